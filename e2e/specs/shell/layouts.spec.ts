@@ -18,6 +18,27 @@ async function openReport(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
+/** Keeps the answer that menu and tools are drawn from, until the answer is called. */
+async function holdMenu(page: Page): Promise<() => void> {
+  let come = (): void => undefined;
+  const coming = new Promise<void>(resolve => (come = resolve));
+  await page.route('**/api/Menu/GetMyMenu*', async route => {
+    await coming;
+    await route.continue();
+  });
+  return () => come();
+}
+
+/** Where the entries of the menu and the tools of the header stand. */
+function placesOf(page: Page): Promise<readonly string[]> {
+  return page.locator('nav a, [role=banner] a, header a').evaluateAll(links =>
+    links.map(link => {
+      const { x, y, width } = link.getBoundingClientRect();
+      return [link.textContent, x, y, width].join(' ');
+    }),
+  );
+}
+
 test('S-43 no serious accessibility fault in 4 layouts, 2 themes and 3 languages', async ({
   page,
   signIn,
@@ -76,8 +97,15 @@ for (const layout of layouts) {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
+    // However late the menu comes: what was stored stands in its place.
+    const letMenuCome = await holdMenu(page);
     await page.reload();
-    await openReport(page);
+    await expect(page.getByRole('link', { name: '取票' })).toBeVisible();
+    const drawn = await placesOf(page);
+    letMenuCome();
+    await expect(shell(page).heading('今日销售明细')).toBeVisible();
+    await expect(page.getByRole('link', { name: '取票' })).toHaveAttribute('href', /saleSystem/);
+    expect(await placesOf(page)).toEqual(drawn);
     expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.02);
   });
 }

@@ -96,5 +96,6 @@ export function createMenu(): Menu {
 function storedTree(type: SystemType): MenuTree {
   const stored = storage.read('dynamicRoutes');
   const isSame = stored?.type === type && stored.permissionVersion === session.current()?.permissionVersion;
-  return isSame ? { type, routes: stored.routes, toolbar: [], ready: false } : { ...noTree, type };
+  if (!isSame) return { ...noTree, type };
+  return { type, routes: stored.routes, toolbar: stored.toolbar, ready: false };
 }

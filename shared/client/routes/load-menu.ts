@@ -13,7 +13,7 @@ export type LoadedMenu =
 
 /**
  * Fetches the menu of a type and builds its routes, all of them or none. Anything but `loaded` sends the
- * user to /entrance, where the state is told. Keeps the routes under `dynamicRoutes` and the tool codes.
+ * user to /entrance, where the state is told. Keeps routes and tools under `dynamicRoutes`, and the tool codes.
  */
 export async function loadMenu(type: SystemType): Promise<LoadedMenu> {
   const answer = await fetchMenu(type);
@@ -29,10 +29,11 @@ export async function loadMenu(type: SystemType): Promise<LoadedMenu> {
     return { status: 'empty', type };
   }
   const permissionVersion = session.current()?.permissionVersion ?? 0;
-  storage.write('dynamicRoutes', { type, permissionVersion, routes: menu.routes });
+  const { routes, toolbar } = menu;
+  storage.write('dynamicRoutes', { type, permissionVersion, routes, toolbar });
   toolbarList.write(
     type,
-    menu.toolbar.map(tool => tool.code),
+    toolbar.map(tool => tool.code),
   );
   return { status: 'loaded', type, ...menu };
 }

@@ -33,7 +33,12 @@ const good: StoredItems = {
   posData: { window: 'W1', prefix: '' },
   tkType: 'TEAM',
   isMenuType: '40',
-  dynamicRoutes: { type: '40', permissionVersion: 3, routes: [{ ...route, children: [route] }] },
+  dynamicRoutes: {
+    type: '40',
+    permissionVersion: 3,
+    routes: [{ ...route, children: [route] }],
+    toolbar: [{ code: 'sale', title: '售票', titles: { en: 'Sell' }, initials: 'sp', pinyin: 'shou piao' }],
+  },
   isTagsViewCurrenFull: true,
 };
 const names: readonly StoredName[] = [
@@ -51,7 +56,7 @@ const wrongType: Readonly<Record<StoredName, string>> = {
   posData: '[1]',
   tkType: 'CARD',
   isMenuType: '15',
-  dynamicRoutes: '{"type":"40","permissionVersion":1,"routes":[{"path":"/x"}]}',
+  dynamicRoutes: '{"type":"40","permissionVersion":1,"routes":[],"toolbar":[{"code":"sale"}]}',
   isTagsViewCurrenFull: '"yes"',
 };
 

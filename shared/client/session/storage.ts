@@ -1,7 +1,8 @@
 import { type SystemType, systemTypes } from '../../contracts/screen.ts';
 import type { UserInfo } from '../../contracts/auth/session.ts';
+import type { ToolbarItem } from '../routes/build-routes.ts';
 import type { RouteRecord } from '../routes/route-record.ts';
-import { isRecord, isRouteList, isTextList } from './stored-shapes.ts';
+import { isRecord, isRouteList, isTextList, isToolList } from './stored-shapes.ts';
 import { removeFromStorage, type StoredItem, storedItem } from './stored-item.ts';
 
 /** The items whose names the specification gives, with what they hold. */
@@ -18,6 +19,7 @@ export type StoredItems = {
     readonly type: SystemType;
     readonly permissionVersion: number;
     readonly routes: readonly RouteRecord[];
+    readonly toolbar: readonly ToolbarItem[];
   };
   readonly isTagsViewCurrenFull: boolean;
 };
@@ -74,7 +76,8 @@ function isDynamicRoutes(value: unknown): value is StoredItems['dynamicRoutes'] 
     isRecord(value) &&
     isSystemType(value['type']) &&
     typeof value['permissionVersion'] === 'number' &&
-    isRouteList(value['routes'])
+    isRouteList(value['routes']) &&
+    isToolList(value['toolbar'])
   );
 }
 

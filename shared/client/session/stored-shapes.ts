@@ -1,3 +1,4 @@
+import type { ToolbarItem } from '../routes/build-routes.ts';
 import type { RouteRecord } from '../routes/route-record.ts';
 
 /** An object with named fields: neither null nor a list. */
@@ -11,6 +12,20 @@ export function isTextList(value: unknown): value is string[] {
 
 export function isRouteList(value: unknown): value is readonly RouteRecord[] {
   return Array.isArray(value) && value.every(isRoute);
+}
+
+export function isToolList(value: unknown): value is readonly ToolbarItem[] {
+  return Array.isArray(value) && value.every(isTool);
+}
+
+function isTool(value: unknown): value is ToolbarItem {
+  if (!isRecord(value)) return false;
+  const { titles } = value;
+  return (
+    ['code', 'title', 'initials', 'pinyin'].every(key => typeof value[key] === 'string') &&
+    isRecord(titles) &&
+    isTextList(Object.values(titles))
+  );
 }
 
 const metaTexts = ['title', 'isLink', 'icon'];

@@ -78,9 +78,12 @@ export function ToolBar() {
 }
 
 function ToolButton({ tool }: { readonly tool: Tool }) {
+  const { ready } = useStore(useParts().menu.tree);
   if (tool.open !== null) {
+    // As the menu that is drawn from storage, it opens nothing before the server's answer.
+    const link = ready ? { href: tool.open } : { 'aria-disabled': true, role: 'link', tabIndex: 0 };
     return (
-      <a className={styles.tool} href={tool.open}>
+      <a className={styles.tool} {...link}>
         {tool.title}
       </a>
     );

@@ -1,4 +1,4 @@
-import type { RouteMatch, RouteRecord } from '@shanmen/shared';
+import { matchRoute, type RouteMatch, type RouteRecord } from '@shanmen/shared';
 import { useParts } from '../../layout/parts-context.ts';
 import { useStore } from '../../store.ts';
 
@@ -27,9 +27,13 @@ function lineageOf(routes: readonly RouteRecord[], name: string): Lineage {
   return [];
 }
 
-/** The marked entry and what is above it, while the user moves about. */
+/**
+ * The marked entry and what is above it, while the user moves about. Before anything is open it is that of the
+ * address in the bar, so that its group does not open under the reader's eyes.
+ */
 export function usePresentEntry(): Lineage {
   const { menu, navigator } = useParts();
   const { routes } = useStore(menu.tree);
-  return presentEntry(routes, useStore(navigator.position)?.match ?? null);
+  const position = useStore(navigator.position);
+  return presentEntry(routes, position ? position.match : matchRoute(routes, location.pathname));
 }
