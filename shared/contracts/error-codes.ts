@@ -32,6 +32,7 @@ export const errorCodes = {
   setting_invalid: [422, '设置的值有误'],
   tables_full: [422, '保存的表格设置过多'],
   user_name_taken: [409, '账号已存在（停用的账号也不能重用）'],
+  user_referenced: [409, '该账号已有记录，只能停用'],
   staff_no_taken: [409, '工号已被使用'],
   self_change: [403, '不能修改自己的角色或状态'],
   grant_not_held: [403, '您没有权限授予'],

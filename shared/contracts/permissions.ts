@@ -174,6 +174,7 @@ export const actionTitles = {
   'admin:user:export': '导出用户',
   'admin:user:edit': '修改用户',
   'admin:user:disable': '停用与启用用户',
+  'admin:user:delete': '删除未用过的用户',
   'admin:user:reset': '重置密码',
   'admin:user:unlock': '解除登录限制',
   'admin:user:assign': '分配角色与范围',

@@ -1,6 +1,6 @@
 import { createKey, hasAuth } from '@shanmen/shared';
 import type { OneTimeCode, UserCard } from '@shanmen/shared/contracts/admin/user';
-import { Alert, Button, queryClient, ReasonDialog, Space, useAct } from '@shanmen/ui';
+import { Alert, Button, queryClient, ReasonDialog, Space, useAct, useFeedback } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
@@ -10,8 +10,10 @@ import { userCalls, userKeysOf } from './user-calls.ts';
 
 type Asked = 'reset' | 'factor' | 'disable' | 'enable' | 'unlock' | 'kick';
 
+type UserActionsProps = { readonly card: UserCard; readonly onGone: () => void };
+
 /** What one may do with the account now; what leads upward or to oneself is not offered. */
-export function UserActions({ card }: { readonly card: UserCard }) {
+export function UserActions({ card, onGone }: UserActionsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [given, setGiven] = useState<OneTimeCode | null>(null);
   if (card.hold !== null) return null;
@@ -38,6 +40,7 @@ export function UserActions({ card }: { readonly card: UserCard }) {
       {card.sessions > 0 && hasAuth('admin:session:kick') && button('kick', '强制下线')}
       {hasAuth('admin:user:disable') &&
         (isEnabled ? button('disable', '停用', true) : button('enable', '启用'))}
+      {card.lastLoginAt === null && hasAuth('admin:user:delete') && <Remove card={card} onGone={onGone} />}
       <Reasons card={card} asked={asked} onClose={() => setAsked(null)} />
       {asked === 'reset' && (
         <ProveDialog
@@ -64,6 +67,23 @@ export function UserActions({ card }: { readonly card: UserCard }) {
         />
       )}
     </Space>
+  );
+}
+
+/** 删除, offered while nobody signed in with the account; the server knows whether it stands in any record. */
+function Remove({ card: { id, name, userName }, onGone }: UserActionsProps) {
+  const { confirm } = useFeedback();
+  const act = useAct([userKeysOf.every]);
+  const remove = async () => {
+    const title = `删除「${name}（${userName}）」？`;
+    const text = '该账号从未登录。删除后不能恢复，账号名也不会再给别人使用。';
+    if (!(await confirm({ title, text, yes: '删除', danger: true }))) return;
+    act.mutate({ said: `${name} 已删除`, send: () => userCalls.remove(id) }, { onSuccess: onGone });
+  };
+  return (
+    <Button danger onClick={() => void remove()}>
+      删除
+    </Button>
   );
 }
 

@@ -26,6 +26,7 @@ export const userCalls = {
     api.post<UserCard>(`${endpoint}/${id}/enable`, { reason }, { key }),
   disable: (id: number, reason: string, key: string) =>
     api.post<UserCard>(`${endpoint}/${id}/disable`, { reason }, { key }),
+  remove: (id: number) => api.delete<null>(`${endpoint}/${id}`),
   unclosedShift: (id: number) => api.get<UnclosedShift>(`${endpoint}/${id}/unclosed-shift`),
   unlock: (id: number, reason: string, key: string) =>
     api.post<UserCard>(`${endpoint}/${id}/unlock`, { reason }, { key }),

@@ -13,15 +13,19 @@ import { userCalls, userKeysOf } from './user-calls.ts';
 import { UserStatus } from './user-status.tsx';
 import styles from './user.module.css';
 
+type UserCardPanelProps = { readonly id: number; readonly onGone: () => void };
+
 /** One account: who it is, what may be done with it, what it may do, and where it is signed in. */
-export function UserCardPanel({ id }: { readonly id: number }) {
+export function UserCardPanel({ id, onGone }: UserCardPanelProps) {
   const card = useQuery({ queryKey: userKeysOf.card(id), queryFn: () => userCalls.read(id) });
   if (card.error) return <Failure error={card.error} onRetry={() => void card.refetch()} />;
   if (!card.data) return <Skeleton active />;
-  return <LoadedCard card={card.data} />;
+  return <LoadedCard card={card.data} onGone={onGone} />;
 }
 
-function LoadedCard({ card }: { readonly card: UserCard }) {
+type LoadedCardProps = { readonly card: UserCard; readonly onGone: () => void };
+
+function LoadedCard({ card, onGone }: LoadedCardProps) {
   return (
     <div className={styles['card']}>
       <div className={styles['head']}>
@@ -29,7 +33,7 @@ function LoadedCard({ card }: { readonly card: UserCard }) {
         <UserStatus user={card} />
       </div>
       {card.hold !== null && <Alert type="info" showIcon title={userHolds[card.hold]} />}
-      <UserActions card={card} />
+      <UserActions card={card} onGone={onGone} />
       <Tabs
         destroyOnHidden
         items={[

@@ -87,7 +87,7 @@ export function UserList() {
       detail={{
         width: 560,
         title: user => user.name,
-        of: user => <UserCardPanel key={user.id} id={user.id} />,
+        of: (user, close) => <UserCardPanel key={user.id} id={user.id} onGone={close} />,
       }}
     />
   );

@@ -16,6 +16,7 @@ export const administrators: readonly BuiltInRole[] = [
       'admin:user:export',
       'admin:user:edit',
       'admin:user:disable',
+      'admin:user:delete',
       'admin:user:reset',
       'admin:menu:view',
       'admin:menu:edit',

@@ -21,6 +21,7 @@ import { threeOfficersRoutes } from './three-officers/three-officers.routes.ts';
 import { userBatchRoutes } from './user-batch/user-batch.routes.ts';
 import { userExportRoutes } from './user-export/user-export.routes.ts';
 import { userImportRoutes } from './user-import/user-import.routes.ts';
+import { userRemovalRoutes } from './user-removal/user-removal.routes.ts';
 import { type FindPlaceTaken, userRoutes } from './user/user.routes.ts';
 
 type Parts = {
@@ -41,6 +42,7 @@ export function adminRoutes(app: App, deps: AppDeps, parts: Parts): void {
   menuRoutes(app, deps);
   menuEditRoutes(app, deps);
   userRoutes(app, deps, { site, findPlaceTaken });
+  userRemovalRoutes(app, deps, site);
   userImportRoutes(app, deps, site);
   userExportRoutes(app, deps, site);
   userBatchRoutes(app, deps, site);

@@ -1,6 +1,6 @@
 export { type Approver, type ApproverPort, findApprover } from './approval/approval.service.ts';
 export { type HashingCost, passwordHasher } from './password/password-hasher.ts';
-export { hasDemoPassword, writePassword } from './password/password.queries.ts';
+export { deleteCredential, hasDemoPassword, writePassword } from './password/password.queries.ts';
 export { listAskedBy } from './password/standing.ts';
 export { issueOneTimeCode, oneTimeLifeMs } from './password/password.service.ts';
 export type { PeoplePorts } from './ports.ts';

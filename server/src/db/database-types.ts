@@ -94,6 +94,11 @@ export interface AdminRegion {
   version: Generated<number>;
 }
 
+export interface AdminRetiredUserName {
+  user_name: string;
+  retired_at: Generated<string>;
+}
+
 export interface AdminRiskCheck {
   audit_log_id: number;
   staff_id: number;
@@ -2769,6 +2774,7 @@ export interface Database {
   'admin.outlet': AdminOutlet;
   'admin.permission_version': AdminPermissionVersion;
   'admin.region': AdminRegion;
+  'admin.retired_user_name': AdminRetiredUserName;
   'admin.risk_check': AdminRiskCheck;
   'admin.role': AdminRole;
   'admin.role_permission': AdminRolePermission;

@@ -93,6 +93,11 @@ export function isImpossibleDate(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '22007' || error.code === '22008');
 }
 
+/** The row that was to go is still named by another one. */
+export function isStillNamed(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '23503';
+}
+
 /** The name of the constraint that a write broke, so that it can be answered with its rule's code. */
 export function brokenConstraint(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.constraint ?? null) : null;

@@ -66,6 +66,21 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
       }),
     effect: 'select count(*)::text as value from admin.staff',
   },
+  'admin.user.deleted': {
+    prepare: ({ test }) =>
+      asOwner(
+        test.database.url,
+        `insert into admin.staff (user_name, name, valid_from) values ('mistyped', '柳青', '2020-01-01')`,
+      ),
+    act: async ({ test, lead }) => {
+      const id = await readNumber(
+        test.database.url,
+        `select id as value from admin.staff where user_name = 'mistyped'`,
+      );
+      return lead.call('DELETE', `/api/admin/users/${id}`);
+    },
+    effect: 'select count(*)::text as value from admin.staff',
+  },
   'admin.audit-log.exported': {
     act: ({ lead }) => lead.call('POST', '/api/admin/audit-logs/export'),
     effect: `select count(*)::text as value from platform.audit_log where action = 'admin.audit-log.exported'`,

@@ -18,6 +18,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'admin.setting.changed': '修改设置',
   'admin.three-officers.switched': '开启或关闭三员分立',
   'admin.user.changed': '修改用户',
+  'admin.user.deleted': '删除用户',
   'admin.user.exported': '导出用户',
   'admin.user.reset': '发一次性口令',
   'admin.user.second-factor-reset': '重置二次验证',
@@ -154,6 +155,7 @@ const { export: exported, reprint: reprinted, ...others } = riskActions;
 export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = {
   rights: [
     ...riskActions.rights,
+    'admin.user.deleted',
     'admin.user.reset',
     'admin.user.second-factor-reset',
     'admin.user.unlocked',

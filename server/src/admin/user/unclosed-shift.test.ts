@@ -19,4 +19,5 @@ it('names the window of whoever has not handed over, to those who may shut peopl
   expect(result.place).toMatch(/窗/);
   expect((await admin.call<UnclosedShift>('GET', await path('cashier01'))).result.place).toBeNull();
   expect((await seller.call('GET', await path('seller01'))).error?.code).toBe('no_permission');
+  expect((await admin.call('GET', '/api/admin/users/9999/unclosed-shift')).status).toBe(404);
 });

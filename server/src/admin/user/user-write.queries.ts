@@ -11,14 +11,24 @@ export type NewUser = {
   validFrom: string;
 };
 
-/** @returns null when the user name is taken */
+/** @returns null when the user name is taken, or was by an account that is gone */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into admin.staff (user_name, name, pinyin, staff_no, outlet_id, valid_from)
     values (${user.userName}, ${user.name}, ${user.pinyin}, ${user.staffNo}, ${user.outletId}, ${user.validFrom})
     on conflict (user_name) do nothing
     returning id`.execute(tx);
-  return rows[0]?.id ?? null;
+  const id = rows[0]?.id ?? null;
+  // Asked afterwards: only then the account of that name has gone for certain, or has not.
+  return id !== null && (await isRetired(tx, user.userName)) ? null : id;
+}
+
+async function isRetired(tx: Tx, userName: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from admin.retired_user_name
+    where user_name = ${userName}`.execute(tx);
+  return rows.length > 0;
 }
 
 export type Profile = {

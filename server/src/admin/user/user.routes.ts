@@ -71,7 +71,10 @@ export function userRoutes(app: App, deps: AppDeps, { site, findPlaceTaken }: Pa
       config: { permission: 'admin:user:disable', scope: 'none' },
       schema: { params: IdParams, response: { 200: Result(UnclosedShift) } },
     },
-    async ({ params }) => ({ result: { place: await findPlaceTaken(deps.pools.main, params.id) } }),
+    async ({ staff, params }) => {
+      const { id } = await showUser(deps.pools.main, staff, params.id, await work());
+      return { result: { place: await findPlaceTaken(deps.pools.main, id) } };
+    },
   );
 
   // Not kept under a key: what is shown is stored nowhere but sealed.

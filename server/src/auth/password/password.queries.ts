@@ -11,6 +11,13 @@ export async function readPasswordHash(db: Db, staffId: number): Promise<string 
   return rows[0]?.phc ?? null;
 }
 
+/** The password or code of an account that goes. */
+export async function deleteCredential(tx: Tx, staffId: number): Promise<void> {
+  await sql`
+    delete from auth.credential
+    where staff_id = ${staffId}`.execute(tx);
+}
+
 /** The hash of a one-time code that has not expired. */
 export async function readOneTimeHash(db: Db, staffId: number, now: Date): Promise<Buffer | null> {
   const { rows } = await sql<{ hash: Buffer }>`
