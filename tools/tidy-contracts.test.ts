@@ -22,6 +22,7 @@ const codes = Object.keys(errorCodes);
 const contractsAlone: Readonly<Record<string, string>> = {
   'admin/audit-fields': 'what the fields of changes are called that every area writes into the log',
   'admin/audit-values': 'what the objects, states and kinds in those fields are called',
+  'admin/permission-tree': 'every permission under its system and screen, on the screen and in a file',
   'admin/setting-words': 'what settings are called, which the screen and the log read',
   'admin/audit-words': 'a row of the log in words, on the screen and in a file',
   'auth/common-passwords': 'judged with the rules of passwords',
@@ -56,6 +57,8 @@ const contractsAlone: Readonly<Record<string, string>> = {
 };
 /** Nouns of the server that exchange nothing of their own, each with the reason. */
 const serversAlone: Readonly<Record<string, string>> = {
+  'admin/user-removal': 'takes an account away, and answers nothing',
+  'admin/permission-holders': 'answers contracts/admin/permission, on the screen, on paper and as a file',
   'admin/user-export': 'sends the list of contracts/admin/user as a file',
   'admin/user-import': 'takes files, as contracts/import-file.ts describes for every list',
   'commerce/blacklist-import': 'takes files, as contracts/import-file.ts describes for every list',

@@ -195,6 +195,7 @@ export const actionTitles = {
   'admin:policy:edit': '修改安全策略',
   'admin:link-list:edit': '修改内网链接白名单',
   'admin:role:add': '新增角色',
+  'admin:role:export': '导出角色',
   'admin:role:edit': '修改角色',
   'admin:role:stop': '停用与启用角色',
   'admin:role:grant': '角色授权',

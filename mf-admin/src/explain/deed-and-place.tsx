@@ -1,6 +1,7 @@
 import { permissions } from '@shanmen/shared/contracts/permissions';
 import { Select } from '@shanmen/ui';
 import { useId, useState } from 'react';
+import { soundsLike, usePermissionSounds } from '../permission/sounds-like.ts';
 import { useOutlets } from '../user/user-calls.ts';
 import styles from './explain.module.css';
 import { nearestFirst } from './nearest-first.ts';
@@ -23,6 +24,7 @@ type Props = {
 
 export function DeedAndPlaceFields({ asks, value, onChange }: Props) {
   const id = useId();
+  const sounds = usePermissionSounds();
   const outlets = useOutlets().data?.rows ?? [];
   return (
     <div className={styles['question']}>
@@ -32,7 +34,12 @@ export function DeedAndPlaceFields({ asks, value, onChange }: Props) {
         value={value.code}
         allowClear
         placeholder="要做的事，例：退票"
-        showSearch={{ optionFilterProp: 'label', filterSort: nearestFirst }}
+        showSearch={{
+          filterOption: (typed, option) =>
+            option !== undefined &&
+            (option.label.includes(typed) || soundsLike(sounds.get(option.value) ?? '', typed.toLowerCase())),
+          filterSort: nearestFirst,
+        }}
         options={options}
         onChange={next => onChange({ ...value, code: next ?? null })}
       />

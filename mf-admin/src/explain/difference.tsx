@@ -2,7 +2,7 @@ import type { PermissionDifference, PermissionWhatIf } from '@shanmen/shared/con
 import { systemTypes } from '@shanmen/shared/contracts/screen';
 import { Alert, Failure, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { permissionTitle } from '../permission/permission-tree.ts';
+import { permissionTitle } from '@shanmen/shared/contracts/admin/permission-tree';
 import { explainCalls, explainKeysOf } from './explain-calls.ts';
 import styles from './explain.module.css';
 import { useReachWords } from './use-reach-words.ts';

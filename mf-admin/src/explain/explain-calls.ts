@@ -16,6 +16,10 @@ export const explainCalls = {
     api.get<PermissionHolders>(`/api/admin/permissions/${code}/holders`, {
       query: { outletId: outletId ?? undefined },
     }),
+  printed: (code: string, outletId: number | null) =>
+    api.post<PermissionHolders>(`/api/admin/permissions/${code}/holders/print`, undefined, {
+      query: { outletId: outletId ?? undefined },
+    }),
   ask: (question: PermissionQuestion) =>
     api.post<PermissionAnswer>('/api/admin/permission-questions', question),
   whatIf: (supposed: PermissionWhatIf) =>

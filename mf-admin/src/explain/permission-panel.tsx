@@ -4,7 +4,7 @@ import { Alert, Failure, Segmented, Skeleton, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HeldPermissions } from '../held-permissions/held-permissions.tsx';
-import { permissionTitle } from '../permission/permission-tree.ts';
+import { permissionTitle } from '@shanmen/shared/contracts/admin/permission-tree';
 import { DeedAndPlaceFields, useDeedAndPlace } from './deed-and-place.tsx';
 import { explainCalls, explainKeysOf } from './explain-calls.ts';
 import { WhatIf } from './what-if.tsx';

@@ -1,11 +1,24 @@
-import { Auth } from '@shanmen/shared';
+import { apiErrorOf, Auth } from '@shanmen/shared';
 import type { PermissionHolders } from '@shanmen/shared/contracts/admin/permission';
-import { Button, Code, type Column, DataTable, Day, Drawer, Nothing } from '@shanmen/ui';
-import { useQuery } from '@tanstack/react-query';
+import {
+  Button,
+  Code,
+  type Column,
+  DataTable,
+  Day,
+  DownloadButton,
+  Drawer,
+  Nothing,
+  PrinterIcon,
+  useFeedback,
+} from '@shanmen/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { DeedAndPlaceFields, useDeedAndPlace } from './deed-and-place.tsx';
 import { explainCalls, explainKeysOf } from './explain-calls.ts';
+import { useOutlets } from '../user/user-calls.ts';
 import styles from './explain.module.css';
+import { printHolders } from './holders-paper.tsx';
 import { useReachWords } from './use-reach-words.ts';
 
 /** 谁能做: a thing that can be done, and everybody who can, by which role, where and until when. */
@@ -43,8 +56,9 @@ function Question() {
 }
 
 type Holder = PermissionHolders[number];
+type Asked = { readonly code: string; readonly outletId: number | null };
 
-function Holders({ code, outletId }: { readonly code: string; readonly outletId: number | null }) {
+function Holders({ code, outletId }: Asked) {
   const wordsOf = useReachWords();
   const answer = useQuery({
     queryKey: explainKeysOf.holders(code, outletId),
@@ -67,6 +81,7 @@ function Holders({ code, outletId }: { readonly code: string; readonly outletId:
       id="admin.permission-holders"
       rows={answer.data}
       columns={columns}
+      tools={<TakeAway code={code} outletId={outletId} />}
       rowKey={row => `${row.staffId} ${row.roleName} ${row.validTo}`}
       state={{
         isLoading: answer.isFetching,
@@ -75,5 +90,31 @@ function Holders({ code, outletId }: { readonly code: string; readonly outletId:
         clear: undefined,
       }}
     />
+  );
+}
+
+/** The answer on paper and as a file. */
+function TakeAway({ code, outletId }: Asked) {
+  const wordsOf = useReachWords();
+  const outlet = useOutlets().data?.rows.find(({ id }) => id === outletId)?.name ?? null;
+  const { error } = useFeedback();
+  const print = useMutation({
+    mutationFn: async () => {
+      const holders = await explainCalls.printed(code, outletId);
+      await printHolders({ code, outlet, holders, wordsOf });
+    },
+    onError: failure => error(apiErrorOf(failure).message),
+  });
+  return (
+    <>
+      <Button icon={<PrinterIcon />} loading={print.isPending} onClick={() => print.mutate()}>
+        打印
+      </Button>
+      <DownloadButton
+        label="导出"
+        endpoint={`/api/admin/permissions/${code}/holders/export`}
+        {...(outletId === null ? {} : { filters: { outletId: String(outletId) } })}
+      />
+    </>
   );
 }

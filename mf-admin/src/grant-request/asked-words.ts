@@ -1,6 +1,6 @@
 import type { AskedScope, GrantRequest } from '@shanmen/shared/contracts/admin/grant-request';
 import { scopeDomains, scopeKinds } from '@shanmen/shared/contracts/admin/role';
-import { permissionTitle } from '../permission/permission-tree.ts';
+import { permissionTitle } from '@shanmen/shared/contracts/admin/permission-tree';
 
 /** What is asked for, one line each: permissions, scopes as they were and shall be, or outlets. */
 export function askedInWords({ codes, scopes, outletNames }: GrantRequest): string[] {

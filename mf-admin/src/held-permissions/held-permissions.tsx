@@ -12,7 +12,7 @@ import {
   type PermissionBranch,
   type PermissionGroup,
   permissionTree,
-} from '../permission/permission-tree.ts';
+} from '@shanmen/shared/contracts/admin/permission-tree';
 import styles from './held-permissions.module.css';
 
 /** What somebody sees and can press, system by system and screen by screen, and which role lets him. */

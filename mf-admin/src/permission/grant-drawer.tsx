@@ -1,11 +1,12 @@
+import { withViews } from '@shanmen/shared/contracts/admin/permission-tree';
 import type { Role } from '@shanmen/shared/contracts/admin/role';
-import { Button, Drawer, Input, Segmented, Select, Space, useFeedback } from '@shanmen/ui';
+import { Button, DayInput, Drawer, Input, Segmented, Select, Space, useFeedback } from '@shanmen/ui';
 import { holdsCode, useUnsaved } from '@shanmen/shared';
 import { useState } from 'react';
 import { useRoles } from '../user/user-calls.ts';
 import { GrantPreview } from './grant-preview.tsx';
-import { type MatrixView, PermissionMatrix } from './permission-matrix.tsx';
-import { withViews } from './permission-tree.ts';
+import { PermissionMatrix } from './permission-matrix.tsx';
+import type { MatrixView } from './shown-branches.ts';
 import styles from './permission.module.css';
 
 const views = [
@@ -22,7 +23,7 @@ const searchId = 'permission-search';
 /** Gives and takes the permissions of one role, other roles beside it; saved only after its effect was shown. */
 export function GrantDrawer({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
   const [held, setHeld] = useState<ReadonlySet<string>>(() => new Set(role.codes));
-  const [view, setView] = useState<MatrixView>({ text: '', only: 'all' });
+  const [view, setView] = useState<MatrixView>({ text: '', only: 'all', since: null });
   const [comparedIds, setComparedIds] = useState<readonly number[]>([]);
   const [isAsking, setIsAsking] = useState(false);
   const unsaved = useUnsaved({ label: `${role.name} 的权限` });
@@ -138,12 +139,21 @@ function Tools({ view, onView, roles, comparedIds, onCompare }: ToolsProps) {
         id={searchId}
         className={styles['search'] ?? ''}
         allowClear
-        placeholder="权限名称或编码"
+        placeholder="权限名称、拼音或编码"
         aria-label="查找权限"
         value={view.text}
         onChange={event => onView({ ...view, text: event.target.value })}
       />
       <Segmented options={[...views]} value={view.only} onChange={only => onView({ ...view, only })} />
+      <div className={styles['since']}>
+        自
+        <DayInput
+          aria-label="自某日起有变化"
+          value={view.since}
+          onChange={since => onView({ ...view, since })}
+        />
+        起有变化
+      </div>
       <Select
         className={styles['compare'] ?? ''}
         mode="multiple"

@@ -5,7 +5,7 @@ import { Failure, Modal, queryClient, Skeleton, useFeedback } from '@shanmen/ui'
 import { useQuery } from '@tanstack/react-query';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
 import { roleCalls, roleKeysOf } from '../role/role-calls.ts';
-import { permissionTitle } from './permission-tree.ts';
+import { permissionTitle } from '@shanmen/shared/contracts/admin/permission-tree';
 import styles from './permission.module.css';
 
 type GrantPreviewProps = {

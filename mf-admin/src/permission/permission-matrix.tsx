@@ -1,16 +1,14 @@
 import { isSensitive, type Role } from '@shanmen/shared/contracts/admin/role';
+import type { PermissionBranch, PermissionGroup } from '@shanmen/shared/contracts/admin/permission-tree';
+import type { GrantChanges } from '@shanmen/shared/contracts/admin/role-matrix';
 import type { Permission } from '@shanmen/shared/contracts/permissions';
 import { hasAuth } from '@shanmen/shared';
-import { Button, Empty } from '@shanmen/ui';
+import { Button, Empty, Instant } from '@shanmen/ui';
 import type { KeyboardEvent } from 'react';
-import { type PermissionBranch, type PermissionGroup, permissionTree } from './permission-tree.ts';
+import { holds, type MatrixView, shownBranches } from './shown-branches.ts';
+import { usePermissionSounds } from './sounds-like.ts';
+import { useChangesSince } from './use-changes-since.ts';
 import styles from './permission.module.css';
-
-/** What of the tree is looked at. */
-export type MatrixView = {
-  readonly text: string;
-  readonly only: 'all' | 'held' | 'different' | 'sensitive' | 'changed';
-};
 
 type PermissionMatrixProps = {
   readonly role: Role;
@@ -24,9 +22,8 @@ type PermissionMatrixProps = {
 /** 权限矩阵: one role that is edited, others beside it; arrows move, Space gives and takes. */
 export function PermissionMatrix(props: PermissionMatrixProps) {
   const { role, held, compared, view, onChange } = props;
-  const branches = permissionTree
-    .map(branch => ({ ...branch, groups: branch.groups.map(group => shownOf(group, props)).filter(hasAny) }))
-    .filter(({ groups }) => groups.length > 0);
+  const changes = useChangesSince(role.id, view.since);
+  const branches = shownBranches({ ...props, sounds: usePermissionSounds(), changes });
   if (branches.length === 0) return <Empty title={view.text ? '没有找到这样的权限' : '没有符合的权限'} />;
   return (
     <div className={styles['matrix']} data-matrix>
@@ -48,7 +45,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
             </tr>
           </thead>
           {branch.groups.map(group => (
-            <GroupRows key={group.id} {...props} group={group} />
+            <GroupRows key={group.id} {...props} group={group} changes={changes} />
           ))}
         </table>
       ))}
@@ -79,47 +76,17 @@ function TakeOver({ from, branch, held, onChange }: TakeOverProps) {
   );
 }
 
-function hasAny({ permissions }: PermissionGroup): boolean {
-  return permissions.length > 0;
-}
-
 function branchTitle({ title, groups }: PermissionBranch, held: ReadonlySet<string>): string {
   const all = groups.flatMap(({ permissions }) => permissions);
   return `${title} ${all.filter(({ code }) => held.has(code)).length}/${all.length}`;
 }
 
-function shownOf(
-  group: PermissionGroup,
-  { role, held, compared, view }: PermissionMatrixProps,
-): PermissionGroup {
-  const text = view.text.trim().toLowerCase();
-  const isFound = ({ code, title }: Permission) =>
-    text === '' || `${code} ${title} ${group.title}`.toLowerCase().includes(text);
-  const before = new Set(role.codes);
-  const isShown = ({ code }: Permission) => {
-    switch (view.only) {
-      case 'held':
-        return held.has(code);
-      case 'different':
-        return compared.some(other => holds(other, code) !== held.has(code));
-      case 'sensitive':
-        return isSensitive(code);
-      case 'changed':
-        return before.has(code) !== held.has(code);
-      default:
-        return true;
-    }
-  };
-  return { ...group, permissions: group.permissions.filter(each => isFound(each) && isShown(each)) };
-}
+type GroupRowsProps = PermissionMatrixProps & {
+  readonly group: PermissionGroup;
+  readonly changes: ReadonlyMap<string, GrantChanges[number]> | null;
+};
 
-function holds(role: Role, code: string): boolean {
-  return role.grantsAll || role.codes.includes(code);
-}
-
-type GroupRowsProps = PermissionMatrixProps & { readonly group: PermissionGroup };
-
-function GroupRows({ group, role, held, compared, onChange }: GroupRowsProps) {
+function GroupRows({ group, role, held, compared, changes, onChange }: GroupRowsProps) {
   const before = new Set(role.codes);
   const codes = group.permissions.map(({ code }) => code);
   const count = codes.filter(code => held.has(code)).length;
@@ -161,6 +128,7 @@ function GroupRows({ group, role, held, compared, onChange }: GroupRowsProps) {
                 ⚠
               </span>
             )}
+            <LastChange of={changes?.get(code)} />
           </th>
           <td className={styles['own']}>
             <input
@@ -179,6 +147,17 @@ function GroupRows({ group, role, held, compared, onChange }: GroupRowsProps) {
         </tr>
       ))}
     </tbody>
+  );
+}
+
+/** `＋ 2026-11-20 09:12 王强`: given or taken, when and by whom. */
+function LastChange({ of: change }: { readonly of: GrantChanges[number] | undefined }) {
+  if (!change) return null;
+  const { given, at, by } = change;
+  return (
+    <small className={styles['moved']}>
+      {given ? '新增' : '收回'} <Instant value={at} /> {by ?? '系统'}
+    </small>
   );
 }
 

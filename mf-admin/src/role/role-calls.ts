@@ -1,4 +1,5 @@
 import { api, queryKeys } from '@shanmen/shared';
+import type { GrantChanges } from '@shanmen/shared/contracts/admin/role-matrix';
 import type {
   Role,
   RoleChange,
@@ -17,6 +18,8 @@ export const roleCalls = {
   change: (id: number, change: RoleChange) => api.put<Role>(`${endpoint}/${id}`, change),
   preview: (id: number, grant: RoleGrant) => api.post<RolePreview>(`${endpoint}/${id}/preview`, grant),
   grant: (id: number, grant: RoleGrant) => api.put<Role>(`${endpoint}/${id}/permissions`, grant),
+  changesSince: (id: number, since: string) =>
+    api.get<GrantChanges>(`${endpoint}/${id}/grant-changes`, { query: { since } }),
   reachPreview: (id: number, change: RoleScopesChange) =>
     api.post<ScopePreview>(`${endpoint}/${id}/scope-preview`, change),
   reach: (id: number, change: RoleScopesChange) => api.put<Role>(`${endpoint}/${id}/scopes`, change),
@@ -24,4 +27,7 @@ export const roleCalls = {
     api.post<Role>(`${endpoint}/${id}/${to}`, { reason, version }, { key }),
 };
 
-export const roleKeysOf = { every: queryKeys.list('admin.role', {}).slice(0, 2) };
+export const roleKeysOf = {
+  every: queryKeys.list('admin.role', {}).slice(0, 2),
+  changesSince: (id: number, since: string) => queryKeys.list('admin.role', { part: 'changes', id, since }),
+};

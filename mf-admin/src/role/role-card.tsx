@@ -1,4 +1,5 @@
 import { api, hasAuth, queryKeys } from '@shanmen/shared';
+import { systemsOpenedBy } from '@shanmen/shared/contracts/admin/permission-tree';
 import type { Role } from '@shanmen/shared/contracts/admin/role';
 import type { UserPage } from '@shanmen/shared/contracts/admin/user';
 import {
@@ -20,7 +21,7 @@ import { ChangeRecord } from '../record/change-record.tsx';
 import { mayLookInto } from '../record/may-look-into.ts';
 import { roleCalls, roleKeysOf } from './role-calls.ts';
 import { RoleScopes } from './role-scopes.tsx';
-import { scopesOf, typesOf } from './role-words.ts';
+import { scopesOf } from './role-words.ts';
 import styles from './role.module.css';
 
 /** One role: what it is, who has it, how far it reaches. */
@@ -66,7 +67,7 @@ function Facts({ role }: { readonly role: Role }) {
           },
           { label: '内置', value: role.builtIn ? '是' : '否' },
           { label: '说明', value: role.description, span: 2 },
-          { label: '系统', value: typesOf(role), span: 2 },
+          { label: '系统', value: systemsOpenedBy(role), span: 2 },
           { label: '数据范围', value: scopesOf(role), span: 2 },
           { label: '最近变更', value: <Instant value={role.updatedAt} /> },
           { label: '变更人', value: role.updatedBy },

@@ -1,3 +1,4 @@
+import { systemsOpenedBy } from '@shanmen/shared/contracts/admin/permission-tree';
 import { type Role, roleStatuses } from '@shanmen/shared/contracts/admin/role';
 import { Auth } from '@shanmen/shared';
 import {
@@ -7,6 +8,7 @@ import {
   Count,
   Instant,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   Nothing,
   StatusFilter,
@@ -16,7 +18,7 @@ import { useState } from 'react';
 import { GrantDrawer } from '../permission/grant-drawer.tsx';
 import { RoleCard } from './role-card.tsx';
 import { AddRole, EditRole } from './role-form.tsx';
-import { scopesOf, typesOf } from './role-words.ts';
+import { scopesOf } from './role-words.ts';
 
 const tones = { enabled: 'success', stopped: 'neutral' } as const;
 
@@ -24,7 +26,7 @@ const columns: Column<Role>[] = [
   { id: 'name', title: '角色', width: 120, fixed: 'left', cell: role => role.name },
   { id: 'code', title: '编码', width: 130, cell: role => <Code value={role.code} /> },
   { id: 'description', title: '说明', cell: role => role.description },
-  { id: 'types', title: '系统', width: 110, cell: role => typesOf(role) || <Nothing /> },
+  { id: 'types', title: '系统', width: 110, cell: role => systemsOpenedBy(role) || <Nothing /> },
   { id: 'scopes', title: '数据范围', width: 150, cell: role => scopesOf(role) },
   { id: 'members', title: '人数', width: 60, align: 'right', cell: role => <Count value={role.members} /> },
   {
@@ -73,7 +75,14 @@ export function RoleList() {
           <StatusFilter of={roleStatuses} />
         </>
       }
-      toolbar={<AddRole />}
+      toolbar={
+        <>
+          <AddRole />
+          <Auth code="admin:role:export">
+            <ListExportButton endpoint="/api/admin/roles/export" />
+          </Auth>
+        </>
+      }
       rowActions={{
         width: 150,
         codes: ['admin:role:grant', 'admin:role:edit', 'admin:role:add'],

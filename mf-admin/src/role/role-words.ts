@@ -1,20 +1,4 @@
 import { type Role, scopeDomains, scopeKinds } from '@shanmen/shared/contracts/admin/role';
-import { systemTypes } from '@shanmen/shared/contracts/screen';
-import { permissionTree } from '../permission/permission-tree.ts';
-
-/** The systems of which the role opens a screen. */
-export function typesOf({ grantsAll, codes }: Role): string {
-  if (grantsAll) return '全部';
-  const held = new Set(codes);
-  return permissionTree
-    .filter(({ groups }) =>
-      groups.some(({ permissions }) =>
-        permissions.some(({ code }) => code.endsWith(':view') && held.has(code)),
-      ),
-    )
-    .map(({ type }) => systemTypes[type])
-    .join('、');
-}
 
 /** How far it reaches: one word where that is the same everywhere, else domain by domain; 本人 is what nobody set. */
 export function scopesOf({ grantsAll, scopes }: Role): string {

@@ -59,6 +59,7 @@ export const administrators: readonly BuiltInRole[] = [
       'admin:device:bind',
       'admin:role:view',
       'admin:role:add',
+      'admin:role:export',
       'admin:role:edit',
       'admin:role:stop',
       'admin:role:grant',

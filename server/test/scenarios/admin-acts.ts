@@ -89,6 +89,18 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
     act: ({ lead }) => lead.call('POST', '/api/admin/login-logs/export'),
     effect: `select count(*)::text as value from platform.audit_log where action = 'admin.login-log.exported'`,
   },
+  'admin.permission.printed': {
+    act: ({ lead }) => lead.call('POST', '/api/admin/permissions/ticket:sale:fit/holders/print'),
+    effect: `select count(*)::text as value from platform.audit_log where action = 'admin.permission.printed'`,
+  },
+  'admin.permission.exported': {
+    act: ({ lead }) => lead.call('POST', '/api/admin/permissions/ticket:sale:fit/holders/export'),
+    effect: `select count(*)::text as value from platform.audit_log where action = 'admin.permission.exported'`,
+  },
+  'admin.role.exported': {
+    act: ({ lead }) => lead.call('POST', '/api/admin/roles/export'),
+    effect: `select count(*)::text as value from platform.audit_log where action = 'admin.role.exported'`,
+  },
   'admin.user.exported': {
     act: ({ lead }) => lead.call('POST', '/api/admin/users/export'),
     // A file changes nothing but the log.

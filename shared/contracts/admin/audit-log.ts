@@ -11,10 +11,13 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'admin.menu.changed': '修改菜单',
   'admin.outlet.changed': '修改门店与区域',
   'admin.permission.explained': '查看权限说明',
+  'admin.permission.exported': '导出谁能做',
+  'admin.permission.printed': '打印谁能做',
   'admin.person.looked-into': '查看他人记录',
   'admin.pii.viewed': '查看完整号码',
   'admin.risk.checked': '核对高风险操作',
   'admin.role.changed': '修改角色',
+  'admin.role.exported': '导出角色',
   'admin.setting.changed': '修改设置',
   'admin.three-officers.switched': '开启或关闭三员分立',
   'admin.user.changed': '修改用户',
@@ -168,6 +171,7 @@ export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = 
     'reports.report.printed',
     'goods.document.printed',
     'goods.account-book.printed',
+    'admin.permission.printed',
   ],
 };
 

@@ -57,6 +57,8 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
   export: [
     'admin.audit-log.exported',
     'admin.login-log.exported',
+    'admin.permission.exported',
+    'admin.role.exported',
     'admin.user.exported',
     'commerce.invoice.exported',
     'ticket.list.exported',

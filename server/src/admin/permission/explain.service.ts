@@ -210,31 +210,14 @@ export async function noteLook(tx: Tx, staff: Staff, staffId: number, code = '')
   });
 }
 
-type WhoCan = { code: string; outletId: number | null; day: string };
+export type WhoCan = { code: string; outletId: number | null; day: string };
 
-/**
- * Who can do something, by which role, where and until when; whoever looks leaves a row.
- * @throws not_found
- */
-export async function showHolders(
-  tx: Tx,
-  staff: Staff,
-  { code, outletId, day }: WhoCan,
-): Promise<PermissionHolders> {
+/** Who can do something, by which role, where and until when. @throws not_found */
+export async function whoCan(db: Db, { code, outletId, day }: WhoCan): Promise<PermissionHolders> {
   if (!isPermissionCode(code)) throw new RuleViolation('not_found', '没有这个权限');
   const domain = domainOf(code);
   // What belongs to no domain holds everywhere, so any of them tells who has it.
-  const holders = await listHolders(tx, { code, domain: domain ?? 'reports', day });
-  await writeAudit(tx, {
-    staffId: staff.id,
-    outletId: staff.outletId,
-    requestId: staff.requestId,
-    ip: staff.ip,
-    action: 'admin.permission.explained',
-    objectType: 'permission',
-    objectId: code,
-    after: { codes: [code] },
-  });
+  const holders = await listHolders(db, { code, domain: domain ?? 'reports', day });
   return holders
     .map(holder => {
       const { staffId, userName, name, outletId: own, outletName, roleName, validTo } = holder;

@@ -1,10 +1,7 @@
 import {
   EffectivePermissions,
-  HolderParams,
-  HolderQuery,
   PermissionAnswer,
   PermissionDifference,
-  PermissionHolders,
   PermissionQuestion,
   PermissionWhatIf,
 } from '@shanmen/shared/contracts/admin/permission';
@@ -16,14 +13,7 @@ import { withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { codesOf, type RouteTable } from '../../http/route-table.ts';
-import {
-  answerQuestion,
-  type Asking,
-  type Demands,
-  noteLook,
-  showHolders,
-  showPermissions,
-} from './explain.service.ts';
+import { answerQuestion, type Asking, type Demands, noteLook, showPermissions } from './explain.service.ts';
 import { whatIf } from './what-if.service.ts';
 
 type Parts = {
@@ -57,25 +47,6 @@ export function permissionRoutes(app: App, deps: AppDeps, { site, table, hasOpen
       const at = await asking();
       return {
         result: await withTransaction(deps.pools.main, tx => showPermissions(tx, staff, params.id, at)),
-      };
-    },
-  );
-
-  app.get(
-    '/api/admin/permissions/:code/holders',
-    {
-      config: looking,
-      schema: {
-        params: HolderParams,
-        querystring: HolderQuery,
-        response: { 200: Result(PermissionHolders) },
-      },
-    },
-    async ({ staff, params, query }) => {
-      const { day } = await asking();
-      const question = { code: params.code, outletId: query.outletId ?? null, day };
-      return {
-        result: await withTransaction(deps.pools.main, tx => showHolders(tx, staff, question)),
       };
     },
   );

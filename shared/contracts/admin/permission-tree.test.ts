@@ -1,4 +1,4 @@
-import { permissions } from '@shanmen/shared/contracts/permissions';
+import { permissions } from '../permissions.ts';
 import { permissionTitle, permissionTree, withViews } from './permission-tree.ts';
 
 describe('the tree of permissions', () => {

@@ -1,11 +1,6 @@
-import { catalogue, toolbars } from '@shanmen/shared/contracts/catalogue';
-import { type Permission, permissions } from '@shanmen/shared/contracts/permissions';
-import {
-  type Screen,
-  type SystemType,
-  systemTypes,
-  type ToolbarEntry,
-} from '@shanmen/shared/contracts/screen';
+import { catalogue, toolbars } from '../catalogue.ts';
+import { type Permission, permissions } from '../permissions.ts';
+import { type Screen, type SystemType, systemTypes, type ToolbarEntry } from '../screen.ts';
 
 /** What belongs to one screen: to see it, and everything that can be done there. */
 export type PermissionGroup = {
@@ -79,6 +74,26 @@ function titlesIn(type: SystemType): ReadonlyMap<string, string> {
 }
 
 const titles: ReadonlyMap<string, string> = new Map(permissions.map(({ code, title }) => [code, title]));
+
+/** The systems of which a role opens a screen. */
+export function systemsOpenedBy({
+  grantsAll,
+  codes,
+}: {
+  grantsAll: boolean;
+  codes: readonly string[];
+}): string {
+  if (grantsAll) return '全部';
+  const held = new Set(codes);
+  return permissionTree
+    .filter(({ groups }) =>
+      groups.some(({ permissions: inside }) =>
+        inside.some(({ code }) => code.endsWith(':view') && held.has(code)),
+      ),
+    )
+    .map(({ title }) => title)
+    .join('、');
+}
 
 /** What a permission is called; its code where a newer version has one that this page does not know. */
 export function permissionTitle(code: string): string {
