@@ -23,6 +23,7 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'admin/audit-fields': 'what the fields of changes are called that every area writes into the log',
   'admin/audit-values': 'what the objects, states and kinds in those fields are called',
   'admin/permission-tree': 'every permission under its system and screen, on the screen and in a file',
+  'admin/menu-icons': 'the icons that the shell draws and 菜单管理 offers',
   'admin/setting-words': 'what settings are called, which the screen and the log read',
   'admin/audit-words': 'a row of the log in words, on the screen and in a file',
   'auth/common-passwords': 'judged with the rules of passwords',

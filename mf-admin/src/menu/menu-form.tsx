@@ -16,6 +16,7 @@ import {
 import { useRef } from 'react';
 import { Type } from 'typebox';
 import { menuCalls, menuKeysOf } from './menu-calls.ts';
+import { IconSelect, knownIcon } from './menu-icon.tsx';
 
 const yesNo = [
   { value: true, label: '是' },
@@ -36,13 +37,13 @@ const Change = Type.Omit(MenuChange, ['version'], { additionalProperties: false 
 function MenuForm({ row, onClose }: { readonly row: MenuRow; readonly onClose: () => void }) {
   const seen = useRef(row.version);
   const { success } = useFeedback();
-  const { id, title, titleEn, titleTw, sort, isHide, isAffix, isKeepAlive } = row;
+  const { id, title, titleEn, titleTw, icon, sort, isHide, isAffix, isKeepAlive } = row;
   return (
     <ModalForm
       title={`编辑菜单 ${title}`}
       open
       schema={Change}
-      value={{ title, titleEn, titleTw, sort, isHide, isAffix, isKeepAlive }}
+      value={{ title, titleEn, titleTw, icon: knownIcon(icon), sort, isHide, isAffix, isKeepAlive }}
       submit={draft => sendOver(seen, versionIn, now => menuCalls.change(id, { ...draft, version: now }))}
       onDone={() => {
         onClose();
@@ -60,6 +61,11 @@ function MenuForm({ row, onClose }: { readonly row: MenuRow; readonly onClose: (
       <Field name="titleTw" label="繁體">
         <Input maxLength={30} />
       </Field>
+      {!row.isToolBar && (
+        <Field name="icon" label="图标">
+          <IconSelect />
+        </Field>
+      )}
       <Field name="sort" label="排序" help="小的在前">
         <InputNumber min={1} max={9999} />
       </Field>
@@ -81,7 +87,7 @@ export function ResetMenu({ row }: { readonly row: MenuRow }) {
   const { confirm, success, error } = useFeedback();
   if (!row.edited) return null;
   const reset = async () => {
-    const text = '标题、排序与显示恢复为产品自带的。';
+    const text = '标题、图标、排序与显示恢复为产品自带的。';
     if (!(await confirm({ title: `「${row.title}」恢复默认？`, text, yes: '恢复默认' }))) return;
     try {
       const now = await menuCalls.reset(row);

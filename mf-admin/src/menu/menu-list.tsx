@@ -12,6 +12,7 @@ import {
   StatusTag,
 } from '@shanmen/ui';
 import { EditMenu, ResetMenu } from './menu-form.tsx';
+import { MenuIconCell } from './menu-icon.tsx';
 import { AddMenuLink, RemoveMenuLink } from './menu-link.tsx';
 
 const types = optionsOf(systemTypes);
@@ -41,6 +42,7 @@ const columns: Column<MenuRow>[] = [
     hidden: true,
     cell: row => <Count value={row.sort} />,
   },
+  { id: 'icon', title: '图标', width: 110, hidden: true, cell: row => <MenuIconCell name={row.icon} /> },
   { id: 'look', title: '显示', width: 88, cell: row => <Look of={row} /> },
   {
     id: 'fault',

@@ -162,6 +162,7 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
           title: '售票入口',
           titleEn: '',
           titleTw: '',
+          icon: 'ticket',
           sort: 1,
           isHide: false,
           isAffix: false,

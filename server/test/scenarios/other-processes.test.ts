@@ -63,9 +63,9 @@ describe('a change of rights, with four processes', () => {
     const { result } = await admin.call<MenuRowPage>('GET', '/api/admin/menus', {
       query: { keyword: '退票', type: '10' },
     });
-    for (const { id, title, sort, version } of result.rows) {
+    for (const { id, title, icon, sort, version } of result.rows) {
       const flags = { isHide: false, isAffix: false, isKeepAlive: true };
-      const body = { title: `${title}（新）`, titleEn: '', titleTw: '', sort, ...flags, version };
+      const body = { title: `${title}（新）`, titleEn: '', titleTw: '', icon, sort, ...flags, version };
       expect((await admin.call('PUT', `/api/admin/menus/${id}`, { body })).status).toBe(200);
     }
     for (const each of await everywhere(titles)) expect(each).toContain('退票（新）');

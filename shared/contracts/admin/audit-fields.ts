@@ -100,6 +100,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   hasShift: '有班次',
   heightMm: '高（毫米）',
   holderName: '持有人',
+  icon: '图标',
   id: '内部编号',
   idleMinutes: '无操作退出（分钟）',
   invoiceAddress: '开票地址',

@@ -1,8 +1,13 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Id, Nullable, OneOf, OptionalText, Page, pageQuery, Text } from '../schema.ts';
+import { type MenuIcon, menuIcons } from './menu-icons.ts';
 
 const SystemType = OneOf(['10', '20', '30', '40', '50', '60', '70', '80']);
+
+const Icon = Type.Unsafe<MenuIcon | ''>(
+  Type.String({ enum: ['', ...Object.keys(menuIcons)], maxLength: 40 }),
+);
 
 /** One entry as 菜单管理 shows it. */
 export const MenuRow = ClosedObject({
@@ -16,6 +21,8 @@ export const MenuRow = ClosedObject({
   path: Type.String({ maxLength: 200 }),
   component: Nullable(Type.String({ maxLength: 80 })),
   permission: Nullable(Type.String({ maxLength: 80 })),
+  /** Empty where it has none. */
+  icon: Type.String({ maxLength: 40 }),
   sort: Type.Integer(),
   isToolBar: Type.Boolean(),
   isHide: Type.Boolean(),
@@ -51,6 +58,8 @@ export const MenuChange = ClosedObject({
   title: Text(30),
   titleEn: OptionalText(60),
   titleTw: OptionalText(30),
+  /** One of `menuIcons`; empty for none. */
+  icon: Icon,
   sort: Type.Integer({ minimum: 1, maximum: 9999 }),
   isHide: Type.Boolean(),
   isAffix: Type.Boolean(),

@@ -19,24 +19,33 @@ describe('菜单管理', () => {
 
   it('D-33 keeps a changed title over an update of the product, until it is taken back', async () => {
     const row = await rowOf('用户管理');
-    const changed = await change(row, { title: '账号管理', sort: 99 });
-    expect(changed.result).toMatchObject({ title: '账号管理', sort: 99, edited: true, path: row.path });
+    const changed = await change(row, { title: '账号管理', icon: 'id-card', sort: 99 });
+    expect(changed.result).toMatchObject({
+      title: '账号管理',
+      icon: 'id-card',
+      sort: 99,
+      edited: true,
+      path: row.path,
+    });
+    expect((await change(row, { icon: 'nothing-known' })).error?.code).toBe('invalid_input');
     await withTransaction(shop.db, seedMenu);
-    expect((await titles()).at(-1)).toBe('账号管理');
+    expect((await entries()).at(-1)).toMatchObject({ funcName: '账号管理', icon: 'id-card' });
     const { version } = changed.result;
     const reset = await admin.call<MenuRow>('POST', `/api/admin/menus/${row.id}/reset`, {
       body: { version },
     });
-    expect(reset.result).toMatchObject({ title: '用户管理', sort: row.sort, edited: false });
-    expect((await titles())[0]).toBe('用户管理');
+    expect(reset.result).toMatchObject({ title: '用户管理', icon: row.icon, sort: row.sort, edited: false });
+    expect((await entries())[0]?.funcName).toBe('用户管理');
   });
 
   it.each(['path', 'component', 'code', 'perms'])('D-33 takes no other %s for an entry', async key => {
-    const { id, title, titleEn, titleTw, sort, isHide, isAffix, isKeepAlive, version } = await rowOf('设置');
+    const { id, title, titleEn, titleTw, icon, sort, isHide, isAffix, isKeepAlive, version } =
+      await rowOf('设置');
     const body = {
       title,
       titleEn,
       titleTw,
+      icon,
       sort,
       isHide,
       isAffix,
@@ -140,13 +149,13 @@ describe('菜单管理', () => {
   }
 
   function change(row: MenuRow, to: Partial<MenuRow>) {
-    const { title, titleEn, titleTw, sort, isHide, isAffix, isKeepAlive, version } = { ...row, ...to };
-    const body = { title, titleEn, titleTw, sort, isHide, isAffix, isKeepAlive, version };
+    const { title, titleEn, titleTw, icon, sort, isHide, isAffix, isKeepAlive, version } = { ...row, ...to };
+    const body = { title, titleEn, titleTw, icon, sort, isHide, isAffix, isKeepAlive, version };
     return admin.call<MenuRow>('PUT', `/api/admin/menus/${row.id}`, { body });
   }
 
-  async function titles(): Promise<string[]> {
+  async function entries(): Promise<MenuEntry[]> {
     const { result } = await admin.call<MenuEntry[]>('GET', '/api/Menu/GetMyMenu', { query: { pid: '80' } });
-    return result.map(({ funcName }) => funcName);
+    return result;
   }
 });
