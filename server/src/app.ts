@@ -70,6 +70,7 @@ import {
   giveBookings,
   hasOpenShift,
   isSaleSiteOpen,
+  listTakenWindows,
   waitingRefunds,
 } from './ticket/public.ts';
 import type { Staff } from './staff.ts';
@@ -105,7 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     readSequence: async () => (await release.read()).release?.sequence ?? 0,
   });
   sessionRoutes(app, deps, { hasher, people, routedCodes: () => routedCodes(table) });
-  sessionListRoutes(app, deps, people);
+  sessionListRoutes(app, deps, { people, listPlacesTaken: listTakenWindows });
   throttleRoutes(app, deps);
   lockRoutes(app, deps, hasher);
   stepUpRoutes(app, deps, hasher);

@@ -16,6 +16,7 @@ import {
 import { useState } from 'react';
 import { OutletFilter } from '../user/outlet-filter.tsx';
 import { browserOf, sessionCalls } from './session-calls.ts';
+import { StillOpen } from './still-open.tsx';
 
 const tones = { open: 'success', locked: 'warning', over: 'neutral' } as const;
 const states = { open: '正常', locked: '锁屏', over: '已结束' } as const;
@@ -51,6 +52,7 @@ const columns: Column<ListedSession>[] = [
       </>
     ),
   },
+  { id: 'place', title: '台/窗口', width: 110, cell: row => row.place ?? <Nothing /> },
   { id: 'outlet', title: '网点', width: 120, hidden: true, cell: row => row.outletName ?? <Nothing /> },
   { id: 'device', title: '设备', cell: row => row.deviceName ?? browserOf(row.userAgent) },
   { id: 'ip', title: 'IP', width: 130, cell: row => <Code value={row.ip} /> },
@@ -90,7 +92,8 @@ function Ends({ of: { state, endsAt } }: { readonly of: ListedSession }) {
   return state === 'over' ? <Nothing /> : <Instant value={endsAt} />;
 }
 
-function EndSession({ session: { id, staffId, name, own, state } }: { readonly session: ListedSession }) {
+function EndSession({ session }: { readonly session: ListedSession }) {
+  const { id, staffId, name, own, state, place } = session;
   const [isAsking, setIsAsking] = useState(false);
   const act = useAct([sessionCalls.every]);
   if (own || state === 'over') return null;
@@ -102,6 +105,7 @@ function EndSession({ session: { id, staffId, name, own, state } }: { readonly s
       <ReasonDialog
         title="强制下线"
         open={isAsking}
+        note={isAsking && <StillOpen place={place} />}
         presets={['离开工位未退出', '账号异常', '权限已收回']}
         onDone={reason => {
           setIsAsking(false);

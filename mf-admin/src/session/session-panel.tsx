@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserOf, sessionCalls } from './session-calls.ts';
 import styles from './session.module.css';
+import { StillOpen } from './still-open.tsx';
 
 /** Where a person is signed in now, and the way to end each of it. */
 export function SessionPanel({ card }: { readonly card: Pick<UserCard, 'id' | 'hold'> }) {
@@ -50,6 +51,7 @@ export function SessionPanel({ card }: { readonly card: Pick<UserCard, 'id' | 'h
           <li key={session.id}>
             <strong>{session.deviceName ?? browserOf(session.userAgent)}</strong>
             <span>{session.ip}</span>
+            {session.place !== null && <span>{session.place}</span>}
             {session.state === 'locked' && <StatusTag tone="warning">锁屏</StatusTag>}
             {session.own && <StatusTag tone="info">当前会话</StatusTag>}
             {!session.own && card.hold !== 'above' && (
@@ -69,6 +71,7 @@ export function SessionPanel({ card }: { readonly card: Pick<UserCard, 'id' | 'h
       <ReasonDialog
         title="强制下线"
         open={ended !== null}
+        note={ended && <StillOpen place={ended.place} />}
         presets={['离开工位未退出', '账号异常', '权限已收回']}
         onDone={end}
         onClose={() => setEnded(null)}

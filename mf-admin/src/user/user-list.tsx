@@ -17,7 +17,7 @@ import {
   SelectFilter,
   StatusFilter,
 } from '@shanmen/ui';
-import { WhoCan } from '../explain/who-can.tsx';
+import { WhoCan } from '../who-can/who-can.tsx';
 import { ImportUsers } from '../user-import/import-users.tsx';
 import { UserBatchBar } from '../user-batch/user-batch.tsx';
 import { OutletFilter } from './outlet-filter.tsx';

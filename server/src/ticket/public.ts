@@ -40,7 +40,7 @@ export { sellTickets } from './sale/sale.service.ts';
 export { listLinkChoices, listSaleLinks } from './sale-link/sale-link.queries.ts';
 export { addSaleLink, noteVisit } from './sale-link/sale-link.service.ts';
 export { beginCount, closeShift, countShift, openShift } from './shift/shift.service.ts';
-export { findPlaceTaken, hasOpenShift, hasShifts } from './shift/shift.queries.ts';
+export { findPlaceTaken, hasOpenShift, hasShifts, listTakenWindows } from './shift/shift.queries.ts';
 export { insertSlotTemplate as addSlotTemplate, listSlots } from './slot/slot.queries.ts';
 export { calendarDayOf } from './slot/calendar.ts';
 export { openDay, openDays } from './slot/slot.service.ts';

@@ -19,6 +19,8 @@ export const ListedSession = ClosedObject({
   userName: Type.String({ maxLength: 32 }),
   name: Type.String({ maxLength: 60 }),
   outletName: Nullable(Type.String({ maxLength: 60 })),
+  /** 台/窗口: where he has a shift that is not handed over; null where he has none. */
+  place: Nullable(Type.String({ maxLength: 60 })),
   /** The name of an enrolled browser; null for any other. */
   deviceName: Nullable(Type.String({ maxLength: 60 })),
   userAgent: Type.String({ maxLength: 400 }),

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 
-type Row = ListedSession & { total: number };
+/** As it is kept; where its person works is for others to say. */
+type SessionRow = Omit<ListedSession, 'place'>;
 
 const endsAt = sql`least(
   session.absolute_expiry,
@@ -15,8 +16,8 @@ export async function listSessions(
   db: Db,
   { keyword = '', staffId, outletId, state, page = 1, pageSize = 20 }: SessionQuery,
   { now, ownId }: { now: Date; ownId: number },
-): Promise<{ rows: ListedSession[]; total: number }> {
-  const { rows } = await sql<Row>`
+): Promise<{ rows: SessionRow[]; total: number }> {
+  const { rows } = await sql<SessionRow & { total: number }>`
     with judged as (
       select
         session.id,

@@ -11,10 +11,11 @@ import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { noteLookInto } from '../../platform/personal-look.ts';
 import type { PeoplePorts } from '../ports.ts';
-import { listSessions } from './session-list.queries.ts';
-import { endSessions } from './session-list.service.ts';
+import { endSessions, type ListPlacesTaken, showSessions } from './session-list.service.ts';
 
-export function sessionListRoutes(app: App, deps: AppDeps, people: PeoplePorts): void {
+type Parts = { people: PeoplePorts; listPlacesTaken: ListPlacesTaken };
+
+export function sessionListRoutes(app: App, deps: AppDeps, { people, listPlacesTaken }: Parts): void {
   app.get(
     '/api/auth/sessions',
     {
@@ -27,7 +28,8 @@ export function sessionListRoutes(app: App, deps: AppDeps, people: PeoplePorts):
         const look = { personId, kind: '会话' } as const;
         await withTransaction(deps.pools.main, tx => noteLookInto(tx, staff, look));
       }
-      return { result: await listSessions(deps.pools.main, query, { now, ownId: staff.sessionId }) };
+      const at = { now, ownId: staff.sessionId };
+      return { result: await showSessions(deps.pools.main, query, at, listPlacesTaken) };
     },
   );
 

@@ -1,12 +1,36 @@
-import type { SessionsEnd, SessionsEnded } from '@shanmen/shared/contracts/auth/session-list';
+import type {
+  SessionPage,
+  SessionQuery,
+  SessionsEnd,
+  SessionsEnded,
+} from '@shanmen/shared/contracts/auth/session-list';
 
-import type { Tx } from '../../db/transaction.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { signal } from '../../platform/signal.queries.ts';
 import type { Staff } from '../../staff.ts';
 import type { PeoplePorts } from '../ports.ts';
 import { writeLoginLog } from '../session/session.queries.ts';
-import { endSessionsOf } from './session-list.queries.ts';
+import { endSessionsOf, listSessions } from './session-list.queries.ts';
+
+/** Where people have a shift that is not handed over; auth lies below the areas that know. */
+export type ListPlacesTaken = (db: Db) => Promise<readonly { sellerId: number; windowName: string }[]>;
+
+/** Sessions, each with the place where its person has not handed over; one that is over sits nowhere. */
+export async function showSessions(
+  db: Db,
+  query: SessionQuery,
+  at: { now: Date; ownId: number },
+  listPlacesTaken: ListPlacesTaken,
+): Promise<SessionPage> {
+  const { rows, total } = await listSessions(db, query, at);
+  const places = new Map(
+    (await listPlacesTaken(db)).map(({ sellerId, windowName }) => [sellerId, windowName]),
+  );
+  const placeOf = ({ staffId, state }: (typeof rows)[number]) =>
+    state === 'over' ? null : (places.get(staffId) ?? null);
+  return { rows: rows.map(row => ({ ...row, place: placeOf(row) })), total };
+}
 
 /**
  * Ends one session of a person or all of them: refused with the next call in every process, told to the open page

@@ -2,6 +2,7 @@ import type { SessionPage, SessionsEnded } from '@shanmen/shared/contracts/auth/
 import { sql } from 'kysely';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { sellerAtWork } from '../../../test/factories.ts';
 import { followEvents } from '../../../test/event-listener.ts';
 
 const current = '/api/auth/sessions/current';
@@ -49,6 +50,17 @@ describe('the sessions of others', () => {
     expect(own).toMatchObject({ own: true, state: 'open' });
     expect(await end({ staffId: own?.staffId ?? 0, sessionId: null })).toBe(0);
     expect((await admin.call('GET', current)).status).toBe(200);
+  });
+
+  it('say at which window somebody has not handed over, and nowhere once they are over', async () => {
+    const { seller } = await sellerAtWork(other);
+    await shop.signIn('keeper01');
+    const placesOf = async (keyword: string) =>
+      (await list({ keyword })).result.rows.map(({ state, place }) => [state, place]);
+    expect(await placesOf('seller01')).toContainEqual(['open', expect.stringMatching(/窗/)]);
+    expect(await placesOf('keeper01')).toEqual([['open', null]]);
+    await seller.call('DELETE', current);
+    expect((await placesOf('seller01')).filter(([, place]) => place !== null)).toEqual([]);
   });
 
   it('say when they end by themselves, and are found by the outlet of their person', async () => {

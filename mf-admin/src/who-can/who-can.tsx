@@ -14,12 +14,12 @@ import {
 } from '@shanmen/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { DeedAndPlaceFields, useDeedAndPlace } from './deed-and-place.tsx';
-import { explainCalls, explainKeysOf } from './explain-calls.ts';
+import { DeedAndPlaceFields, useDeedAndPlace } from '../explain/deed-and-place.tsx';
+import { explainCalls, explainKeysOf } from '../explain/explain-calls.ts';
 import { useOutlets } from '../user/user-calls.ts';
-import styles from './explain.module.css';
+import styles from '../explain/explain.module.css';
 import { printHolders } from './holders-paper.tsx';
-import { useReachWords } from './use-reach-words.ts';
+import { useReachWords } from '../explain/use-reach-words.ts';
 
 /** 谁能做: a thing that can be done, and everybody who can, by which role, where and until when. */
 export function WhoCan() {

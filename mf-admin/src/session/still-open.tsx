@@ -1,0 +1,8 @@
+import { Alert } from '@shanmen/ui';
+
+/** What becomes of the shift of whoever is signed out by others. */
+export function StillOpen({ place }: { readonly place: string | null }) {
+  if (place === null) return null;
+  const title = `${place} 的班次没有交：下线后仍是他本人的，重新登录后接着用`;
+  return <Alert type="warning" showIcon title={title} />;
+}
