@@ -136,6 +136,44 @@ it.each(Object.entries(requests))(
   },
 );
 
+it.each(Object.entries(requests))(
+  'P-04 without the look %s that is repeated names nothing of what there is (control)',
+  async (_name, begin) => {
+    test = await testApp({ begin: 'stocked', guards: { recordedLook: false } });
+    const { send } = await begin(test);
+    const key = randomUUID();
+    expect(await send(key)).toMatchObject({ status: 200 });
+    await purge();
+    const { status, error } = await send(key);
+    expect(status).not.toBe(200);
+    expect(error?.details ?? {}).not.toHaveProperty('id');
+  },
+);
+
+/** What no other rule keeps from being done twice, as what is left to give back or to settle does of the others. */
+const doubled = [
+  'a sale',
+  'a move of cash',
+  'a payment to a supplier',
+  'a payment that is set off against a purchase',
+];
+
+it.each(doubled)('P-04 without the look and its constraint %s is made twice (control)', async name => {
+  test = await testApp({ begin: 'stocked', guards: { recordedLook: false } });
+  const { url } = test.database;
+  const { table, send } = (await requests[name]?.(test)) ?? { table: '', send: () => Promise.reject() };
+  const key = randomUUID();
+  expect(await send(key)).toMatchObject({ status: 200 });
+  await purge();
+  await withoutConstraint(url, table, `${table.replace(/^.*\./, '')}_idem_key_key`, async () => {
+    expect(await send(key)).toMatchObject({ status: 200 });
+    expect(await countRows(url, table)).toBe(2);
+    await asOwner(url, `alter table ${table} disable trigger user`);
+    await asOwner(url, `update ${table} set idem_key = gen_random_uuid()`);
+    await asOwner(url, `alter table ${table} enable trigger user`);
+  });
+});
+
 it('P-04 a document is named by its number, and stays what it was', async () => {
   test = await testApp({ begin: 'stocked' });
   const room = await storeroom(test);

@@ -38,7 +38,9 @@ describe('权限矩阵', () => {
     ]);
     const tomorrow = addDays(new Date().toISOString().slice(0, 10), 2);
     expect(await changes(id, tomorrow)).toEqual([]);
-    expect((await admin.call('GET', '/api/admin/roles/9999/grant-changes?since=2026-01-01')).status).toBe(404);
+    expect((await admin.call('GET', '/api/admin/roles/9999/grant-changes?since=2026-01-01')).status).toBe(
+      404,
+    );
   });
 
   it('D-27 goes into a file, role beside role, for whoever may take it out', async () => {
