@@ -52,32 +52,37 @@ const damages = {
   'V-16': `alter table ticket.slot add constraint slot_test check (id > 0) not valid`,
 } as const;
 
+/** What the other proofs say of a damage. They read it beside its own: reading takes most of the time. */
+const leftWithout = new Map<string, readonly string[]>();
+
 it.each(Object.entries(damages))('P-21 names the damage of %s', async (check, damage) => {
-  const findings = await damaged(damage, find);
-  expect(findings.filter(finding => finding.startsWith(check))).not.toEqual([]);
+  const findings = await damaged(damage, findEach);
+  const about = (isIts: boolean) =>
+    findings
+      .filter(({ checks, finding }) => finding.startsWith(check) && checks.includes(check) === isIts)
+      .map(({ finding }) => finding);
+  leftWithout.set(check, about(false));
+  expect(about(true)).not.toEqual([]);
 });
 
 it('P-21 finds nothing once every damage is taken back', async () => {
-  expect(await find(database.pools.direct)).toEqual([]);
+  expect(await findEach(database.pools.direct)).toEqual([]);
 });
 
-it.each(Object.entries(damages))(
-  'P-21 misses the damage of %s without its check (control)',
-  async (check, damage) => {
-    const others = proofs.filter(proof => !proof.checks.includes(check));
-    const findings = await damaged(damage, db => find(db, others));
-    expect(findings.filter(finding => finding.startsWith(check))).toEqual([]);
-  },
-);
+it.each(Object.keys(damages))('P-21 misses the damage of %s without its check (control)', check => {
+  expect(leftWithout.get(check)).toEqual([]);
+});
 
-async function find(db: Db, among: readonly (typeof proofs)[number][] = proofs): Promise<string[]> {
-  const findings: string[] = [];
-  for (const proof of among) findings.push(...(await proof.find(db, now)));
+async function findEach(db: Db): Promise<{ checks: string; finding: string }[]> {
+  const findings: { checks: string; finding: string }[] = [];
+  for (const { checks, find } of proofs) {
+    for (const finding of await find(db, now)) findings.push({ checks, finding });
+  }
   return findings;
 }
 
 /** Does the damage with every trigger off, reads, and takes it back. */
-async function damaged(statements: string, read: (db: Db) => Promise<string[]>): Promise<string[]> {
+async function damaged<T>(statements: string, read: (db: Db) => Promise<T>): Promise<T> {
   const tx = await database.pools.direct.startTransaction().execute();
   try {
     await sql`set local session_replication_role = 'replica'`.execute(tx);
