@@ -121,7 +121,7 @@ describe('the matrix of routes and people', () => {
 describe('the same with one guard off', () => {
   it('Z-01 D-38 twin: without the permission check the matrix does not hold', async () => {
     const shop = await testApp({ guards: { permissionCheck: false } });
-    expect((await differences(shop)).length).toBeGreaterThan(20);
+    expect((await differences(shop, 21)).length).toBeGreaterThan(20);
     await shop.close();
   });
 
@@ -143,8 +143,8 @@ describe('the same with one guard off', () => {
   });
 });
 
-/** Every cell whose answer differs from what the seeded lists say. */
-async function differences(shop: TestApp): Promise<string[]> {
+/** The cells whose answer differs from what the seeded lists say; for a control as many as are enough. */
+async function differences(shop: TestApp, enough = Infinity): Promise<string[]> {
   const clients = await signInAll(shop);
   const found: string[] = [];
   for (const route of staffRoutes(shop.app)) {
@@ -153,6 +153,7 @@ async function differences(shop: TestApp): Promise<string[]> {
       const expected = opens(heldCodes(userName), route.access.permission);
       const allowed = error?.code !== 'no_permission' && error?.code !== 'not_signed_in';
       if (allowed !== expected) found.push(`${userName} ${route.method} ${route.url}`);
+      if (found.length === enough) return found;
     }
   }
   return found;
