@@ -85,7 +85,7 @@ const soakSteps: readonly Step[] = [
   {
     name: 'P-06 walk with kills, 10,000 operations',
     command: jest('server/test/model/walk.test', '-t', 'agrees'),
-    environment: { SHANMEN_WALK_HISTORIES: '100', SHANMEN_WALK_KILLS: '40' },
+    environment: { SHANMEN_WALK_HISTORIES: '100', SHANMEN_WALK_STEPS: '100', SHANMEN_WALK_KILLS: '40' },
     hint: 'SHANMEN_WALK_SEED=… repeats the walk whose seed is printed.',
   },
   {

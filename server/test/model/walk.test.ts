@@ -7,7 +7,7 @@ import { type Kill, startWalk, type Walk, type WalkTally } from './walk.ts';
 
 /** Ten thousand steps and forty kills are a soak. */
 const histories = Number(process.env['SHANMEN_WALK_HISTORIES'] ?? '2');
-const steps = Number(process.env['SHANMEN_WALK_STEPS'] ?? '100');
+const steps = Number(process.env['SHANMEN_WALK_STEPS'] ?? '50');
 const kills = Number(process.env['SHANMEN_WALK_KILLS'] ?? '5');
 const seed = Number(process.env['SHANMEN_WALK_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
