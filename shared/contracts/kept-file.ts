@@ -37,3 +37,6 @@ export type KeptFile = Static<typeof KeptFile>;
 
 /** Of which record, and which of its files. */
 export const KeptFileParams = ClosedObject({ id: Id, fileId: Id });
+
+/** The content of a picture; its type stands in the head of the answer. */
+export const PictureAnswer = { content: { 'application/octet-stream': { schema: Type.Unknown() } } } as const;

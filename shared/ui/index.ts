@@ -29,7 +29,7 @@ export { sendOver, versionIn } from './form/send-over.ts';
 export { Input } from './form/text-input.tsx';
 export { useAct } from './form/use-act.ts';
 export { KeptFiles } from './kept-files/kept-files.tsx';
-export { readKeptFile } from './kept-files/read-kept-file.ts';
+export { ChoosePicture, type DrawnPicture } from './kept-files/choose-picture.tsx';
 export { PinyinSelect } from './pickers/pinyin-select.tsx';
 export type { PickedRow } from './pickers/recent-choices.ts';
 export { ReportGrid } from './grid/report-grid.tsx';

@@ -19,6 +19,8 @@ const compiledIn = [
   'shared/money',
   'shared/time',
   'shared/print',
+  'shared/offer',
+  'shared/speech',
   'shared/tokens',
   'shared/package.json',
   'shared/ui/package.json',

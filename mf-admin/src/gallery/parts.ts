@@ -111,7 +111,7 @@ export const parts: readonly GalleryPart[] = [
     id: 'files',
     title: '文件',
     group: '列表与报表',
-    shows: words('ImportButton DownloadButton FileDialog KeptFiles'),
+    shows: words('ImportButton DownloadButton FileDialog KeptFiles ChoosePicture'),
     Sample: FileSample,
   },
   {

@@ -551,6 +551,16 @@ export interface CommerceProductEntitlement {
   requires_slot: Generated<boolean>;
 }
 
+export interface CommerceProductPicture {
+  product_id: number;
+  address: Generated<string>;
+  name: string;
+  media_type: string;
+  content: Buffer;
+  kept_at: string;
+  kept_by: number;
+}
+
 export interface CommerceRefundRule {
   id: GeneratedAlways<number>;
   code: string;
@@ -2811,6 +2821,7 @@ export interface Database {
   'commerce.payment_posting': CommercePaymentPosting;
   'commerce.product': CommerceProduct;
   'commerce.product_entitlement': CommerceProductEntitlement;
+  'commerce.product_picture': CommerceProductPicture;
   'commerce.refund_rule': CommerceRefundRule;
   'commerce.refund_tier': CommerceRefundTier;
   'commerce.sales_channel': CommerceSalesChannel;

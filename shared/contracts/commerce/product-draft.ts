@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ClosedObject, type Fen, Id, Nullable, OneOf, OptionalText, Text } from '../schema.ts';
 import { type Crowd, crowds } from '../ticket/crowds.ts';
 import { Eligibility } from '../ticket/eligibility.ts';
+import { PictureAddress } from './product-picture.ts';
 import { ProductRow } from './product.ts';
 
 export const saleModes = { FIT: '散客', TEAM: '团队', BOTH: '散客与团队' } as const;
@@ -71,6 +72,8 @@ export const ProductDetail = ClosedObject({
   submitterName: Type.String({ maxLength: 60 }),
   auditorName: Type.String({ maxLength: 60 }),
   stepReason: Type.String({ maxLength: 200 }),
+  /** What visitors see of it; null without one. */
+  picture: Nullable(ClosedObject({ address: PictureAddress, name: Text(120) })),
   /** Whether who asks has submitted it. */
   isOwn: Type.Boolean(),
   missing: Type.Array(

@@ -14,6 +14,3 @@ export type PictureDraft = Static<typeof PictureDraft>;
 
 /** When the picture was kept, which tells one from the next; null where there is none. */
 export const PictureAt = Nullable(Instant);
-
-/** The content of a picture; its type stands in the head of the answer. */
-export const PictureAnswer = { content: { 'application/octet-stream': { schema: Type.Unknown() } } } as const;

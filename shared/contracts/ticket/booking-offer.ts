@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { PictureAddress } from '../commerce/product-picture.ts';
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, TimeOfDay } from '../schema.ts';
 import { Eligibility } from './eligibility.ts';
 import { IdentityRules } from './identity.ts';
@@ -105,6 +106,8 @@ export const OfferProduct = ClosedObject({
   ),
   /** Why nobody buys it for the day now; absent where somebody can. */
   closed: Type.Optional(Type.String({ maxLength: 60 })),
+  /** By what its picture is read; absent without one. */
+  picture: Type.Optional(PictureAddress),
 });
 export type OfferProduct = Static<typeof OfferProduct>;
 
@@ -115,3 +118,15 @@ export const BookingOffer = ClosedObject({
   products: Type.Array(OfferProduct, { maxItems: 200 }),
 });
 export type BookingOffer = Static<typeof BookingOffer>;
+
+/** The day whose page is looked at; today without one. */
+export const PreviewQuery = ClosedObject({ visitDate: Type.Optional(Day) });
+export type PreviewQuery = Static<typeof PreviewQuery>;
+
+/** 预览 for staff: a ticket as the page will show it once it is on sale. */
+export const OfferPreview = ClosedObject({
+  product: OfferProduct,
+  /** Why the page will not show it on that day, even on sale; empty where it will. */
+  hidden: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 8 }),
+});
+export type OfferPreview = Static<typeof OfferPreview>;

@@ -1,4 +1,13 @@
-import { Button, DownloadButton, FileDialog, ImportButton, KeptFiles, Space, useFeedback } from '@shanmen/ui';
+import {
+  Button,
+  ChoosePicture,
+  DownloadButton,
+  FileDialog,
+  ImportButton,
+  KeptFiles,
+  Space,
+  useFeedback,
+} from '@shanmen/ui';
 import { useState } from 'react';
 import { Specimen } from '../specimen.tsx';
 
@@ -26,6 +35,11 @@ export function FileSample() {
         endpoint="/api/goods/documents/jh/1/files"
         onAdd={({ name }) => success(`已选择 ${name}`)}
         onRemove={({ name }) => success(`已删除 ${name}`)}
+      />
+      <ChoosePicture
+        label="上传图片"
+        sides={[640]}
+        onChosen={([picture]) => success(`已选择 ${picture?.name ?? ''}`)}
       />
       {isOpen && (
         <FileDialog

@@ -7,6 +7,8 @@ import type {
   ProductDraft,
   ProductTerms,
 } from '@shanmen/shared/contracts/commerce/product-draft';
+import type { ProductPictureDraft } from '@shanmen/shared/contracts/commerce/product-picture';
+import type { OfferPreview } from '@shanmen/shared/contracts/ticket/booking-offer';
 
 const base = '/api/commerce/products';
 
@@ -24,6 +26,11 @@ export const draftCalls = {
   putOn: (id: number, key: string) => api.post<ProductDetail>(`${base}/${id}/on`, undefined, { key }),
   takeOff: (id: number, reason: string, key: string) =>
     api.post<ProductDetail>(`${base}/${id}/off`, { reason }, { key }),
+  putPicture: (id: number, draft: ProductPictureDraft, key: string) =>
+    api.put<ProductDetail>(`${base}/${id}/picture`, draft, { key }),
+  removePicture: (id: number, key: string) => api.delete<ProductDetail>(`${base}/${id}/picture`, { key }),
+  preview: (id: number, visitDate: string) =>
+    api.get<OfferPreview>(`/api/ticket/offer-previews/${id}`, { query: { visitDate } }),
 };
 
 const every = queryKeys.list('commerce.product', {}).slice(0, 3);
@@ -33,4 +40,5 @@ export const draftKeys = {
   every,
   terms: queryKeys.list('commerce.product-terms', {}),
   detail: (id: number) => [...every, 'detail', String(id)],
+  preview: (id: number, day: string) => [...every, 'preview', String(id), day],
 };

@@ -1,6 +1,7 @@
 import { session } from '@shanmen/shared';
 import type { ProductDetail } from '@shanmen/shared/contracts/commerce/product-draft';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import type { OfferPreview } from '@shanmen/shared/contracts/ticket/booking-offer';
 import { fen } from '@shanmen/shared/money';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -60,8 +61,28 @@ const ticket: ProductDetail = {
   submitterName: '许诺',
   auditorName: '程远',
   stepReason: '',
+  picture: null,
   isOwn: false,
   missing: ['price', 'refundRule'],
+};
+
+const preview: OfferPreview = {
+  product: {
+    id: 31,
+    name: '云海观景票',
+    crowd: 'ADULT',
+    family: 'YH',
+    priceFen: fen(50_00),
+    facePriceFen: fen(50_00),
+    minQty: 1,
+    maxQty: 200,
+    namesVisitors: false,
+    eligibility: null,
+    places: [{ spotId: 1, spotName: '云海观景台', times: 2 }],
+    refundTiers: ['售出后不可退，景区闭园除外'],
+    picture: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  },
+  hidden: ['当天没有可约的时段'],
 };
 
 async function openCard(product: ProductDetail): Promise<HTMLElement> {
@@ -70,6 +91,7 @@ async function openCard(product: ProductDetail): Promise<HTMLElement> {
     handlers: {
       'GET /api/commerce/products': () => answer({ rows: [product], total: 1 }),
       [`GET /api/commerce/products/${product.id}`]: () => answer(product),
+      [`GET /api/ticket/offer-previews/${product.id}`]: () => answer(preview),
     },
   });
   await user.click(await screen.findByText(product.name));
@@ -90,6 +112,17 @@ it('C-04 names what a ticket lacks, each with where to see to it', async () => {
     '齐审核',
   ]);
   expect(screen.getByRole('button', { name: /^上\s*架$/ })).toBeInTheDocument();
+});
+
+it('shows the ticket as visitors will see it, and why not on the day', async () => {
+  await openCard(ticket);
+  const shown = await screen.findByRole('region', { name: '订票页预览' });
+  expect(await within(shown).findByText('含 云海观景台 2 次')).toBeInTheDocument();
+  expect(shown.querySelector('img')?.getAttribute('src')).toBe(
+    '/api/ticket/public/pictures/0f8fad5b-d9cb-469f-a165-70867728950e',
+  );
+  const reasons = within(shown).getByRole('list', { name: '当天不显示的原因' });
+  expect(reasons).toHaveTextContent('不显示当天没有可约的时段');
 });
 
 it('offers no audit to whoever submitted it', async () => {

@@ -21,6 +21,7 @@ import {
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { draftCalls, draftKeys } from './draft-calls.ts';
+import { OfferPreview } from './offer-preview.tsx';
 import styles from './product-draft.module.css';
 import { ProductEdits } from './product-form.tsx';
 
@@ -97,6 +98,7 @@ function Card({ product }: { readonly product: ProductDetail }) {
         <ProductEdits product={product} />
       </div>
       <Checks missing={product.missing} />
+      <OfferPreview product={product} />
       <Descriptions title={`${product.code} ${product.name}`} items={itemsOf(product)} />
     </div>
   );

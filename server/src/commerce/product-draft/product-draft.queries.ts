@@ -65,6 +65,11 @@ export async function readProductDetail(
       coalesce(submitter.name, '') as "submitterName",
       coalesce(auditor.name, '') as "auditorName",
       product.step_reason as "stepReason",
+      (
+        select jsonb_build_object('address', address, 'name', name)
+        from commerce.product_picture
+        where product_id = product.id
+      ) as picture,
       coalesce(product.submitted_by = ${staffId}, false) as "isOwn",
       ${missingFor(today)} as missing
     from ${productTables}
@@ -104,7 +109,7 @@ export async function insertDraft(tx: Tx, draft: ProductDraft & Written): Promis
   return result.rows[0]?.id ?? null;
 }
 
-/** With what it opens, who may have it and its limits, but not its key. @returns as {@link insertDraft} */
+/** With what it opens, who may have it, its limits and its picture, but not its key. @returns as {@link insertDraft} */
 export async function insertCopy(tx: Tx, id: number, copy: ProductCopy & Written): Promise<number | null> {
   const result = await sql<{ id: number }>`
     with new_product as (
@@ -128,6 +133,13 @@ export async function insertCopy(tx: Tx, id: number, copy: ProductCopy & Written
         (product_id, spot_id, times_total, times_per_day, min_interval_min, reentry, requires_slot)
       select new_product.id, spot_id, times_total, times_per_day, min_interval_min, reentry, requires_slot
       from commerce.product_entitlement
+      cross join new_product
+      where product_id = ${id}
+    ),
+    new_picture as (
+      insert into commerce.product_picture (product_id, name, media_type, content, kept_at, kept_by)
+      select new_product.id, name, media_type, content, kept_at, kept_by
+      from commerce.product_picture
       cross join new_product
       where product_id = ${id}
     )

@@ -12,6 +12,7 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { productPictureRoutes } from '../product-picture/product-picture.routes.ts';
 import { readProductTerms } from './product-draft.queries.ts';
 import {
   auditProduct,
@@ -37,6 +38,7 @@ export function productDraftRoutes(app: App, deps: AppDeps): void {
   const { pools, now } = deps;
   draftRoutes(app, deps);
   stepRoutes(app, deps);
+  productPictureRoutes(app, deps);
 
   app.get(
     '/api/commerce/product-terms',

@@ -42,7 +42,7 @@ export async function draftProduct(tx: Tx, work: DraftWork, draft: ProductDraft)
   const id = await insertDraft(tx, { ...draft, pinyin: initialsOf(draft.name), staffId: work.staff.id });
   if (id === null) throw codeTaken();
   await putPlace(tx, id, draft);
-  return noted(tx, work, id, { before: null });
+  return noteProduct(tx, work, id, { before: null });
 }
 
 /** @throws not_found, code_taken */
@@ -55,7 +55,7 @@ export async function copyProduct(
   await showProduct(tx, id, work);
   const made = await insertCopy(tx, id, { ...copy, pinyin: initialsOf(copy.name), staffId: work.staff.id });
   if (made === null) throw codeTaken();
-  return noted(tx, work, made, { before: null });
+  return noteProduct(tx, work, made, { before: null });
 }
 
 /**
@@ -83,7 +83,7 @@ export async function changeProduct(
   }
   const isMoved = before.spotId !== change.spotId || before.timesTotal !== change.timesTotal;
   if (isMoved) await putPlace(tx, id, change);
-  return noted(tx, work, id, { before });
+  return noteProduct(tx, work, id, { before });
 }
 
 /** From now on it waits for somebody else. @throws not_found, state_forbidden */
@@ -152,12 +152,13 @@ async function lead(
   if (!(await moveProduct(tx, id, { ...step, staffId: work.staff.id }))) {
     throw new RuleViolation('state_forbidden', undefined, { state: before.state });
   }
-  return noted(tx, work, id, { before, reason: step.reason });
+  return noteProduct(tx, work, id, { before, reason: step.reason });
 }
 
 type Note = { before: ProductDetail | null; reason?: string };
 
-async function noted(
+/** Writes down what became of a ticket, and shows it. */
+export async function noteProduct(
   tx: Tx,
   work: DraftWork,
   id: number,
@@ -191,7 +192,20 @@ function keptOf({
   hotkey,
   channels,
   eligibility,
+  picture,
 }: ProductDetail) {
   const conditions = eligibility === null ? '' : conditionsOf(eligibility);
-  return { name, state, facePriceFen, opens, refundRuleName, crowd, validDays, hotkey, channels, conditions };
+  return {
+    name,
+    state,
+    facePriceFen,
+    opens,
+    refundRuleName,
+    crowd,
+    validDays,
+    hotkey,
+    channels,
+    conditions,
+    picture: picture?.name ?? null,
+  };
 }

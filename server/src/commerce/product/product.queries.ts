@@ -59,6 +59,8 @@ export type Product = {
   taxRateBp: number;
   state: 'DRAFT' | 'PENDING' | 'ON' | 'OFF';
   entitlementVersion: number;
+  /** By what visitors read its picture; null without one. */
+  picture: string | null;
   /** Of a combined ticket those of its parts, in their order. */
   entitlements: WeightedEntitlement[];
 };
@@ -136,6 +138,11 @@ const productColumns = sql`
   tax_rate_bp as "taxRateBp",
   case when ${isSuspended} then 'OFF' else state end as state,
   entitlement_version as "entitlementVersion",
+  (
+    select address
+    from commerce.product_picture
+    where product_id = product.id
+  ) as picture,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
       'spotId', place.spot_id,

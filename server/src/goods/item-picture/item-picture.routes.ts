@@ -1,6 +1,6 @@
 import { ItemCard } from '@shanmen/shared/contracts/goods/item';
-import { PictureAnswer, PictureDraft } from '@shanmen/shared/contracts/goods/item-picture';
-import { largestUpload } from '@shanmen/shared/contracts/kept-file';
+import { PictureDraft } from '@shanmen/shared/contracts/goods/item-picture';
+import { largestUpload, PictureAnswer } from '@shanmen/shared/contracts/kept-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto';
 
-import { Result } from '@shanmen/shared/contracts/schema';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import {
   BookingDays,
   BookingOffer,
   DaysQuery,
+  OfferPreview,
   OfferQuery,
+  PreviewQuery,
 } from '@shanmen/shared/contracts/ticket/booking-offer';
+import { dayOf } from '@shanmen/shared/time';
 
 import { readVisitorDevice, setVisitorDevice } from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import type { SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { offerBook } from './booking-offer.service.ts';
+import { previewOffer } from './offer-preview.service.ts';
 
 export function bookingOfferRoutes(
   app: App,
@@ -45,5 +49,16 @@ export function bookingOfferRoutes(
       schema: { querystring: OfferQuery, response: { 200: Result(BookingOffer) } },
     },
     async ({ query }) => ({ result: await book.offer(query.visitDate, query.link) }),
+  );
+
+  app.get(
+    '/api/ticket/offer-previews/:id',
+    {
+      config: { permission: { anyOf: ['commerce:product:view', 'commerce:combo:view'] }, scope: 'none' },
+      schema: { params: IdParams, querystring: PreviewQuery, response: { 200: Result(OfferPreview) } },
+    },
+    async ({ params, query }) => ({
+      result: await previewOffer(pools.main, now(), params.id, query.visitDate ?? dayOf(now())),
+    }),
   );
 }

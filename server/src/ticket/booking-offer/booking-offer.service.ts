@@ -2,7 +2,6 @@ import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type {
   BookingDays,
   BookingOffer,
-  OfferProduct,
   OfferSlot,
   OfferSpot,
   OfferState,
@@ -12,24 +11,23 @@ import type { LinkChannel } from '@shanmen/shared/contracts/ticket/sale-link';
 import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { openSettings } from '../../admin/public.ts';
-import { listProductsOnSale, membersOf, type Product } from '../../commerce/public.ts';
+import { listProductsOnSale, type Product } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { PersonKeys } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { buyerOf, readWholeCatalogue } from '../sale/catalogue.ts';
-import { type Catalogue, obstacleOf, priceOfOne, type SaleProduct } from '../sale/sale-cart.ts';
+import type { Catalogue } from '../sale/sale-cart.ts';
 import { listSlotsOfDays, type SlotRow } from '../slot/slot.queries.ts';
 import { bookableUntil, isAllDay } from '../slot/slot-times.ts';
 import { readLinkCode } from '../sale-link/link-code.ts';
 import type { OpenLink } from '../sale-link/sale-link.queries.ts';
 import { linkBehind } from '../sale-link/sale-link.service.ts';
-import { limitWords, shutDay, shutSlots } from '../purchase-limit/purchase-hours.ts';
-import { unavailable } from '../purchase-limit/unavailable.ts';
+import { shutDay } from '../purchase-limit/purchase-hours.ts';
 import { chanceOf, type SpotQueue } from '../waiting-entry/waiting-chance.ts';
 import { listWaitingPersons } from '../waiting-entry/waiting-chance.queries.ts';
 import { readSpotQueues, waitsUntil } from '../waiting-entry/waiting-entry.service.ts';
 import { freshFor } from './fresh-for.ts';
-import { refundWords } from './refund-words.ts';
+import { offeredProduct } from './offer-product.ts';
 
 /** Older than this nothing is that a visitor is shown. */
 const ageMs = 2000;
@@ -151,48 +149,6 @@ function offerOf(
       queue,
     ),
   };
-}
-
-/** None where the product has no price on the day, or a place that needs a slot has none left to be chosen. */
-function offeredProduct(
-  product: SaleProduct,
-  catalogue: Catalogue,
-  { slots, now }: { slots: readonly SlotRow[]; now: Date },
-): OfferProduct[] {
-  const priceFen = priceOfOne(product, catalogue)?.salePriceFen ?? null;
-  const isReachable = product.entitlements.every(
-    ({ spotId }) => !product.usesQuota || slots.some(slot => slot.spotId === spotId),
-  );
-  const members = membersOf(product);
-  const closed = unavailable(product, catalogue, now);
-  const shut = shutSlots(product, slots, now);
-  if (priceFen === null || obstacleOf(product) !== null || !isReachable) return [];
-  return [
-    {
-      id: product.id,
-      name: product.name,
-      crowd: product.crowd,
-      family: product.family,
-      priceFen,
-      facePriceFen: product.facePriceFen,
-      minQty: product.minQty,
-      maxQty: product.maxQtyPerOrder,
-      namesVisitors: product.idPolicy === 'EVERY_VISITOR',
-      eligibility: product.eligibility,
-      ...(members.length > 0 ? { members } : {}),
-      places: product.entitlements
-        .filter(({ spotId }, index, all) => all.findIndex(other => other.spotId === spotId) === index)
-        .map(({ spotId, timesTotal }) => ({
-          spotId,
-          spotName: catalogue.spotNames.get(spotId) ?? '',
-          times: timesTotal,
-        })),
-      refundTiers: refundWords(product.refundTerms),
-      limits: limitWords(product),
-      ...(shut === null ? {} : { shut }),
-      ...(closed === null ? {} : { closed }),
-    },
-  ];
 }
 
 function spotsOf(slots: readonly SlotRow[], queue: Queue): OfferSpot[] {

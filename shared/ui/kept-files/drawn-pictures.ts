@@ -1,26 +1,20 @@
-/** Longest side of a picture as it is kept, in pixels: it fills a handheld, and a till reads it at once. */
-const longestSide = 800;
-
-/** In a line of a list, twice as fine as it is drawn there. */
-const smallestSide = 64;
-
 const quality = 0.85;
 
-/** A picture to look at, and the same for a line of a list. */
-type SmallPictures = { readonly picture: File; readonly small: File };
-
-/** A chosen picture drawn anew, small and upright, without what the camera wrote into it; null for what is none. */
-export async function smallPictures(file: File): Promise<SmallPictures | null> {
+/**
+ * A chosen picture drawn anew once for each longest side, in pixels: small and upright, without what the camera
+ * wrote into it; null for what is none.
+ */
+export async function drawnPictures(file: File, sides: readonly number[]): Promise<File[] | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
-  const picture = await drawn(bitmap, longestSide, file.name);
-  const small = await drawn(bitmap, smallestSide, file.name);
+  const drawn = await Promise.all(sides.map(side => drawnPicture(bitmap, side, file.name)));
   bitmap.close();
-  return picture && small && { picture, small };
+  const whole = drawn.filter(picture => picture !== null);
+  return whole.length === sides.length ? whole : null;
 }
 
 /** No larger than it is, and no side longer than that. */
-async function drawn(bitmap: ImageBitmap, longest: number, name: string): Promise<File | null> {
+async function drawnPicture(bitmap: ImageBitmap, longest: number, name: string): Promise<File | null> {
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));

@@ -1,0 +1,50 @@
+import type { ProductDetail } from '@shanmen/shared/contracts/commerce/product-draft';
+import { OfferCard } from '@shanmen/shared/offer';
+import { dayOf } from '@shanmen/shared/time';
+import { DayInput, Failure, Skeleton, StatusTag } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { draftCalls, draftKeys } from './draft-calls.ts';
+import styles from './product-draft.module.css';
+import { ProductPicture } from './product-picture.tsx';
+
+/** 订票页预览: a ticket as a phone shows it, before anybody can buy it, and why the page would not on that day. */
+export function OfferPreview({ product }: { readonly product: ProductDetail }) {
+  const [day, setDay] = useState(() => dayOf(new Date()));
+  const preview = useQuery({
+    queryKey: draftKeys.preview(product.id, day),
+    queryFn: () => draftCalls.preview(product.id, day),
+    placeholderData: before => before,
+  });
+  return (
+    <section aria-label="订票页预览">
+      <div className={styles['previewHead']}>
+        <h3 className={styles['title']}>订票页预览</h3>
+        <span className={styles['previewDay']}>
+          <DayInput aria-label="预览的游玩日" value={day} onChange={chosen => setDay(chosen ?? day)} />
+        </span>
+        <ProductPicture product={product} />
+      </div>
+      {preview.error && <Failure error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isPending && <Skeleton active />}
+      {preview.data && (
+        <div className={styles['preview']}>
+          <div className={styles['phone']}>
+            <OfferCard product={preview.data.product}>
+              {preview.data.product.closed !== undefined && <small>{preview.data.product.closed}</small>}
+            </OfferCard>
+          </div>
+          <ul className={styles['hidden']} aria-label="当天不显示的原因">
+            {preview.data.hidden.map(reason => (
+              <li key={reason}>
+                <StatusTag tone="warning">不显示</StatusTag>
+                {reason}
+              </li>
+            ))}
+            {preview.data.hidden.length === 0 && <li>上架后，订票页当天就这样显示。</li>}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
