@@ -1245,6 +1245,7 @@ export interface GoodsVReportSale {
   seller_name: string | null;
   sold_hour: string | null;
   member_fen: number | null;
+  sold_at: string | null;
 }
 
 export interface GoodsWarehouse {
@@ -2715,6 +2716,27 @@ export interface TicketVReportSlot {
   slot_label: string | null;
 }
 
+export interface TicketVReportSlotPlace {
+  place_id: number | null;
+  biz_date: string | null;
+  slot_id: number | null;
+  slot_label: string | null;
+  spot_id: number | null;
+  spot_name: string | null;
+  place_kind: string | null;
+  ticket_no: string | null;
+  order_no: string | null;
+  product_id: number | null;
+  product_name: string | null;
+  channel_name: string | null;
+  letter: string | null;
+  booked: number | null;
+  checked_in: number | null;
+  missed: number | null;
+  taken_at: string | null;
+  held_until: string | null;
+}
+
 export interface TicketVReportVisitor {
   ticket_no: string | null;
   source_region: string | null;
@@ -2958,6 +2980,7 @@ export interface Database {
   'ticket.v_report_sale': TicketVReportSale;
   'ticket.v_report_shift': TicketVReportShift;
   'ticket.v_report_slot': TicketVReportSlot;
+  'ticket.v_report_slot_place': TicketVReportSlotPlace;
   'ticket.v_report_visitor': TicketVReportVisitor;
   'ticket.voucher_settlement': TicketVoucherSettlement;
   'ticket.voucher_settlement_line': TicketVoucherSettlementLine;

@@ -1,7 +1,7 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
-import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
+import type { ReportSheet, ReportTotals } from '@shanmen/shared/contracts/reports/report';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 
@@ -17,6 +17,12 @@ beforeAll(async () => {
   room = await storeroom(test);
 });
 afterAll(() => test.close());
+
+/** Both reports by each of their views. */
+const drilled = [
+  ...['category', 'outlet', 'supplier', 'day', 'hour', 'cashier'].map(by => ['g.sales', by] as const),
+  ...['supplier', 'category'].map(by => ['g.supplier', by] as const),
+];
 
 type Figures = Record<string, string | number | null>;
 
@@ -113,6 +119,28 @@ describe('reports of goods', () => {
       sales['毛利'],
       sales['毛利率'],
     ]);
+  });
+
+  it('R-16 open the lines that a row is made of, which sum to every figure of it', async () => {
+    for (const [key, by] of drilled) {
+      const answer = await room.admin.call<ReportSheet>('GET', `/api/reports/results/${key}`, {
+        query: { by },
+      });
+      const [section] = resultOf(answer).sections;
+      expect(section?.rows.length).toBeGreaterThan(1);
+      for (const [index, picks] of (section?.drill.rows ?? []).entries()) {
+        const { cells } = resultOf(
+          await room.admin.call<ReportTotals>('GET', `/api/reports/totals/${section?.drill.to}`, {
+            query: picks,
+          }),
+        );
+        const shown = (section?.columns ?? []).flatMap(({ id }, at) =>
+          id in cells ? [[id, section?.rows[index]?.[at] ?? 0]] : [],
+        );
+        expect(shown.length).toBeGreaterThan(6);
+        expect([key, by, index, Object.fromEntries(shown)]).toEqual([key, by, index, cells]);
+      }
+    }
   });
 
   it('G-18 send no cost to who may not see it', async () => {

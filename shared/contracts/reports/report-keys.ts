@@ -12,6 +12,11 @@ export const reportKeys = [
   'sales.detail',
   'g.sales',
   'g.supplier',
+  // Lists that only a figure of another report leads to; they are opened by its codes.
+  't.product.payments',
+  't.slot.places',
+  'g.sales.lines',
+  'g.supplier.lines',
 ] as const;
 export type ReportKey = (typeof reportKeys)[number];
 
@@ -28,6 +33,10 @@ export const reportTitles = {
   'sales.detail': '销售明细',
   'g.sales': '商品销售报表',
   'g.supplier': '供应商分析',
+  't.product.payments': '收退款明细',
+  't.slot.places': '时段占用明细',
+  'g.sales.lines': '商品销售明细',
+  'g.supplier.lines': '供应商往来明细',
 } as const satisfies Record<ReportKey, string>;
 
 /**
@@ -47,6 +56,10 @@ export const reportStems = {
   'sales.detail': ['sales.detail', 'sales.detail.80'],
   'g.sales': ['g.sales'],
   'g.supplier': ['g.supplier'],
+  't.product.payments': ['t.product'],
+  't.slot.places': ['t.slot'],
+  'g.sales.lines': ['g.sales'],
+  'g.supplier.lines': ['g.supplier'],
 } as const satisfies Record<ReportKey, readonly string[]>;
 export type ReportStem = (typeof reportStems)[ReportKey][number];
 
@@ -56,9 +69,14 @@ export type ReportCode<Action extends 'view' | 'export' | 'print'> = `report:${R
 /** Codes of leaving the screen, with the title that 权限矩阵 shows; those for viewing stand in the catalogue. */
 export const reportActionTitles: ReadonlyMap<ReportCode<'export' | 'print'>, string> = new Map(
   reportKeys.flatMap(key =>
-    reportStems[key].flatMap((stem): [ReportCode<'export' | 'print'>, string][] => [
+    stemsOfItsOwn(key).flatMap((stem): [ReportCode<'export' | 'print'>, string][] => [
       [`report:${stem}:export`, `导出${reportTitles[key]}`],
       [`report:${stem}:print`, `打印${reportTitles[key]}`],
     ]),
   ),
 );
+
+/** A list behind a figure has none. */
+function stemsOfItsOwn(key: ReportKey): readonly ReportStem[] {
+  return reportStems[key].filter(stem => stem.startsWith(key));
+}

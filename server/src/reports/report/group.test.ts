@@ -28,7 +28,7 @@ const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
 
 /** What no line says in a sum of its own: its face price, and what of the refunds was a mistake. */
-const unsaid = ['faceFen', 'voided'];
+const unsaid = ['faceFen', 'voided', 'capacity', 'remaining'];
 
 let test: TestApp;
 beforeEach(async () => {
@@ -237,6 +237,21 @@ describe('时段入园 and 检票明细', () => {
     });
     expect(slots.columns.find(({ id }) => id === 'occupancy')?.warnFrom).toBe(9000);
     expect(slots.levels).toEqual([0, 1, 2]);
+    const lines = [{ productId: lake.productId, qty: 1 }];
+    const cart = { windowId: site.windowId, visitDate: day, lines };
+    await seller.call('POST', '/api/ticket/carts/hang', { body: cart, key: true });
+    const full = await sectionOf(admin, 't.slot');
+    const [picks = {}] = full.drill.rows;
+    const places = await admin.call<ReportRows>('GET', `/api/reports/rows/${full.drill.to}`, {
+      query: picks,
+    });
+    const kinds = places.result.rows.map(row => row[2]);
+    expect(kinds).toEqual(['挂单', ...Array.from({ length: 9 }, () => '已出票')]);
+    const all = await admin.call<ReportTotals>('GET', `/api/reports/totals/${full.drill.to}`, {
+      query: picks,
+    });
+    expect(all.result.cells).toEqual({ booked: 10, checkedIn: 4, missed: 0 });
+    expect(named(full, full.rows[0] ?? [])).toMatchObject({ booked: 10, checkedIn: 4, missed: 0 });
     const scans = await admin.call<ReportTotals>('GET', '/api/reports/totals/t.checkin');
     expect(scans.result).toMatchObject({ rowCount: 5, cells: { admitted: 4, refused: 1, missed: 0 } });
     const refused = await admin.call<ReportRows>('GET', '/api/reports/rows/t.checkin', {
@@ -249,7 +264,7 @@ describe('时段入园 and 检票明细', () => {
 /** A figure of a report out of the totals of its lines, whatever they are called there. */
 function totalOf(id: string, cells: ReportTotals['cells']): unknown {
   if (id === 'heads') return cells['qty'];
-  if (id !== 'receivedFen') return cells[id];
+  if (id !== 'receivedFen' || id in cells) return cells[id];
   return ['soldFen', 'raisedFen', 'feeFen'].reduce((sum, part) => sum + Number(cells[part]), 0);
 }
 

@@ -1,15 +1,19 @@
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 
 import { checkIns } from '../definitions/check-ins.ts';
+import { goodsSaleLines } from '../definitions/goods/goods-sale-lines.ts';
 import { goodsSale } from '../definitions/goods/goods-sale.ts';
 import { driverStatement, guideStatement } from '../definitions/partner/escort-statement.ts';
 import { marketSale } from '../definitions/partner/market-sale.ts';
+import { paymentLines } from '../definitions/sale/payment-lines.ts';
 import { productSale } from '../definitions/sale/product-sale.ts';
 import { rebateSum } from '../definitions/partner/rebate-sum.ts';
 import { salesDetail } from '../definitions/sale/sales-detail.ts';
 import { sellerDay } from '../definitions/sale/seller-day.ts';
 import { slotAdmission } from '../definitions/slot-admission.ts';
+import { slotPlaces } from '../definitions/slot-places.ts';
 import { supplierAnalysis } from '../definitions/goods/supplier-analysis.ts';
+import { supplierLines } from '../definitions/goods/supplier-lines.ts';
 import { todaySale } from '../definitions/sale/today-sale.ts';
 import type { ReportDefinition } from './report-definition.ts';
 
@@ -27,4 +31,8 @@ export const reportDefinitions = {
   'sales.detail': salesDetail,
   'g.sales': goodsSale,
   'g.supplier': supplierAnalysis,
+  't.product.payments': paymentLines,
+  't.slot.places': slotPlaces,
+  'g.sales.lines': goodsSaleLines,
+  'g.supplier.lines': supplierLines,
 } as const satisfies Record<ReportKey, ReportDefinition>;

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@shanmen/shared/time';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../../db/transaction.ts';
-import { factsOf } from '../../rollup/facts.queries.ts';
+import { factsOf, isSpanned } from '../../rollup/facts.queries.ts';
 import type { ListReport } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
 import { type FactRow, type Limits, limitsOf, readInBatches } from './limits.queries.ts';
@@ -131,10 +131,12 @@ export async function readTotals(db: Db, report: ListReport, limits: Limits): Pr
 
 function newestFirst(report: ListReport, limits: Limits, beyond: RawBuilder<unknown>): RawBuilder<FactRow> {
   const { view, uniqueBy } = sources[report.source];
+  const { from, to } = limits.filters;
+  const asked = isSpanned(report.source) ? sql`(${from}::date, ${to}::date)` : sql``;
   const shown = [...new Set([...report.columns.map(column => column.of), report.newestBy, uniqueBy])];
   return sql<FactRow>`
     select ${sql.join(shown.map(column => sql.ref(column)))}
-    from ${sql.table(view)}
+    from ${sql.table(view)}${asked}
     where ${limitsOf(report.source, limits)}
       and ${beyond}
     order by ${sql.ref(report.newestBy)} desc, ${sql.ref(uniqueBy)} desc`;

@@ -6,15 +6,18 @@ import {
   type Measure,
 } from '../../definition/report-definition.ts';
 
-const sold = { column: 'line_kind', in: ['sale'] } as const;
-const taken = { column: 'line_kind', in: ['return'] } as const;
+/** Lines of sales alone, and of what was taken back. */
+export const onlyLines = {
+  sold: { column: 'line_kind', in: ['sale'] },
+  taken: { column: 'line_kind', in: ['return'] },
+} as const;
 const cost = { code: 'goods:cost:view' } as const;
 
 type Figure = Measure<'goodsSale'>;
 type Name = Label<'goodsSale'>;
 
 const measures: readonly Figure[] = [
-  { id: 'sold', title: '销量', format: 'quantity', width: 5, kind: 'sum', of: 'qty', only: sold },
+  { id: 'sold', title: '销量', format: 'quantity', width: 5, kind: 'sum', of: 'qty', only: onlyLines.sold },
   {
     id: 'taken',
     title: '退量',
@@ -22,7 +25,7 @@ const measures: readonly Figure[] = [
     width: 5,
     kind: 'sum',
     of: 'qty',
-    only: taken,
+    only: onlyLines.taken,
     turned: true,
   },
   { id: 'qty', title: '净销', format: 'quantity', width: 5, kind: 'sum', of: 'qty', compared: true },
@@ -101,6 +104,7 @@ const category: Name = {
   width: 7,
   of: 'category_id',
   name: 'category_name',
+  filter: 'category',
 };
 const good: Name = {
   id: 'good',
@@ -109,6 +113,7 @@ const good: Name = {
   width: 14,
   of: 'goods_id',
   name: 'goods_name',
+  filter: 'good',
 };
 const outlet: Name = {
   id: 'outlet',
@@ -117,6 +122,7 @@ const outlet: Name = {
   width: 10,
   of: 'outlet_id',
   name: 'outlet_name',
+  filter: 'outlet',
 };
 const supplier: Name = {
   id: 'supplier',
@@ -125,10 +131,11 @@ const supplier: Name = {
   width: 10,
   of: 'supplier_id',
   name: 'supplier_name',
+  filter: 'supplier',
 };
-const day: Name = { id: 'day', title: '日期', format: 'text', width: 7, of: 'day_name' };
+const day: Name = { id: 'day', title: '日期', format: 'text', width: 7, of: 'day_name', filter: 'day' };
 
-const hour: Name = { id: 'hour', title: '时段', format: 'text', width: 6, of: 'sold_hour' };
+const hour: Name = { id: 'hour', title: '时段', format: 'text', width: 6, of: 'sold_hour', filter: 'hour' };
 const cashier: Name = {
   id: 'cashier',
   title: '收银员',
@@ -136,6 +143,7 @@ const cashier: Name = {
   width: 7,
   of: 'seller_id',
   name: 'seller_name',
+  filter: 'cashier',
 };
 
 type Shown = { readonly by: string; readonly isTrend?: true; readonly more?: readonly Figure[] };
@@ -155,9 +163,13 @@ const view = (
       labels,
       measures: [...measures, ...more],
       chart: { of: 'netFen', ...chart },
+      drill: 'g.sales.lines',
     }),
   ],
 });
+
+/** Where a sale was entered. */
+export const saleChannels = { BO: '后台', POS: '收银台', SYS: '系统' } as const;
 
 /** 商品销售报表: what was sold of each good, less what was taken back, and what it earned. */
 export const goodsSale: GroupReport = {
@@ -184,7 +196,7 @@ export const goodsSale: GroupReport = {
       title: '渠道',
       kind: 'codes',
       of: 'channel',
-      words: { BO: '后台', POS: '收银台', SYS: '系统' },
+      words: saleChannels,
     },
   ],
   comparisons: ['mom', 'yoy', 'yoy-weekday'],

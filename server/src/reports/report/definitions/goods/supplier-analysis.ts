@@ -139,6 +139,7 @@ const supplier: Name = {
   width: 11,
   of: 'supplier_id',
   name: 'supplier_name',
+  filter: 'supplier',
 };
 const category: Name = {
   id: 'category',
@@ -148,12 +149,22 @@ const category: Name = {
   of: 'category_id',
   name: 'category_name',
   none: '不分品类',
+  filter: 'category',
 };
 
 const view = (id: string, title: string, labels: readonly Name[]): GroupView => ({
   id,
   title,
-  blocks: [block({ title: '', source: 'supplier', labels, measures, chart: { of: 'purchaseFen', by: id } })],
+  blocks: [
+    block({
+      title: '',
+      source: 'supplier',
+      labels,
+      measures,
+      chart: { of: 'purchaseFen', by: id },
+      drill: 'g.supplier.lines',
+    }),
+  ],
 });
 
 /** 供应商分析: what each supplier brought and took back, what was earned with the goods, and what lies there and is owed. */

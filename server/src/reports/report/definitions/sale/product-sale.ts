@@ -123,9 +123,11 @@ export const productSale: GroupReport = {
               width: 8,
               of: 'method',
               words: paymentMethods,
+              filter: 'method',
             },
           ],
           chart: { of: 'netFen', by: 'method' },
+          drill: 't.product.payments',
           measures: [
             paymentFigures.taken,
             paymentFigures.receivedFen,

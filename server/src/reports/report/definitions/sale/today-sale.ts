@@ -2,14 +2,8 @@ import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
 import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/order';
 
 import { listReport } from '../../definition/report-definition.ts';
+import { hours } from '../hours.ts';
 import { lineKinds, saleFigures } from './sale-figures.ts';
-
-const hours: Readonly<Record<string, string>> = Object.fromEntries(
-  Array.from({ length: 24 }, (_, hour) => {
-    const [from, to] = [hour, hour + 1].map(at => `${String(at).padStart(2, '0')}:00`);
-    return [from, `${from}–${to}`];
-  }),
-);
 
 /** 今日销售明细: one row per ticket sold, given back or raised, and per fee that was kept. */
 export const todaySale = listReport({

@@ -1,0 +1,7 @@
+/** The hours of a day as the sources name them, `09:00`, in words. */
+export const hours: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: 24 }, (_, hour) => {
+    const [from, to] = [hour, hour + 1].map(at => `${String(at).padStart(2, '0')}:00`);
+    return [from, `${from}–${to}`];
+  }),
+);
