@@ -8,6 +8,8 @@ const today = dayOf(new Date());
 export const demoDays: BookingDays = {
   siteName: '青岚山·镜湖景区',
   sitePhone: '0990-6600018',
+  siteAddress: '青岚县镜湖镇环湖路 1 号',
+  siteRoute: '旅游专线 3 路到镜湖南门。',
   today,
   holdMinutes: 15,
   isDemo: true,

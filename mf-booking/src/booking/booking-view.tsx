@@ -3,7 +3,8 @@ import { formatYuan } from '@shanmen/shared/money';
 import { ClosureNotice } from './closure-notice.tsx';
 import styles from './booking.module.css';
 import { KeepTickets } from '../keep/keep-tickets.tsx';
-import type { Site } from '../keep/live-tickets.ts';
+import { liveTickets, type Site } from '../keep/live-tickets.ts';
+import { WayThere } from '../keep/way-there.tsx';
 import { TicketCard } from './ticket-card.tsx';
 
 /** A booking with its tickets, whatever has become of it. */
@@ -39,6 +40,7 @@ export function BookingView({ booking, site }: { readonly booking: Booking; read
         )}
         <KeepTickets booking={booking} site={site} />
       </header>
+      {liveTickets(booking).length > 0 && <WayThere site={site} />}
       {booking.closures.map(closure => (
         <ClosureNotice key={`${closure.spotName} ${closure.dateFrom}`} closure={closure} />
       ))}

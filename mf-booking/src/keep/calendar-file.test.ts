@@ -2,7 +2,12 @@ import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/boo
 import { fen } from '@shanmen/shared/money';
 import { calendarFile } from './calendar-file.ts';
 
-const site = { siteName: '青岚山·镜湖景区', sitePhone: '0990-1234567' };
+const site = {
+  siteName: '青岚山·镜湖景区',
+  sitePhone: '0990-1234567',
+  siteAddress: '环湖路 1 号',
+  siteRoute: '',
+};
 
 const ticket: BookedTicket = {
   seat: 1,

@@ -30,7 +30,7 @@ function entry(time: string, tickets: readonly BookedTicket[], booking: Booking,
     `DTSTAMP:${stamp(new Date(booking.now))}`,
     ...spanOf(tickets),
     `SUMMARY:${escaped(`${site.siteName}：${namesOf(tickets)}`)}`,
-    `LOCATION:${escaped(site.siteName)}`,
+    `LOCATION:${escaped([site.siteName, site.siteAddress].filter(Boolean).join(' '))}`,
     `DESCRIPTION:${escaped(`订单号 ${booking.orderNo}。入园时逐张出示“我的订单”里的二维码。\n咨询电话 ${site.sitePhone}`)}`,
     'END:VEVENT',
   ];

@@ -4,7 +4,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { KeepTickets } from './keep-tickets.tsx';
 
-const site = { siteName: '青岚山·镜湖景区', sitePhone: '0990-1234567' };
+const site = {
+  siteName: '青岚山·镜湖景区',
+  sitePhone: '0990-1234567',
+  siteAddress: '环湖路 1 号',
+  siteRoute: '',
+};
 const saved: string[] = [];
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/boo
 import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking-offer';
 
 /** What is said of the place on what a visitor keeps. */
-export type Site = Pick<BookingDays, 'siteName' | 'sitePhone'>;
+export type Site = Pick<BookingDays, 'siteName' | 'sitePhone' | 'siteAddress' | 'siteRoute'>;
 
 export type LiveTicket = BookedTicket & { readonly qr: string; readonly ticketNo: string };
 

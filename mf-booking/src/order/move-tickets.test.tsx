@@ -34,6 +34,8 @@ const nothing: BookingOffer = { visitDate: '2026-11-22', products: [], spots: []
 const site: BookingDays = {
   siteName: '青岚山·镜湖景区',
   sitePhone: '',
+  siteAddress: '',
+  siteRoute: '',
   today: '2026-11-20',
   holdMinutes: 15,
   isDemo: true,

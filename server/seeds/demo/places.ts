@@ -72,6 +72,13 @@ export function seedPlaces(db: Db): Promise<void> {
     }
     await seedAllotments(tx, ids.get('DM') ?? 0);
     await changeSetting(tx, settings.sitePhone, '0990-6600018', null);
+    await changeSetting(tx, settings.siteAddress, '青岚县镜湖镇环湖路 1 号（南门游客中心）', null);
+    await changeSetting(
+      tx,
+      settings.siteRoute,
+      '县客运站乘旅游专线 3 路到“镜湖南门”，约 40 分钟；自驾导航“镜湖南门停车场”，步行 5 分钟到大门。',
+      null,
+    );
     await changeSetting(
       tx,
       settings.refundNotice,

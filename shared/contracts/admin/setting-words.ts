@@ -23,6 +23,8 @@ type SettingWords = {
 export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> = {
   siteName: { group: 'site', title: '景区名称', help: '显示在页眉、门票和小票上' },
   sitePhone: { group: 'site', title: '咨询电话', help: '印在门票和小票上' },
+  siteAddress: { group: 'site', title: '景区地址', help: '网上订票的订单里显示，供导航' },
+  siteRoute: { group: 'site', title: '怎么去', help: '公交、停车与入口，网上订票的订单里显示' },
   dayCut: {
     group: 'site',
     title: '日界',

@@ -23,6 +23,9 @@ export const settings = {
   siteName: setting('site.name', Type.String({ minLength: 1, maxLength: 60 }), '山门景区'),
   /** 咨询电话 on tickets and receipts. */
   sitePhone: setting('site.phone', Type.String({ maxLength: 30 }), ''),
+  /** Where visitors go to, and how they get there; /buyTicket says it with what was bought. */
+  siteAddress: setting('site.address', Type.String({ maxLength: 100 }), ''),
+  siteRoute: setting('site.route', Type.String({ maxLength: 300 }), ''),
   /** 退改 in one sentence, on tickets and receipts. */
   refundNotice: setting('ticket.refundNotice', Type.String({ maxLength: 100 }), ''),
   /** Whether the database holds the demo scenic area. */

@@ -17,6 +17,9 @@ const State = OneOf(['OPEN', 'FEW', 'FULL', 'CLOSED']);
 export const BookingDays = ClosedObject({
   siteName: Type.String({ maxLength: 60 }),
   sitePhone: Type.String({ maxLength: 30 }),
+  /** Where to go and how to get there; empty where the site does not say. */
+  siteAddress: Type.String({ maxLength: 100 }),
+  siteRoute: Type.String({ maxLength: 300 }),
   /** The server's today in Asia/Shanghai. */
   today: Day,
   holdMinutes: Type.Integer({ minimum: 1, maximum: 60 }),

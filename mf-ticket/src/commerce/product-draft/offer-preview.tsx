@@ -41,7 +41,9 @@ export function OfferPreview({ product }: { readonly product: ProductDetail }) {
                 {reason}
               </li>
             ))}
-            {preview.data.hidden.length === 0 && <li>{product.state === 'ON' ? '' : '上架后，'}订票页当天就这样显示。</li>}
+            {preview.data.hidden.length === 0 && (
+              <li>{product.state === 'ON' ? '' : '上架后，'}订票页当天就这样显示。</li>
+            )}
           </ul>
         </div>
       )}

@@ -111,7 +111,13 @@ it('C-04 names what a ticket lacks, each with where to see to it', async () => {
     '齐快捷键',
     '齐审核',
   ]);
-  expect(screen.getByRole('button', { name: /^上\s*架$/ })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^上\s*架$/ })).toBeNull();
+});
+
+it('asks by its name before a ticket goes on sale, once it lacks nothing', async () => {
+  await openCard({ ...ticket, missing: [] });
+  await user.click(screen.getByRole('button', { name: /^上\s*架$/ }));
+  expect(await screen.findByText('上架后即可购买。上架「云海观景票」？')).toBeInTheDocument();
 });
 
 it('shows the ticket as visitors will see it, and why not on the day', async () => {

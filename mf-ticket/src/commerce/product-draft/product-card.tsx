@@ -32,7 +32,7 @@ const actions: readonly DocumentAction[] = [
     from: ['DRAFT'],
     code: 'commerce:product:submit',
     look: 'primary',
-    confirm: '提交后不能再改，由另一人审核',
+    confirm: '提交后不能再改，由另一人审核。提交',
   },
   {
     id: 'approve',
@@ -40,7 +40,7 @@ const actions: readonly DocumentAction[] = [
     from: ['PENDING'],
     code: 'commerce:product:audit',
     look: 'primary',
-    confirm: '通过后可以上架',
+    confirm: '通过后可以上架。审核通过',
   },
   {
     id: 'return',
@@ -55,7 +55,7 @@ const actions: readonly DocumentAction[] = [
     from: ['OFF'],
     code: 'commerce:product:on',
     look: 'primary',
-    confirm: '上架后窗口、网上与团队即可购买',
+    confirm: '上架后即可购买。上架',
   },
   {
     id: 'off',
@@ -90,12 +90,9 @@ function Card({ product }: { readonly product: ProductDetail }) {
   return (
     <div className={styles['card']}>
       <div className={styles['actions']}>
-        <ActionBar
-          actions={product.isOwn ? actions.filter(isForMaker) : actions}
-          state={product.state}
-          onRun={run}
-        />
+        <ActionBar actions={actionsFor(product)} state={product.state} onRun={run} />
         <ProductEdits product={product} />
+        {product.state === 'OFF' && product.missing.length > 0 && <small>补齐缺项后可以上架</small>}
       </div>
       <Checks missing={product.missing} />
       <OfferPreview product={product} />
@@ -157,9 +154,13 @@ function conditionWords({ eligibility }: ProductDetail): string {
   return [conditionsOf(eligibility), from].filter(Boolean).join('，且') || '人人可买';
 }
 
-/** Whoever submitted it does not check it; the server refuses it as well. */
-function isForMaker({ code }: DocumentAction): boolean {
-  return code !== 'commerce:product:audit';
+/** Whoever submitted it does not check it, and what lacks something is not put on sale; the server refuses both as well. */
+function actionsFor({ name, isOwn, missing }: ProductDetail): DocumentAction[] {
+  const named = `「${name}」`;
+  return actions
+    .filter(({ code }) => !(isOwn && code === 'commerce:product:audit'))
+    .filter(({ id }) => id !== 'on' || missing.length === 0)
+    .map(action => (action.confirm ? { ...action, confirm: `${action.confirm}${named}？` } : action));
 }
 
 function sendOf(productId: number, action: string, reason: string, key: string): Promise<unknown> {

@@ -79,7 +79,9 @@ function ProductForm({ product, value, onClose }: ProductFormProps) {
       }
       onDone={() => {
         onClose();
-        success('已保存为草稿，提交并由另一人审核后可以上架');
+        success(
+          product ? '已保存为草稿，须重新提交审核' : '已保存为草稿，在列表末尾；提交并由另一人审核后可以上架',
+        );
         void queryClient.invalidateQueries({ queryKey: draftKeys.every });
       }}
       onClose={onClose}

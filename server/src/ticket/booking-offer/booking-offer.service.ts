@@ -108,6 +108,8 @@ async function readSite(db: Db, now: Date, identity: () => Promise<IdentityRules
   return {
     siteName: setting(settings.siteName),
     sitePhone: setting(settings.sitePhone),
+    siteAddress: setting(settings.siteAddress),
+    siteRoute: setting(settings.siteRoute),
     today,
     holdMinutes: setting(settings.holdMinutes),
     isDemo: setting(settings.demo),

@@ -32,6 +32,7 @@ export const paymentLines = listReport({
     { id: 'channel', title: '渠道', kind: 'ids', of: 'channel_id', label: 'channel_name' },
     { id: 'method', title: '支付方式', kind: 'codes', of: 'method', words: paymentMethods },
     { id: 'kind', title: '类型', kind: 'codes', of: 'entry_kind', words: kinds },
+    { id: 'shift', title: '班次', kind: 'ids', of: 'shift_id', label: 'shift_no', choices: 'shift' },
     { id: 'keyword', title: '订单号', kind: 'keyword', in: ['order_no'] },
   ],
   newestBy: 'paid_at',

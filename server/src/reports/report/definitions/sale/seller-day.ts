@@ -36,9 +36,18 @@ const methods = block({
   title: '支付方式',
   source: 'payment',
   labels: [
-    { id: 'method', title: '支付方式', format: 'text', width: 12, of: 'method', words: paymentMethods },
+    {
+      id: 'method',
+      title: '支付方式',
+      format: 'text',
+      width: 12,
+      of: 'method',
+      words: paymentMethods,
+      filter: 'method',
+    },
   ],
   measures: Object.values(paymentFigures),
+  drill: 't.product.payments',
 });
 
 const drawers = block({
