@@ -32,7 +32,7 @@ const actions: readonly DocumentAction[] = [
     from: ['DRAFT'],
     code: 'commerce:product:submit',
     look: 'primary',
-    confirm: '提交后不能再改，由另一人审核。提交',
+    confirm: '提交后不能再改，由另一人审核',
   },
   {
     id: 'approve',
@@ -40,7 +40,7 @@ const actions: readonly DocumentAction[] = [
     from: ['PENDING'],
     code: 'commerce:product:audit',
     look: 'primary',
-    confirm: '通过后可以上架。审核通过',
+    confirm: '通过后可以上架',
   },
   {
     id: 'return',
@@ -55,7 +55,7 @@ const actions: readonly DocumentAction[] = [
     from: ['OFF'],
     code: 'commerce:product:on',
     look: 'primary',
-    confirm: '上架后即可购买。上架',
+    confirm: '上架后窗口、网上与团队即可购买',
   },
   {
     id: 'off',
@@ -156,11 +156,12 @@ function conditionWords({ eligibility }: ProductDetail): string {
 
 /** Whoever submitted it does not check it, and what lacks something is not put on sale; the server refuses both as well. */
 function actionsFor({ name, isOwn, missing }: ProductDetail): DocumentAction[] {
-  const named = `「${name}」`;
   return actions
     .filter(({ code }) => !(isOwn && code === 'commerce:product:audit'))
     .filter(({ id }) => id !== 'on' || missing.length === 0)
-    .map(action => (action.confirm ? { ...action, confirm: `${action.confirm}${named}？` } : action));
+    .map(action =>
+      action.confirm ? { ...action, confirm: `${action.label}「${name}」？${action.confirm}` } : action,
+    );
 }
 
 function sendOf(productId: number, action: string, reason: string, key: string): Promise<unknown> {
