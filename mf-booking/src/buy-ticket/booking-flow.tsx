@@ -9,6 +9,7 @@ import { LeftOrder } from '../open-order/left-order.tsx';
 import { OpenOrderCard } from '../open-order/open-order-card.tsx';
 import { OpenOrders } from '../open-order/open-orders.tsx';
 import { GiveBack } from '../order/give-back.tsx';
+import { MoveTickets } from '../order/move-tickets.tsx';
 import { PayStep } from '../pay/pay-step.tsx';
 import { usePay } from '../pay/use-pay.ts';
 import { VisitorStep } from '../visitors/visitor-step.tsx';
@@ -115,6 +116,7 @@ function StepBody({ flow, site, onWait }: Props) {
   ) : (
     <>
       <BookingView booking={booking} site={site} />
+      <MoveTickets site={site} placed={placed} onChange={flow.booked.take} />
       <GiveBack placed={placed} onChange={flow.booked.take} />
       <button type="button" className={styles.again} onClick={flow.again}>
         再订一单
