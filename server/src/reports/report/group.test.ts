@@ -246,7 +246,8 @@ describe('时段入园 and 检票明细', () => {
       query: picks,
     });
     const kinds = places.result.rows.map(row => row[2]);
-    expect(kinds.toSorted()).toEqual([...Array.from({ length: 9 }, () => '已出票'), '挂单']);
+    expect(kinds.filter(kind => kind === '已出票')).toHaveLength(9);
+    expect(kinds.filter(kind => kind === '挂单')).toHaveLength(1);
     const all = await admin.call<ReportTotals>('GET', `/api/reports/totals/${full.drill.to}`, {
       query: picks,
     });
