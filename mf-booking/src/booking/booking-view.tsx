@@ -40,7 +40,6 @@ export function BookingView({ booking, site }: { readonly booking: Booking; read
         )}
         <KeepTickets booking={booking} site={site} />
       </header>
-      {liveTickets(booking).length > 0 && <WayThere site={site} />}
       {booking.closures.map(closure => (
         <ClosureNotice key={`${closure.spotName} ${closure.dateFrom}`} closure={closure} />
       ))}
@@ -49,6 +48,7 @@ export function BookingView({ booking, site }: { readonly booking: Booking; read
           <TicketCard key={ticket.seat} ticket={ticket} />
         ))}
       </ul>
+      {liveTickets(booking).length > 0 && <WayThere site={site} />}
       <details className={styles.terms}>
         <summary>退改规则</summary>
         {refundTiers.map(({ productName, tiers }) => (

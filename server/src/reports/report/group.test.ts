@@ -245,7 +245,7 @@ describe('时段入园 and 检票明细', () => {
     const places = await admin.call<ReportRows>('GET', `/api/reports/rows/${full.drill.to}`, {
       query: picks,
     });
-    const kinds = places.result.rows.map(row => row[2]);
+    const kinds = places.result.rows.map(row => row[0]);
     expect(kinds.filter(kind => kind === '已出票')).toHaveLength(9);
     expect(kinds.filter(kind => kind === '挂单')).toHaveLength(1);
     const all = await admin.call<ReportTotals>('GET', `/api/reports/totals/${full.drill.to}`, {
