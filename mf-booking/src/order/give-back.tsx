@@ -1,5 +1,5 @@
 import type { BookingRefundQuote } from '@shanmen/shared/contracts/ticket/booking-refund';
-import { formatYuan } from '@shanmen/shared/money';
+import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { Refusal } from '../booking/refusal.tsx';
@@ -19,11 +19,13 @@ export function GiveBack({ placed, onChange }: Props) {
   );
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [quote, setQuote] = useState<BookingRefundQuote | null>(null);
+  const [returned, setReturned] = useState<Fen | null>(null);
   const { busy, refusal, run } = useCall();
   if (open.length === 0) return null;
 
   const choose = (ticketNo: string, isChosen: boolean) => {
     setQuote(null);
+    setReturned(null);
     setChosen(last => (isChosen ? [...last, ticketNo] : last.filter(other => other !== ticketNo)));
   };
   const ask = () => void run(() => booking.quote(orderNo, chosen, placed.proof)).then(setQuote);
@@ -33,6 +35,7 @@ export function GiveBack({ placed, onChange }: Props) {
     setQuote(null);
     if (!answer) return;
     setChosen([]);
+    setReturned(quoted.netFen);
     onChange({ ...placed, booking: answer });
   };
   return (
@@ -62,6 +65,11 @@ export function GiveBack({ placed, onChange }: Props) {
         <ActionButton disabled={busy || chosen.length === 0} onClick={ask}>
           查看可退金额
         </ActionButton>
+      )}
+      {returned !== null && (
+        <p className={styles.done} role="status">
+          退票已提交，¥{formatYuan(returned)} 按原支付方式退回，进度见上面的订单。
+        </p>
       )}
     </details>
   );

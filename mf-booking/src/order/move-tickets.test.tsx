@@ -1,6 +1,6 @@
 import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
-import { fen } from '@shanmen/shared/money';
+import { fen, zeroFen } from '@shanmen/shared/money';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { booking as calls } from '../booking/booking-calls.ts';
@@ -24,9 +24,25 @@ it('shuts the days that the chosen tickets cannot have, each with its mark', asy
   const days = screen.getByLabelText('新的游玩日期');
   expect(within(days).getByRole('option', { name: /11月21日/ })).toBeEnabled();
   await user.click(screen.getByRole('checkbox', { name: /大门成人票/ }));
-  expect(await within(days).findByRole('option', { name: '11月21日（须补差价）' })).toBeDisabled();
-  expect(within(days).getByRole('option', { name: '11月22日' })).toBeEnabled();
+  expect(await within(days).findByRole('option', { name: '11月21日 周六（须补差价）' })).toBeDisabled();
+  expect(within(days).getByRole('option', { name: '11月20日 周五（原日期）' })).toBeDisabled();
+  expect(within(days).getByRole('option', { name: '11月22日 周日' })).toBeEnabled();
   expect(read).toHaveBeenCalledWith('D2611200000011', [ticketNo], 'proof');
+});
+
+it('says to which day the tickets were moved', async () => {
+  jest.spyOn(calls, 'moveDays').mockResolvedValue([{ day: '2026-11-22', no: null }]);
+  jest.spyOn(calls, 'offer').mockResolvedValue(nothing);
+  jest.spyOn(calls, 'quoteChange').mockResolvedValue({ lines: [], diffFen: zeroFen, ways: [] });
+  jest.spyOn(calls, 'change').mockResolvedValue(booked);
+  render(<MoveTickets site={site} placed={{ booking: booked, proof: 'proof' }} onChange={jest.fn()} />);
+  await user.click(screen.getByText('改签'));
+  await user.click(screen.getByRole('checkbox', { name: /大门成人票/ }));
+  await screen.findByRole('option', { name: '11月22日 周日' });
+  await user.selectOptions(screen.getByLabelText('新的游玩日期'), '2026-11-22');
+  await user.click(await screen.findByRole('button', { name: '查看改签费用' }));
+  await user.click(await screen.findByRole('button', { name: '确认改签' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('已改签到 11月22日');
 });
 
 const nothing: BookingOffer = { visitDate: '2026-11-22', products: [], spots: [] };

@@ -4,6 +4,7 @@ import type { BookingChangeQuery } from '@shanmen/shared/contracts/ticket/bookin
 import type { MoveDays } from '@shanmen/shared/contracts/ticket/move-day';
 import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 import { formatYuan, negateFen } from '@shanmen/shared/money';
+import { weekdayOf } from '@shanmen/shared/time';
 import { useCallback, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { Refusal } from '../booking/refusal.tsx';
@@ -36,6 +37,7 @@ export function MoveTickets({ site, placed, onChange }: Props) {
   const open = tickets.filter(({ ticketNo, status }) => status === 'I' && ticketNo !== null);
   const [move, setMove] = useState(nowhere);
   const [quote, setQuote] = useState<ChangeQuote | null>(null);
+  const [movedTo, setMovedTo] = useState('');
   const { busy, refusal, run } = useCall();
   const days = useDays(placed, move.chosen) ?? daysOnSale(site);
   const spots = useSpots(
@@ -46,6 +48,7 @@ export function MoveTickets({ site, placed, onChange }: Props) {
 
   const change = (next: Partial<Move>) => {
     setQuote(null);
+    setMovedTo('');
     setMove({ ...move, ...next });
   };
   const asked: BookingChangeQuery = {
@@ -62,6 +65,7 @@ export function MoveTickets({ site, placed, onChange }: Props) {
     setQuote(null);
     if (!answer) return;
     setMove(nowhere);
+    setMovedTo(move.day);
     onChange({ ...placed, booking: answer });
   };
   return (
@@ -75,24 +79,37 @@ export function MoveTickets({ site, placed, onChange }: Props) {
           onChoose={chosen => change({ chosen })}
         />
       ))}
-      <NewTime days={days} move={move} spots={spots} onChange={change} />
+      <NewTime
+        days={days}
+        present={open.filter(own => move.chosen.includes(own.ticketNo ?? '')).map(own => own.visitDate)}
+        move={move}
+        spots={spots}
+        onChange={change}
+      />
       <Refusal refusal={refusal} />
       {quote && <p className={styles.amount}>{costWords(quote)}改签后旧二维码作废。</p>}
       <ActionButton disabled={busy || !isReady} onClick={() => (quote ? void confirm(quote) : ask())}>
         {quote ? '确认改签' : '查看改签费用'}
       </ActionButton>
+      {movedTo !== '' && (
+        <p className={styles.done} role="status">
+          已改签到 {monthDayOf(movedTo)}，请用上面新的二维码入园。
+        </p>
+      )}
     </details>
   );
 }
 
 type NewTimeProps = {
   readonly days: MoveDays;
+  /** The days that the chosen tickets have. */
+  readonly present: readonly string[];
   readonly move: Move;
   readonly spots: readonly OfferSpot[];
   readonly onChange: (next: Partial<Move>) => void;
 };
 
-function NewTime({ days, move, spots, onChange }: NewTimeProps) {
+function NewTime({ days, present, move, spots, onChange }: NewTimeProps) {
   return (
     <>
       <label className={styles.newDay}>
@@ -101,8 +118,8 @@ function NewTime({ days, move, spots, onChange }: NewTimeProps) {
           <option value="">请选择</option>
           {days.map(({ day, no }) => (
             <option key={day} value={day} disabled={no !== null}>
-              {monthDayOf(day)}
-              {no && `（${no.mark}）`}
+              {monthDayOf(day)} 周{weekdayOf(day)}
+              {no && `（${present.includes(day) ? '原日期' : no.mark}）`}
             </option>
           ))}
         </select>
