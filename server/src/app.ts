@@ -2,7 +2,14 @@ import { type PermissionCode, permissions } from '@shanmen/shared/contracts/perm
 import { businessDay } from '@shanmen/shared/time';
 
 import { adminRoutes } from './admin/admin.routes.ts';
-import { accessBook, type IsPlaceOpen, raiseEpoch, refuseUpward, updateLastLogin } from './admin/public.ts';
+import {
+  accessBook,
+  type IsNamed,
+  type IsPlaceOpen,
+  raiseEpoch,
+  refuseUpward,
+  updateLastLogin,
+} from './admin/public.ts';
 import { approvalRoutes } from './auth/approval/approval.routes.ts';
 import { eventRoutes } from './auth/event/event.routes.ts';
 import { lockRoutes } from './auth/lock/lock.routes.ts';
@@ -38,7 +45,7 @@ import { smsRoutes } from './commerce/sms/sms.routes.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
 import type { WaitingPorts } from './entrance/card/card.service.ts';
-import { countShortGoods, isStoreOpen } from './goods/public.ts';
+import { countShortGoods, isNamedInGoods, isStoreOpen } from './goods/public.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
 import { allGuards } from './guards.ts';
 import { guardRequests } from './http/credential/credential-hook.ts';
@@ -71,6 +78,7 @@ import {
   hasOpenShift,
   isSaleSiteOpen,
   listTakenWindows,
+  ownsSaleLink,
   waitingRefunds,
 } from './ticket/public.ts';
 import type { Staff } from './staff.ts';
@@ -118,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   tableSettingsRoutes(app, deps);
   const approverOf: ApproverPort = (staff, shown, now) =>
     findApprover({ db: deps.pools.main, people, guards: deps.guards ?? allGuards }, staff, shown, now);
-  adminRoutes(app, deps, { site: book.site, table, approverOf, hasOpenShift, findPlaceTaken, isPlaceOpen });
+  adminRoutes(app, deps, { site: book.site, table, approverOf, ...work });
   cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
   ticketRoutes(app, deps, { site: book.site, approverOf });
   blacklistRoutes(app, deps, book.site);
@@ -205,5 +213,12 @@ function peopleOf(book: AccessBook): PeoplePorts {
   };
 }
 
+/** Whether the records of other areas name somebody who did nothing himself. */
+const isNamed: IsNamed = async (db, staffId) =>
+  (await isNamedInGoods(db, staffId)) || (await ownsSaleLink(db, staffId));
+
 const isPlaceOpen: IsPlaceOpen = (db, { kind, refId }) =>
   kind === 'store' ? isStoreOpen(db, refId) : isSaleSiteOpen(db, refId);
+
+/** What administration asks of the areas where people work. */
+const work = { hasOpenShift, findPlaceTaken, isPlaceOpen, isNamed };

@@ -23,6 +23,7 @@ import { threeOfficersRoutes } from './three-officers/three-officers.routes.ts';
 import { userBatchRoutes } from './user-batch/user-batch.routes.ts';
 import { userExportRoutes } from './user-export/user-export.routes.ts';
 import { userImportRoutes } from './user-import/user-import.routes.ts';
+import type { IsNamed } from './user-removal/user-removal.service.ts';
 import { userRemovalRoutes } from './user-removal/user-removal.routes.ts';
 import { type FindPlaceTaken, userRoutes } from './user/user.routes.ts';
 
@@ -34,17 +35,19 @@ type Parts = {
   hasOpenShift: Asking['hasOpenShift'];
   /** Where somebody has not handed over, for who shuts him out. */
   findPlaceTaken: FindPlaceTaken;
+  /** Whether a record names somebody who did nothing himself. */
+  isNamed: IsNamed;
   /** Whether people still sell at the place of an outlet. */
   isPlaceOpen: IsPlaceOpen;
 };
 
 /** The routes of area admin. */
 export function adminRoutes(app: App, deps: AppDeps, parts: Parts): void {
-  const { site, table, approverOf, hasOpenShift, findPlaceTaken, isPlaceOpen } = parts;
+  const { site, table, approverOf, hasOpenShift, findPlaceTaken, isPlaceOpen, isNamed } = parts;
   menuRoutes(app, deps);
   menuEditRoutes(app, deps);
   userRoutes(app, deps, { site, findPlaceTaken });
-  userRemovalRoutes(app, deps, site);
+  userRemovalRoutes(app, deps, { site, isNamed });
   userImportRoutes(app, deps, site);
   userExportRoutes(app, deps, site);
   userBatchRoutes(app, deps, site);

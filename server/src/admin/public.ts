@@ -33,3 +33,4 @@ export {
 } from './user/user.queries.ts';
 export { switchUser } from './user/user-change.service.ts';
 export { addUser, type NewAccount, placeUser } from './user/user.service.ts';
+export type { IsNamed } from './user-removal/user-removal.service.ts';

@@ -16,6 +16,7 @@ export {
   type StockMaster,
   type StockMasters,
 } from './stock/stock-masters.queries.ts';
+export { isNamedInGoods } from './named-staff.queries.ts';
 export { paySupplier, showStatement } from './payable/payable.service.ts';
 export { settlePayable } from './payable/settlement.service.ts';
 export {

@@ -37,7 +37,7 @@ export { findSaleFaults } from './proof/proof.queries.ts';
 export { readCatalogue, readWholeCatalogue } from './sale/catalogue.ts';
 export { type Catalogue, priceCart, totalOf } from './sale/sale-cart.ts';
 export { sellTickets } from './sale/sale.service.ts';
-export { listLinkChoices, listSaleLinks } from './sale-link/sale-link.queries.ts';
+export { listLinkChoices, listSaleLinks, ownsSaleLink } from './sale-link/sale-link.queries.ts';
 export { addSaleLink, noteVisit } from './sale-link/sale-link.service.ts';
 export { beginCount, closeShift, countShift, openShift } from './shift/shift.service.ts';
 export { findPlaceTaken, hasOpenShift, hasShifts, listTakenWindows } from './shift/shift.queries.ts';

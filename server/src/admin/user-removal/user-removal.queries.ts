@@ -11,7 +11,8 @@ export async function wasUsed(db: Db, staffId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select
       staff.last_login_at is not null
-      or exists (select from platform.audit_log as log where log.staff_id = staff.id) as used
+      or exists (select from platform.audit_log as log where log.staff_id = staff.id)
+      or exists (select from admin.office_turn as turn where staff.id = any (turn.ended_staff_ids)) as used
     from admin.staff
     where staff.id = ${staffId}`.execute(db);
   return rows[0]?.used ?? false;

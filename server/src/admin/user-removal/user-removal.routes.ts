@@ -5,10 +5,12 @@ import { Type } from 'typebox';
 import { withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { removeUser } from './user-removal.service.ts';
+import { type IsNamed, removeUser } from './user-removal.service.ts';
+
+type Parts = { site: () => Promise<{ dayCut: DayCuts }>; isNamed: IsNamed };
 
 /** 删除 of an account that nobody ever used. */
-export function userRemovalRoutes(app: App, deps: AppDeps, site: () => Promise<{ dayCut: DayCuts }>): void {
+export function userRemovalRoutes(app: App, deps: AppDeps, { site, isNamed }: Parts): void {
   app.delete(
     '/api/admin/users/:id',
     {
@@ -22,7 +24,7 @@ export function userRemovalRoutes(app: App, deps: AppDeps, site: () => Promise<{
     },
     async ({ staff, params }) => {
       const [now, { dayCut }] = [deps.now(), await site()];
-      const work = { now, day: businessDay(now, dayCut), guards: deps.guards ?? allGuards };
+      const work = { now, day: businessDay(now, dayCut), guards: deps.guards ?? allGuards, isNamed };
       await withTransaction(deps.pools.main, tx => removeUser(tx, staff, params.id, work));
       return { result: null };
     },

@@ -1,5 +1,5 @@
 import { deleteCredential } from '../../auth/public.ts';
-import type { Tx } from '../../db/transaction.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { signal } from '../../platform/signal.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -11,16 +11,21 @@ import type { RightsWork } from '../user/user-change.service.ts';
 import { lockUser } from '../user/user-write.queries.ts';
 import { deleteUser, retireUserName, wasUsed } from './user-removal.queries.ts';
 
+/** Whether a record names somebody who did nothing himself; admin lies below the areas that know. */
+export type IsNamed = (db: Db, staffId: number) => Promise<boolean>;
+
+type RemovalWork = RightsWork & { isNamed: IsNamed };
+
 /**
  * 删除: an account that was made by mistake and that nobody ever used. Whoever stands in any record stays, so that
  * every record keeps its name; he is shut out by 停用. The user name is not given again.
  * @throws not_found, self_change, target_above_you, user_referenced, last_administrator
  */
-export async function removeUser(tx: Tx, staff: Staff, id: number, work: RightsWork): Promise<void> {
+export async function removeUser(tx: Tx, staff: Staff, id: number, work: RemovalWork): Promise<void> {
   const known = (await lockUser(tx, id)) === null ? null : await readUser(tx, id, work);
   if (known === null) throw new RuleViolation('not_found', '没有找到该账号');
   await refuseHold(tx, staff, id, work.day);
-  if (await wasUsed(tx, id)) throw new RuleViolation('user_referenced');
+  if ((await wasUsed(tx, id)) || (await work.isNamed(tx, id))) throw new RuleViolation('user_referenced');
   await keepAdministrator(tx, work, async () => {
     await deleteCredential(tx, id);
     if (!(await deleteUser(tx, id))) throw new RuleViolation('user_referenced');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import { demoStaff } from '../../../seeds/demo/people.ts';
 import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
+import { enter, purchase, resultOf, storeroom } from '../../../test/goods.ts';
 import { testDay } from '../../../test/clock.ts';
 import { giveRights } from '../../../test/rights.ts';
 import { asOwner } from '../../../test/scenario.ts';
@@ -24,7 +25,7 @@ describe('删除用户', () => {
   let admin: Client;
 
   beforeAll(async () => {
-    shop = await testApp();
+    shop = await testApp({ begin: 'stocked' });
     admin = await steppedUp(shop.app, await shop.signIn('admin'));
   });
   afterAll(() => shop.close());
@@ -70,6 +71,19 @@ describe('删除用户', () => {
     expect((await remove(id)).error?.code).toBe('user_referenced');
     const { result } = await admin.call<UserCard>('GET', `/api/admin/users/${id}`);
     expect(result.roles).toEqual(['检票员']);
+  });
+
+  it('D-31 keeps whom a document or a warehouse names, though he did nothing himself', async () => {
+    const room = await storeroom(shop);
+    resultOf(await enter(room.keeper, 'jh', purchase(room, [['W001', '5', 34]])));
+    const lead = await demoStaff(shop.db, 'admin');
+    const { id } = await added({ ...mistaken, userName: 'buyer90', staffNo: null });
+    for (const named of ['goods.doc set handler_id', 'goods.warehouse set keeper_id']) {
+      await asOwner(shop.database.url, `update ${named} = ${id}`);
+      expect((await remove(id)).error?.code).toBe('user_referenced');
+      await asOwner(shop.database.url, `update ${named} = ${lead.id}`);
+    }
+    expect((await remove(id)).status).toBe(200);
   });
 
   it('D-01 D-03 lets nobody remove himself, or who may more', async () => {

@@ -189,3 +189,14 @@ export async function listLinkChoices(db: Db): Promise<SaleLinkChoices> {
   if (!choices) throw new Error('a select without from always answers');
   return choices;
 }
+
+/** Whether a link sells for somebody of the staff. */
+export async function ownsSaleLink(db: Db, staffId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from ticket.sale_link
+    where owner_type = 'STAFF'
+      and owner_id = ${staffId}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
