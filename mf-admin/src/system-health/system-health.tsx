@@ -8,6 +8,7 @@ import { type Column, Count, DataTable, Nothing, Page, PageTitle, Panel, StatusT
 import { useQuery } from '@tanstack/react-query';
 import { UnansweredPanel } from '../unanswered/unanswered-panel.tsx';
 import { BackupFacts, BookFacts, MachineFacts, Moment } from './health-facts.tsx';
+import { SlowStatements } from './slow-statements.tsx';
 
 const endpoint = '/api/admin/system-health';
 
@@ -52,6 +53,7 @@ export function SystemHealth() {
         rowKey={({ kind }) => kind}
         state={{ isLoading, error, retry: () => void refetch() }}
       />
+      {data && <SlowStatements rows={data.slow} />}
     </Page>
   );
 }

@@ -1509,6 +1509,16 @@ export interface PlatformOutbox {
   sent_at: string | null;
 }
 
+export interface PlatformSlowStatement {
+  hash: string;
+  route: string;
+  text: string;
+  times: Generated<number>;
+  longest_ms: number;
+  most_rows: number;
+  last_at: string;
+}
+
 export interface ReportsRollupDay {
   biz_date: string;
   built_at: string;
@@ -2911,6 +2921,7 @@ export interface Database {
   'platform.log_archive': PlatformLogArchive;
   'platform.migration': PlatformMigration;
   'platform.outbox': PlatformOutbox;
+  'platform.slow_statement': PlatformSlowStatement;
   'reports.rollup_day': ReportsRollupDay;
   'reports.rollup_payment': ReportsRollupPayment;
   'reports.rollup_sale': ReportsRollupSale;

@@ -22,6 +22,11 @@ export function watchStatements(count: StatementCount, work: () => void): void {
   watched.run(count, work);
 }
 
+/** What `work` runs is nobody's: it is not counted for the work that begins it. */
+export function unwatched<T>(work: () => T): T {
+  return watched.exit(work);
+}
+
 /** Told by whoever runs statements; counts for the work under way, if somebody watches it. */
 export function countStatement(text: string, begunAt: number, rows: number): void {
   const count = watched.getStore();

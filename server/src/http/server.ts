@@ -50,7 +50,7 @@ export async function createServer(deps: AppDeps): Promise<App> {
   app.setSerializerCompiler(serializer);
   app.removeContentTypeParser('text/plain');
   answerFailures(app);
-  logRequests(app);
+  logRequests(app, deps);
   sendSecurityHeaders(app);
   leaveDrainingProcess(app, deps);
   hangUpOnSilence(app);

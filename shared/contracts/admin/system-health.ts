@@ -72,6 +72,22 @@ const JobHealth = ClosedObject({
 });
 export type JobHealth = Static<typeof JobHealth>;
 
+/** How far 运行状况 looks back for what was slow. */
+export const slowDays = 7;
+
+/** A statement that took a second or longer: which call ran it, how often, and how long at most. */
+const SlowStatement = ClosedObject({
+  hash: Name,
+  route: Type.String({ maxLength: 300 }),
+  /** Without the values. */
+  text: Type.String({ maxLength: 2000 }),
+  times: Count,
+  longestMs: Count,
+  mostRows: Count,
+  lastAt: Instant,
+});
+export type SlowStatement = Static<typeof SlowStatement>;
+
 /** 运行状况: what nobody sees while all is well. */
 export const SystemHealth = ClosedObject({
   /** Null until the books were proved for the first time. */
@@ -88,5 +104,7 @@ export const SystemHealth = ClosedObject({
   unproved: Nullable(UnprovedBackup),
   machine: Machine,
   jobs: Type.Array(JobHealth, { maxItems: 200 }),
+  /** Of the last days, the slowest first. */
+  slow: Type.Array(SlowStatement, { maxItems: 20 }),
 });
 export type SystemHealth = Static<typeof SystemHealth>;

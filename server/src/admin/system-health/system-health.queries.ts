@@ -1,5 +1,6 @@
 import {
   longMessageMinutes,
+  slowDays,
   oldestBackupHours,
   type JobHealth,
   type SystemHealth,
@@ -8,18 +9,21 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { readLastResult } from '../../platform/job/job.queries.ts';
+import { listSlowStatements } from '../../platform/slow-statement.queries.ts';
 import { readVerifiedBackup, verifyJob } from '../../platform/job/nightly.ts';
 
 const hourMs = 3_600_000;
+const mostSlow = 20;
 
 export async function readSystemHealth(
   db: Db,
   now: Date,
 ): Promise<Omit<SystemHealth, 'machine' | 'unproved'>> {
-  const [proved, backup, jobs] = await Promise.all([
+  const [proved, backup, jobs, slow] = await Promise.all([
     readLastResult(db, verifyJob),
     readVerifiedBackup(db),
     listJobHealth(db),
+    listSlowStatements(db, new Date(now.getTime() - slowDays * 24 * hourMs), mostSlow),
   ]);
   return {
     books: proved && booksOf(proved),
@@ -28,6 +32,7 @@ export async function readSystemHealth(
       isOld: now.getTime() - Date.parse(backup.verifiedAt) > oldestBackupHours * hourMs,
     },
     jobs,
+    slow,
   };
 }
 

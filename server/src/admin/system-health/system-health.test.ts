@@ -13,6 +13,8 @@ import { jobKinds } from '../../jobs.ts';
 import { backupJobs } from '../../nightly-backup.ts';
 import { backupJob } from '../../platform/job/nightly.ts';
 import { endJob, postJob, putOffJob, takeJob } from '../../platform/job/job.queries.ts';
+import { keepSlowStatement } from '../../platform/slow-statement.ts';
+import { tidyUp } from '../../platform/upkeep.ts';
 import { ticketKeys } from '../../ticket/public.ts';
 
 const clock = { at: instantOf('2026-10-02', '04:10') };
@@ -115,6 +117,29 @@ describe('运行状况', () => {
       since: '2026-10-01T19:00:00.000Z',
       isLate: true,
     });
+  });
+
+  it('lists what was slow in the last week, each once with how often and how long, and forgets it after a month', async () => {
+    const { db } = test;
+    const keep = (route: string, ms: number, at: string) =>
+      keepSlowStatement(db, {
+        route,
+        text: 'select 1 where x = $1',
+        ms,
+        rows: 3,
+        at: instantOf(at, '12:00'),
+      });
+    await keep('GET /api/a', 1200, '2026-10-01');
+    await keep('GET /api/a', 1900, '2026-09-30');
+    await keep('GET /api/b', 1500, '2026-10-01');
+    await keep('GET /api/c', 9000, '2026-09-20');
+    const { slow } = await health();
+    expect(slow).toMatchObject([
+      { route: 'GET /api/a', times: 2, longestMs: 1900, lastAt: '2026-10-01T04:00:00.000Z' },
+      { route: 'GET /api/b', times: 1, longestMs: 1500, text: 'select 1 where x = $1' },
+    ]);
+    expect(new Set(slow.map(({ hash }) => hash)).size).toBe(1);
+    expect(await tidyUp(db, instantOf('2026-10-25', '04:00'))).toMatchObject({ slow: 1 });
   });
 
   it('has a name for all background work', () => {

@@ -5,6 +5,7 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 import { type StatementCount, watchStatements } from '../../db/statement-watch.ts';
 import { allGuards } from '../../guards.ts';
+import { keepSlowStatement } from '../../platform/slow-statement.ts';
 import type { App, AppDeps } from '../route.ts';
 
 type LogOptions = Extract<NonNullable<FastifyServerOptions['logger']>, object>;
@@ -62,12 +63,16 @@ function describeError(error: unknown): ErrorLine {
   };
 }
 
-/** One line per request, and one for each statement in it that took long. */
-export function logRequests(app: App): void {
+/** One line per request, and one for each statement in it that took long; those are kept for 运行状况 as well. */
+export function logRequests(app: App, { pools, now }: Pick<AppDeps, 'pools' | 'now'>): void {
   const counts = new WeakMap<FastifyRequest, StatementCount>();
   app.addHook('onRequest', (request, _reply, done) => {
     const onSlow: StatementCount['onSlow'] = slow => {
-      request.log.warn({ route: request.routeOptions.url ?? null, ...slow }, 'slow statement');
+      const route = request.routeOptions.url ?? '';
+      request.log.warn({ route, ...slow }, 'slow statement');
+      keepSlowStatement(pools.main, { ...slow, route: `${request.method} ${route}`, at: now() }).catch(
+        (error: unknown) => request.log.warn({ err: error }, 'a slow statement was not kept'),
+      );
     };
     const count = { statements: 0, rows: 0, onSlow };
     counts.set(request, count);
