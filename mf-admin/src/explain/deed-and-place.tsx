@@ -6,8 +6,6 @@ import { useOutlets } from '../user/user-calls.ts';
 import styles from './explain.module.css';
 import { nearestFirst } from './nearest-first.ts';
 
-const options = permissions.map(({ code, title }) => ({ value: code, label: `${title} ${code}` }));
-
 /** What a question about rights is of: a thing to do, and where; each null while it is not chosen. */
 export type DeedAndPlace = { readonly code: string | null; readonly outletId: number | null };
 
@@ -25,6 +23,9 @@ type Props = {
 export function DeedAndPlaceFields({ asks, value, onChange }: Props) {
   const id = useId();
   const sounds = usePermissionSounds();
+  const options = permissions.map(({ code, title }) => {
+    return { value: code, label: `${title} ${code}`, sound: sounds.get(code) ?? '' };
+  });
   const outlets = useOutlets().data?.rows ?? [];
   return (
     <div className={styles['question']}>

@@ -1,12 +1,19 @@
-type Option = { readonly label?: unknown };
+type Option = { readonly label?: unknown; readonly sound?: string };
 
-/** What begins with the words comes before what holds them somewhere: Enter takes 退票, not 查看退票规则. */
+/**
+ * What begins with the words comes before what holds them somewhere, and what sounds like them last: Enter takes 退票,
+ * not 查看退票规则.
+ */
 export function nearestFirst(a: Option, b: Option, { searchValue }: { searchValue: string }): number {
-  const placeIn = ({ label }: Option) => {
-    const place = String(label).indexOf(searchValue);
-    // Found by its sound only.
-    return place === -1 ? Infinity : place;
-  };
-  if (placeIn(a) === placeIn(b)) return 0;
-  return placeIn(a) - placeIn(b);
+  return distance(a, searchValue) - distance(b, searchValue);
+}
+
+/** Behind every place that a label has. */
+const far = 1000;
+
+function distance({ label, sound = '' }: Option, typed: string): number {
+  const place = String(label).indexOf(typed);
+  if (place !== -1) return place;
+  const heard = sound.replaceAll(' ', '').indexOf(typed.replaceAll(' ', '').toLowerCase());
+  return heard === -1 ? 2 * far : far + heard;
 }

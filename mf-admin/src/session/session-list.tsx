@@ -35,11 +35,11 @@ const columns: Column<ListedSession>[] = [
   {
     id: 'userName',
     title: '账号',
-    width: 110,
+    width: 100,
     fixed: 'left',
     cell: row => <Code value={row.userName} />,
   },
-  { id: 'name', title: '姓名', width: 90, cell: row => row.name },
+  { id: 'name', title: '姓名', width: 76, cell: row => row.name },
   {
     id: 'state',
     title: '状态',
@@ -52,10 +52,10 @@ const columns: Column<ListedSession>[] = [
       </>
     ),
   },
-  { id: 'place', title: '台/窗口', width: 110, cell: row => row.place ?? <Nothing /> },
+  { id: 'place', title: '台/窗口', width: 92, cell: row => row.place ?? <Nothing /> },
   { id: 'outlet', title: '网点', width: 120, hidden: true, cell: row => row.outletName ?? <Nothing /> },
   { id: 'device', title: '设备', cell: row => row.deviceName ?? browserOf(row.userAgent) },
-  { id: 'ip', title: 'IP', width: 130, cell: row => <Code value={row.ip} /> },
+  { id: 'ip', title: 'IP', width: 116, cell: row => <Code value={row.ip} /> },
   { id: 'createdAt', title: '登录时间', width: 152, cell: row => <Instant value={row.createdAt} /> },
   { id: 'lastSeenAt', title: '最近活动', width: 152, cell: row => <Instant value={row.lastSeenAt} /> },
   { id: 'endsAt', title: '到期', width: 152, hidden: true, cell: row => <Ends of={row} /> },

@@ -70,12 +70,12 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
     prepare: ({ test }) =>
       asOwner(
         test.database.url,
-        `insert into admin.staff (user_name, name, valid_from) values ('mistyped', '柳青', '2020-01-01')`,
+        `insert into admin.staff (user_name, name, valid_from) values ('seller88', '柳青', '2020-01-01')`,
       ),
     act: async ({ test, lead }) => {
       const id = await readNumber(
         test.database.url,
-        `select id as value from admin.staff where user_name = 'mistyped'`,
+        `select id as value from admin.staff where user_name = 'seller88'`,
       );
       return lead.call('DELETE', `/api/admin/users/${id}`);
     },

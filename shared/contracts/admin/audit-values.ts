@@ -50,6 +50,7 @@ import { waitingStates } from '../ticket/waiting-entry.ts';
 import { prepaidStates } from '../ticket/waiting-prepayment.ts';
 import { exportFormats } from '../reports/export.ts';
 import { grantRequestStates } from './grant-request.ts';
+import { menuIcons } from './menu-icons.ts';
 import { outletStatuses } from './outlet.ts';
 import { roleStatuses } from './role.ts';
 import { staffStatuses } from './user.ts';
@@ -65,6 +66,7 @@ const valuesOfField: Readonly<Record<string, Words>> = {
   direction: gateDirections,
   format: exportFormats,
   grade: guideGrades,
+  icon: menuIcons,
   letter: ticketLetters,
   mode: quotaModes,
   noshowPolicy: noshowPolicies,

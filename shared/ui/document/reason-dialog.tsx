@@ -46,8 +46,8 @@ export function ReasonDialog({ title, of, open, note, presets, onDone, onClose }
       onCancel={() => end(onClose)}
       afterOpenChange={isOpen => isOpen && field.current?.focus()}
     >
-      {note}
       <div className={styles['reason']}>
+        {note}
         {presets.length > 0 && (
           <div className={styles['presets']}>
             {presets.map(preset => (
