@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 
 import type { Failure } from '@shanmen/shared/contracts/schema';
+import { dayOf, instantOf } from '@shanmen/shared/time';
 
 import { type DemoUserName, demoPassword, seedPeople } from '../seeds/demo/people.ts';
 import { seedDemo } from '../seeds/demo/seed.ts';
@@ -13,7 +14,7 @@ import { readConfig } from '../src/config.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { allGuards, type Guards } from '../src/guards.ts';
 import type { Baseline } from './baseline.ts';
-import { demoClock, testClock } from './clock.ts';
+import { demoClock, testClock, testDay } from './clock.ts';
 import { madeDatabase, testDatabase, type TestDatabase } from './database.ts';
 import { cheapHashing } from './hashing.ts';
 
@@ -78,6 +79,9 @@ export type TestAppOptions = {
 
 const dataFolder = join(tmpdir(), 'shanmen-test');
 
+/** When the people of the template got their passwords. */
+const peopledAt = instantOf(testDay, '09:00');
+
 /** The whole application on this worker's own database, emptied first, with the demo people in it. */
 export async function testApp({
   begin = 'peopled',
@@ -118,9 +122,11 @@ export async function testApp({
 async function openSeeded(now: () => Date, begin: Baseline): Promise<TestDatabase> {
   if (now === testClock) return testDatabase(begin);
   if (begin === 'demo') return demoDatabase();
+  const at = now();
+  if (dayOf(at) === testDay && at >= peopledAt) return testDatabase('peopled');
   const database = await testDatabase();
   await seedRequired(database.db);
-  await seedPeople(database.db, now(), cheapHashing);
+  await seedPeople(database.db, at, cheapHashing);
   return database;
 }
 
