@@ -81,11 +81,32 @@ type Sold = { place: Attraction; order: Order };
 const days = [testDay, addDays(testDay, 1)] as const;
 const good = 'W001';
 
-/** @param reach says where the calls go, if not to the application of the test itself */
-export async function openShop(
-  reach: (test: TestApp) => Promise<TestApp> = test => Promise.resolve(test),
-): Promise<Shop> {
-  const test = await reach(await testApp({ begin: 'stocked' }));
+/** The one of this file, and what brings its database back to the morning: opening takes as long as twenty steps. */
+let kept: Promise<{ world: World; begin: () => Promise<void> }> | undefined;
+
+afterAll(async () => {
+  await (await kept)?.world.test.close();
+});
+
+/** A shop in the morning, with nothing sold yet; one at a time. */
+export async function openShop(): Promise<Shop> {
+  kept ??= openKept();
+  const { world, begin } = await kept;
+  await begin();
+  return { ...shopOf({ ...world, orders: [] }), close: async () => undefined };
+}
+
+async function openKept() {
+  const world = await openWorld(await testApp({ begin: 'stocked' }));
+  return { world, begin: await world.test.database.keep() };
+}
+
+/** @param test says where the calls go */
+export async function openShopAt(test: TestApp): Promise<Shop> {
+  return shopOf(await openWorld(test));
+}
+
+async function openWorld(test: TestApp): Promise<World> {
   const { site, seller, shift } = await sellerAtWork(test);
   const places = [await onTwoDays(test, 0), await onTwoDays(test, 1)];
   const whole = await passOver(test, places);
@@ -94,7 +115,7 @@ export async function openShop(
   const account = await creditAccount(hands, enterpriseId, { limitYuan: limitFen / 100 });
   const products = places.map(({ productId }) => ({ productId, season: null, priceFen: fen(agreedFen) }));
   const agreement = await activeAgreement(hands, { ...agreementDraft(enterpriseId, []), products });
-  const world: World = {
+  return {
     test,
     seller,
     lead: await test.signIn('admin'),
@@ -107,6 +128,10 @@ export async function openShop(
     account,
     orders: [],
   };
+}
+
+function shopOf(world: World): Shop {
+  const { test } = world;
   return {
     do: step => perform(world, step),
     sums: () => sumsOf(world),

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import type { Answer, CallOptions, Client, TestApp } from '../app.ts';
+import { type Answer, type CallOptions, type Client, testApp, type TestApp } from '../app.ts';
 import { exchange } from '../far-client.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShopAt, type Shop } from './shop.ts';
 import type { Order, Report } from './walk-process.ts';
 
 export type Kill = {
@@ -47,7 +47,7 @@ export function startWalk(): Walk {
     async open(options) {
       await current.loaded;
       const far = farShop({ ...options, current: () => current, replace });
-      const shop = await openShop(far.reach);
+      const shop = await openShopAt(await far.reach(await testApp({ begin: 'stocked' })));
       let step = -1;
       return {
         ...shop,
