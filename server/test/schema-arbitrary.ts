@@ -65,7 +65,18 @@ function acceptedObject({
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-function acceptedText({ pattern, minLength = 0, maxLength = longestText }: Schema): Arbitrary<string> {
+/** Texts of each form, made once: fast-check tries all its dangerous strings for those that fit, and forms are few. */
+const texts = new Map<string, Arbitrary<string>>();
+
+function acceptedText(schema: Schema): Arbitrary<string> {
+  const { pattern, minLength, maxLength } = schema;
+  const form = JSON.stringify([pattern, minLength, maxLength]);
+  const made = texts.get(form) ?? makeText(schema);
+  texts.set(form, made);
+  return made;
+}
+
+function makeText({ pattern, minLength = 0, maxLength = longestText }: Schema): Arbitrary<string> {
   const fits = (text: string) => text.length >= minLength && text.length <= maxLength;
   if (pattern === undefined || isAboutCharacters(pattern)) {
     const form = new RegExp(pattern ?? '', 'u');
