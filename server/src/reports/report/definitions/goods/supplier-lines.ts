@@ -11,7 +11,7 @@ const kinds = {
   OWED: '期末应付',
 } as const;
 const cost = { code: 'goods:cost:view' } as const;
-const money = { format: 'money', width: 7 } as const;
+const money = { format: 'money', width: 6 } as const;
 const sum = { ...money, kind: 'sum' } as const;
 
 /** What 供应商分析 is made of: lines of documents, each good that lies there at the end, and what is owed then. */
@@ -23,11 +23,9 @@ export const supplierLines = listReport({
   basis: '按单据日期计已审单据的每一行；多家供货的商品，销售与库存按累计进货数量分摊；库存与应付为期末数',
   columns: [
     { id: 'day', title: '日期', format: 'day', width: 7, of: 'biz_date' },
-    { id: 'kind', title: '类型', format: 'text', width: 6, of: 'line_kind', words: kinds },
+    { id: 'kind', title: '类型', format: 'text', width: 5, of: 'line_kind', words: kinds },
     { id: 'docNo', title: '单号', format: 'text', width: 10, of: 'doc_no' },
-    { id: 'supplier', title: '供应商', format: 'text', width: 11, of: 'supplier_name' },
-    { id: 'good', title: '商品', format: 'text', width: 13, of: 'goods_name' },
-    { id: 'category', title: '品类', format: 'text', width: 6, of: 'category_name' },
+    { id: 'good', title: '商品', format: 'text', width: 12, of: 'goods_name' },
     { ...money, id: 'purchaseFen', title: '进货额', of: 'purchase_fen' },
     { ...money, id: 'returnFen', title: '退货额', of: 'return_fen' },
     { ...money, id: 'saleFen', title: '销售额', of: 'sale_fen' },
@@ -35,7 +33,9 @@ export const supplierLines = listReport({
     { ...money, ...cost, id: 'marginFen', title: '毛利', of: 'margin_fen' },
     { ...money, ...cost, id: 'stockFen', title: '库存额', of: 'stock_fen' },
     { ...money, id: 'owedFen', title: '应付', of: 'owed_fen' },
-    { id: 'outages', title: '缺货', format: 'int', width: 4, of: 'outages' },
+    { id: 'outages', title: '缺货', format: 'int', width: 3, of: 'outages' },
+    { id: 'supplier', title: '供应商', format: 'text', width: 11, of: 'supplier_name' },
+    { id: 'category', title: '品类', format: 'text', width: 6, of: 'category_name' },
   ],
   totals: [
     { ...sum, id: 'purchaseFen', title: '进货额', of: 'purchase_fen' },
