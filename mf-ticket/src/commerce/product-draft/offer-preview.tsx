@@ -18,9 +18,9 @@ export function OfferPreview({ product }: { readonly product: ProductDetail }) {
   });
   return (
     <section aria-label="订票页预览">
-      <div className={styles['previewHead']}>
+      <div className={styles['actions']}>
         <h3 className={styles['title']}>订票页预览</h3>
-        <span className={styles['previewDay']}>
+        <span>
           <DayInput aria-label="预览的游玩日" value={day} onChange={chosen => setDay(chosen ?? day)} />
         </span>
         <ProductPicture product={product} />
@@ -34,7 +34,7 @@ export function OfferPreview({ product }: { readonly product: ProductDetail }) {
               {preview.data.product.closed !== undefined && <small>{preview.data.product.closed}</small>}
             </OfferCard>
           </div>
-          <ul className={styles['hidden']} aria-label="当天不显示的原因">
+          <ul className={styles['checks']} aria-label="当天不显示的原因">
             {preview.data.hidden.map(reason => (
               <li key={reason}>
                 <StatusTag tone="warning">不显示</StatusTag>
