@@ -24,6 +24,7 @@ beforeEach(() => {
     'GET /api/auth/password': () => answer({ preset: 'standard', ownNames: [], siteNames: [] }),
     'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
     'GET /api/auth/trusted-devices/own': () => answer(noDevices),
+    'GET /api/reports/export-jobs': () => answer({ rows: [] }),
   });
   shell = createTestShell({ user: 'seller01' });
 });

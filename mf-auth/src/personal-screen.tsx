@@ -2,6 +2,7 @@ import { useSession } from '@shanmen/shared';
 import type { ReactNode } from 'react';
 import { PasswordForm } from './password-form.tsx';
 import styles from './personal-screen.module.css';
+import { OwnExports } from './export/own-exports.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { TrustedDevices } from './trusted-device/trusted-devices.tsx';
 
@@ -26,12 +27,17 @@ export function PersonalScreen() {
         <PasswordForm userName={state?.userInfo.userName ?? ''} mustChange={mustChange} />
       </Sheet>
       {!factorFirst && !mustChange && (
-        <div className={styles.column}>
-          {factor}
-          <Sheet id="devices-title" title="信任的浏览器" isFirst={false}>
-            <TrustedDevices key={state?.secondFactor} />
+        <>
+          <div className={styles.column}>
+            {factor}
+            <Sheet id="devices-title" title="信任的浏览器" isFirst={false}>
+              <TrustedDevices key={state?.secondFactor} />
+            </Sheet>
+          </div>
+          <Sheet id="exports" title="我的导出" isFirst={false}>
+            <OwnExports />
           </Sheet>
-        </div>
+        </>
       )}
     </div>
   );

@@ -81,6 +81,7 @@ import {
   ownsSaleLink,
   waitingRefunds,
 } from './ticket/public.ts';
+import { ExportBook } from './platform/export-job/export-book.ts';
 import type { Staff } from './staff.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 
@@ -93,6 +94,7 @@ export type { App, AppDeps } from './http/route.ts';
 export async function buildApp(deps: AppDeps): Promise<App> {
   const app = await createServer(deps);
   const table = collectRoutes(app);
+  app.decorate('exportBook', new ExportBook());
   await describeApi(app);
 
   const book = accessBook(deps.pools.main);

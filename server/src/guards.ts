@@ -115,6 +115,8 @@ export type Guards = {
   readonly decisionCondition: boolean;
   /** Old months of the logs are put away by one run at a time. */
   readonly archiveLock: boolean;
+  /** A file of the background is that of the attempt that ended first. */
+  readonly exportEnd: boolean;
 };
 
 export const allGuards: Guards = {
@@ -178,4 +180,5 @@ export const allGuards: Guards = {
   sessionLimitLock: true,
   decisionCondition: true,
   archiveLock: true,
+  exportEnd: true,
 };

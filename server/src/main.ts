@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { openPools } from './db/pools.ts';
+import { exportJobs } from './background-exports.ts';
 import { jobKinds } from './jobs.ts';
 import { readMasterKeys } from './master-key.ts';
 import { backupJobs } from './nightly-backup.ts';
@@ -32,7 +33,11 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const now = () => new Date();
   const app = await buildApp({ pools, config, readiness, now });
   readiness.dataFolder = config.dataFolder;
-  const kinds = [...jobKinds(pools, ticketKeys(readMasterKeys(config)), config), ...backupJobs(config)];
+  const kinds = [
+    ...jobKinds(pools, ticketKeys(readMasterKeys(config)), config),
+    ...exportJobs(pools.main, config, app.exportBook),
+    ...backupJobs(config),
+  ];
   const report = (error: unknown, kind?: string) =>
     app.log.warn({ err: error, kind }, 'background work failed');
   const runners = [true, false].map(long =>

@@ -14,6 +14,7 @@ export { parsedUrl } from '../contracts/shell/accepted-link.ts';
 export { loginAddress, readRedirect } from './guard/redirect.ts';
 export { api, type CallOptions, type DownloadedFile, type Query, type WriteOptions } from './http/api.ts';
 export { ApiError, apiErrorOf } from './http/api-error.ts';
+export { saveFile } from './http/save-file.ts';
 export { type Refusal, subscribeRefusals } from './http/refusals.ts';
 export { createKey, keyPerContent } from './http/create-key.ts';
 export { submitOnce } from './http/submit-once.ts';

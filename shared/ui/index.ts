@@ -60,7 +60,6 @@ export { useAddressFilters } from './search/use-address-filters.ts';
 export { Empty } from './states/empty.tsx';
 export { Failure, FailureStrip } from './states/failure.tsx';
 export { Chart, type ChartOption } from './chart/chart.tsx';
-export { saveFile } from './states/save-file.ts';
 export { NoPermission } from './states/no-permission.tsx';
 export { soundTone } from './states/sound-tone.ts';
 export { type Feedback, type Question, useFeedback } from './states/use-feedback.tsx';

@@ -52,7 +52,8 @@ export async function measureExport(work: ReportWork, { key, format, filters }: 
   let [most, bytes, firstMs] = [before, 0, 0];
   const sampling = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), sampleMs);
   const begun = performance.now();
-  const file = await startExport(work, definition, { format, filters }, new RunningExports());
+  const alone = { running: new RunningExports(), most: Infinity };
+  const file = await startExport(work, definition, { format, filters }, alone);
   for await (const chunk of file.content) {
     if (bytes === 0) firstMs = performance.now() - begun;
     bytes += Buffer.byteLength(chunk);

@@ -1,10 +1,10 @@
+import { saveFile } from '@shanmen/shared';
 import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
 import { useState } from 'react';
 import styles from '../booking/booking.module.css';
 import { ActionButton } from '../controls/action-button.tsx';
 import { calendarFile } from './calendar-file.ts';
 import { liveTickets, type Site } from './live-tickets.ts';
-import { saveFile } from './save-file.ts';
 import { ticketPictures } from './ticket-picture.ts';
 
 type Props = { readonly booking: Booking; readonly site: Site };
@@ -19,7 +19,10 @@ export function KeepTickets({ booking, site }: Props) {
     try {
       const pictures = await ticketPictures(tickets, site);
       pictures.forEach((picture, index) =>
-        saveFile(picture, `${orderNo}${pictures.length > 1 ? `-${index + 1}` : ''}.png`),
+        saveFile({
+          name: `${orderNo}${pictures.length > 1 ? `-${index + 1}` : ''}.png`,
+          content: picture,
+        }),
       );
       setFailed(false);
     } catch {
@@ -28,7 +31,7 @@ export function KeepTickets({ booking, site }: Props) {
   };
   const saveDay = () => {
     const day = new Blob([calendarFile(booking, site)], { type: 'text/calendar;charset=utf-8' });
-    saveFile(day, `${orderNo}.ics`);
+    saveFile({ name: `${orderNo}.ics`, content: day });
   };
   return (
     <div className={styles.keep}>

@@ -37,6 +37,7 @@ export const en: Messages = {
     user: 'User',
     switchSystem: 'Switch system',
     changePassword: 'Change password',
+    exports: 'My exports',
     settings: 'Settings',
     signOut: 'Sign out',
     palette: 'Search pages and commands',

@@ -29,6 +29,7 @@ export const zhCn = {
     user: '用户',
     switchSystem: '切换系统',
     changePassword: '修改密码',
+    exports: '我的导出',
     settings: '设置',
     signOut: '退出登录',
     palette: '搜索页面与命令',

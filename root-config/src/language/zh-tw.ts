@@ -26,6 +26,7 @@ export const zhTw: Messages = {
     user: '使用者',
     switchSystem: '切換系統',
     changePassword: '變更密碼',
+    exports: '我的匯出',
     settings: '設定',
     signOut: '登出',
     palette: '搜尋頁面與指令',

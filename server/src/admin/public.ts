@@ -1,3 +1,4 @@
+export { actingStaff, rightsMark } from './acting-staff/acting-staff.ts';
 export { findReportTitle } from './menu/menu.queries.ts';
 export { typesOf } from './menu/menu.service.ts';
 export { framedOrigins } from './menu/framed-origins.ts';

@@ -1437,6 +1437,29 @@ export interface PlatformDocCounter {
   next: Generated<number>;
 }
 
+export interface PlatformExportJob {
+  id: GeneratedAlways<number>;
+  staff_id: number;
+  maker: string;
+  title: string;
+  asked: Json;
+  asked_at: string;
+  request_id: string;
+  ip: string;
+  ended_at: string | null;
+  refused: string | null;
+  file_id: string | null;
+  file_name: string | null;
+  media_type: string | null;
+  row_count: number | null;
+  bytes: number | null;
+  sha256: Buffer | null;
+  rights: string | null;
+  fetched_count: Generated<number>;
+  fetched_at: string | null;
+  removed_at: string | null;
+}
+
 export interface PlatformIdempotencyKey {
   scope: string;
   key: string;
@@ -2914,6 +2937,7 @@ export interface Database {
   'platform.audit_seal': PlatformAuditSeal;
   'platform.day_touch': PlatformDayTouch;
   'platform.doc_counter': PlatformDocCounter;
+  'platform.export_job': PlatformExportJob;
   'platform.idempotency_key': PlatformIdempotencyKey;
   'platform.import_file': PlatformImportFile;
   'platform.installation': PlatformInstallation;

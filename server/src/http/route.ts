@@ -14,6 +14,7 @@ import type { Pools } from '../db/pools.ts';
 import type { ReplicaProbe } from '../db/report-source.ts';
 import type { Device } from '../device.ts';
 import type { Guards } from '../guards.ts';
+import type { ExportBook } from '../platform/export-job/export-book.ts';
 import type { Readiness } from '../readiness.ts';
 import type { Staff } from '../staff.ts';
 import type { LiveSession } from './credential/live-session.ts';
@@ -115,6 +116,11 @@ export type IdempotencyContext = {
 };
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who writes which file in the background; complete once the application is built. */
+    exportBook: ExportBook;
+  }
+
   interface FastifyContextConfig extends RouteAccess {}
 
   interface FastifyRequest {

@@ -7,10 +7,10 @@ import type { Db, Tx } from '../db/transaction.ts';
 export const signalChannel = 'shanmen';
 
 /**
- * `look`: sessions or rights changed, so read what open streams must be told. `tell`: an event for
- * everybody that no table holds.
+ * `look`: sessions or rights changed, so read what open streams must be told. `tell`: an event that no
+ * table holds, for everybody or for the one person it is `for`.
  */
-export type Signal = 'look' | { readonly tell: ServerEvent };
+export type Signal = 'look' | { readonly tell: ServerEvent; readonly for?: number };
 
 export function isSignal(value: unknown): value is Signal {
   if (value === 'look') return true;

@@ -2,11 +2,12 @@ import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
-import { openSettings } from '../admin/public.ts';
+import { openSettings, rightsMark } from '../admin/public.ts';
 import { reportSources } from '../db/report-source.ts';
 import { leftSignal } from '../http/left-signal.ts';
 import type { App, AppDeps } from '../http/route.ts';
-import { exportRoutes } from './export/export.routes.ts';
+import { exportRoutes, type WorkAlone } from './export/export.routes.ts';
+import { exportJobRoutes } from './export-job/export-job.routes.ts';
 import type { Staff } from '../staff.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { reportDefinitions } from './report/definition/report-definitions.ts';
@@ -24,16 +25,21 @@ export function reportsRoutes(app: App, deps: AppDeps, { site, holds }: Ports): 
   const { main: db } = deps.pools;
   const limitOf = async () => (await openSettings(db))(settings.reportsLagSeconds);
   const sourceAt = reportSources(deps.pools, limitOf, deps.replicaProbe);
+  const dayOf = async (now: Date) => businessDay(now, (await site()).dayCut);
   const workOf: WorkOf = async ({ staff }, reply) => {
-    const { dayCut } = await site();
     const now = deps.now();
     const left = leftSignal(reply);
     const { facts, stop, asOf, from } = await sourceAt(now);
     const read = { facts, waiting: { left, stop }, asOf, from };
     const still = { holds: (codes: readonly PermissionCode[]) => holds(staff, codes) };
-    return { db, ...read, ...still, staff, now, today: businessDay(now, dayCut) };
+    return { db, ...read, ...still, staff, now, today: await dayOf(now) };
+  };
+  const alone: WorkAlone = async (staff, now, today) => {
+    const { facts, asOf, from } = await sourceAt(now);
+    return { db, facts, asOf, from, staff, now, today };
   };
   reportRoutes(app, definitions, workOf);
-  exportRoutes(app, definitions, workOf);
+  exportRoutes(app, deps, definitions, { workOf, alone });
+  exportJobRoutes(app, deps, { rightsOf: async (staff, now) => rightsMark(db, staff, await dayOf(now)) });
   printRoutes(app, definitions, workOf);
 }

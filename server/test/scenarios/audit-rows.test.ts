@@ -32,6 +32,7 @@ import { priceDraft } from '../prices.ts';
 import { namelessIn } from '../nameless.ts';
 import { asOwner, whileFailing } from '../scenario.ts';
 import { concessionActs } from './concession-acts.ts';
+import { askForExport, writeExports } from '../exports.ts';
 import { escortActs } from './escort-acts.ts';
 import { offlineActs } from './offline-acts.ts';
 import { overCreditActs } from './over-credit-acts.ts';
@@ -295,6 +296,19 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
     act: ({ lead }) =>
       lead.call('POST', '/api/reports/exports/t.today', { body: { format: 'csv', filters: {} } }),
     effect: leftHouse,
+  },
+  'reports.export.fetched': {
+    act: async ({ test, lead }) => {
+      const id = await askForExport(test, 'admin');
+      await writeExports(test);
+      return lead.call('POST', `/api/reports/export-jobs/${id}/file`);
+    },
+    effect: 'select sum(fetched_count)::text as value from platform.export_job',
+  },
+  'reports.export.removed': {
+    act: async ({ test, lead }) =>
+      lead.call('DELETE', `/api/reports/export-jobs/${await askForExport(test, 'admin')}`),
+    effect: 'select count(refused)::text as value from platform.export_job',
   },
   'reports.report.printed': {
     act: ({ lead }) => lead.call('POST', '/api/reports/prints/t.today', { body: { filters: {} } }),

@@ -1,3 +1,4 @@
+import type { FileLater } from '../../contracts/reports/export-job.ts';
 import { session } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { send, type Answer } from './transport.ts';
@@ -53,6 +54,9 @@ export const api = {
   /** A file that the server writes; it is whole or there is none. */
   download: (path: string, body: unknown, options: CallOptions = {}): Promise<DownloadedFile> =>
     perform<DownloadedFile>({ ...options, method: 'POST', path, body, asFile: true }),
+  /** The same where the server may answer that it writes a long one in the background. */
+  export: (path: string, body: unknown, options: CallOptions = {}): Promise<DownloadedFile | FileLater> =>
+    perform<DownloadedFile | FileLater>({ ...options, method: 'POST', path, body, asFile: true }),
   delete: <T>(path: string, options: WriteOptions = {}): Promise<T> =>
     perform<T>({ ...options, method: 'DELETE', path }),
 };

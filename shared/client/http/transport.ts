@@ -64,6 +64,8 @@ export async function send<T>(request: Request, token: string | null): Promise<A
 async function readFile(response: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
   const { data, status, headers } = response;
   if (!(data instanceof Blob)) return response;
+  // It is too long to wait for; what came says where it will be.
+  if (status === 202) return { ...response, data: parsedOr(await data.text()) };
   if (status >= 200 && status < 300) {
     const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(String(headers['content-disposition'])) ?? [];
     return { ...response, data: { result: { name: decodeURIComponent(name), content: data } } };

@@ -76,6 +76,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   enterpriseId: '企业编号',
   enterpriseName: '企业',
   feeFen: '手续费',
+  fileName: '文件',
   files: '附件',
   filters: '筛选',
   floatFen: '备用金',

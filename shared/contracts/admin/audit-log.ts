@@ -90,6 +90,8 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'modules.version.approved': '批准模块版本',
   'modules.version.published': '发布模块版本',
   'platform.log.archived': '归档日志',
+  'reports.export.fetched': '下载后台导出',
+  'reports.export.removed': '删除后台导出',
   'reports.report.exported': '导出报表',
   'reports.report.printed': '打印报表',
   'ticket.agreement.changed': '新增或修改协议',

@@ -103,6 +103,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   'auth.device': { title: '可信设备' },
   'auth.session': { title: '会话' },
   'barcode-rule': { title: '条码规则', states: masterStatuses },
+  export: { title: '后台导出' },
   'goods.backdate': { title: '补录更早日期' },
   'goods.jt-nosource': { title: '无源单采购退货' },
   'goods.lowprice': { title: '低于最低售价' },

@@ -4,7 +4,7 @@ import { Button } from '../antd.ts';
 import { DownloadIcon } from '../icons.tsx';
 import type { Filters } from '../search/search-context.ts';
 import { useFeedback } from '../states/use-feedback.tsx';
-import { saveFile } from '../states/save-file.ts';
+import { useFileAnswer } from './use-file-answer.ts';
 
 /** A long list takes a minute. */
 const longestMs = 180_000;
@@ -19,13 +19,11 @@ type DownloadButtonProps = {
 
 /** Saves a file that the server writes. */
 export function DownloadButton({ label, endpoint, filters = {}, off }: DownloadButtonProps) {
-  const { success, error } = useFeedback();
+  const { error } = useFeedback();
+  const onSuccess = useFileAnswer();
   const downloading = useMutation({
-    mutationFn: () => api.download(endpoint, undefined, { query: filters, timeoutMs: longestMs }),
-    onSuccess: file => {
-      saveFile(file);
-      success(`已保存 ${file.name}`);
-    },
+    mutationFn: () => api.export(endpoint, undefined, { query: filters, timeoutMs: longestMs }),
+    onSuccess,
     onError: failure => error(apiErrorOf(failure).message),
   });
   return (

@@ -1,10 +1,9 @@
-import { api } from '@shanmen/shared';
+import { api, saveFile } from '@shanmen/shared';
 import { fileTypes, type KeptFile, type KeptFileDraft } from '@shanmen/shared/contracts/kept-file';
 import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../antd.ts';
 import { Instant } from '../cells/figures.tsx';
 import { DeleteIcon, UploadIcon } from '../icons.tsx';
-import { saveFile } from '../states/save-file.ts';
 import { useFeedback } from '../states/use-feedback.tsx';
 import styles from './kept-files.module.css';
 import { readKeptFile } from './read-kept-file.ts';

@@ -93,6 +93,11 @@ function useUserItems(holds: Held, withMenu: boolean, open: (menu: Opened) => vo
       label: header.changePassword,
       onChoose: () => parts.navigator.go('/personal'),
     },
+    {
+      icon: 'download',
+      label: header.exports,
+      onChoose: () => parts.navigator.go('/personal#exports'),
+    },
     { icon: 'settings', label: header.settings, onChoose: () => parts.openSettings() },
     { icon: 'keyboard', label: header.shortcuts, keys: helpKey, onChoose: openHelp },
     { icon: 'lock', label: header.lock, keys: lockKey, onChoose: parts.lock.lockNow },

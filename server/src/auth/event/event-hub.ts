@@ -40,8 +40,8 @@ export class EventHub {
   }
 
   /** Opens a stream that begins with how things stand; beyond the limit the session's oldest one ends. */
-  follow(sessionId: number): EventStream {
-    const stream = new EventStream(sessionId);
+  follow(sessionId: number, staffId: number): EventStream {
+    const stream = new EventStream(sessionId, staffId);
     const others = [...this.#streams].filter(other => other.sessionId === sessionId);
     const tooMany = Math.max(0, others.length + 1 - mostPerSession);
     for (const oldest of others.slice(0, tooMany)) oldest.end();
@@ -91,11 +91,14 @@ export class EventHub {
     if (message === 'look') void this.#look();
     // Read rather than believed, so that no stream hears of the same release twice.
     else if (message.tell.name === 'modules.released') void this.#lookForRelease();
-    else this.#tellAll(message.tell);
+    else this.#tellAll(message.tell, message.for);
   }
 
-  #tellAll(event: ServerEvent): void {
-    for (const stream of this.#streams) stream.tell(event);
+  /** @param staffId whom alone it is for */
+  #tellAll(event: ServerEvent, staffId?: number): void {
+    for (const stream of this.#streams) {
+      if (staffId === undefined || stream.staffId === staffId) stream.tell(event);
+    }
   }
 
   /** One look at a time; what is asked for meanwhile is done by one more. */

@@ -10,6 +10,7 @@ const mostUnread = 64 * 1024;
 /** One open stream of a browser. It remembers what it told, so that it tells each state once. */
 export class EventStream {
   readonly sessionId: number;
+  readonly staffId: number;
   /** What is sent as the answer of the call. */
   readonly body = new PassThrough();
   #locked = false;
@@ -17,8 +18,9 @@ export class EventStream {
   #sequence = -1;
   #lastId = 0;
 
-  constructor(sessionId: number) {
+  constructor(sessionId: number, staffId: number) {
     this.sessionId = sessionId;
+    this.staffId = staffId;
   }
 
   /** Tells what differs from what was told before. */

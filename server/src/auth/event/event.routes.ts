@@ -52,6 +52,6 @@ export function eventRoutes(app: App, deps: AppDeps, { people, readSequence }: E
         .type('text/event-stream; charset=utf-8')
         // Proxies would otherwise gather the events until there are enough of them.
         .header('x-accel-buffering', 'no')
-        .send(hub.follow(request.session.id).body),
+        .send(hub.follow(request.session.id, request.staff.id).body),
   );
 }

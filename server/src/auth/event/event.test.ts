@@ -7,7 +7,7 @@ import { builtRelease } from '../../../test/built-release.ts';
 import { withClient } from '../../../test/database-address.ts';
 import { followEvents } from '../../../test/event-listener.ts';
 import { openShift, saleSite } from '../../../test/factories.ts';
-import { addUser } from '../../admin/public.ts';
+import { addUser, findUserId } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { signal } from '../../platform/signal.queries.ts';
 
@@ -129,6 +129,20 @@ describe('the event stream', () => {
     await withTransaction(shop.db, tx => signal(tx, tell('done')));
     expect(await listener.hears('notice')).toMatchObject({ text: 'done' });
     listener.leave();
+  });
+
+  it('tells what is for one person to nobody else', async () => {
+    const [seller, manager] = [await shop.signIn('seller01'), await shop.signIn('buyer01')];
+    const [his, hers] = [await followEvents(other.app, seller), await followEvents(other.app, manager)];
+    const staffId = await findUserId(shop.db, 'seller01');
+    if (staffId === null) throw new Error('there is no seller01');
+    const tell = (text: string) => ({ tell: { name: 'notice', kind: 'info', text } }) as const;
+    await withTransaction(shop.db, tx => signal(tx, { ...tell('his'), for: staffId }));
+    await withTransaction(shop.db, tx => signal(tx, tell('for all')));
+    expect(await hers.hears('notice')).toMatchObject({ text: 'for all' });
+    expect(await his.hears('notice')).toMatchObject({ text: 'his' });
+    his.leave();
+    hers.leave();
   });
 
   it('ends the oldest beyond four of one session', async () => {

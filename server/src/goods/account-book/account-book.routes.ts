@@ -1,10 +1,9 @@
 import { AccountPage, AccountQuery, AccountSheet } from '@shanmen/shared/contracts/goods/account-book';
-import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { Result } from '@shanmen/shared/contracts/schema';
 
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { sendFile } from '../../http/send-file.ts';
+import { fileRoute } from '../../http/file-route.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { documentWork } from '../document-work.ts';
 import { writeList } from '../list-out.ts';
@@ -59,21 +58,20 @@ export function accountBookRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
   );
 
-  app.post(
-    '/api/goods/account-book/export',
-    {
-      config: { ...reading, permission: take, audit: 'goods.list.exported' },
-      schema: { querystring: AccountQuery, response: { 200: FileAnswer } },
-    },
-    async ({ staff, query }, reply) => {
+  fileRoute(app, deps, {
+    url: '/api/goods/account-book/export',
+    config: { ...reading, permission: take, audit: 'goods.list.exported' },
+    querystring: AccountQuery,
+    title: '台账',
+    write: async (staff, query, isWhole) => {
       const work = await documentWork(deps, staff, 'jh', take);
-      const file = await writeList(pools.main, staff, query, {
+      return writeList(pools.main, staff, query, {
         title: '台账',
         columns: accountColumns,
         read: (snapshot, part) => showAccount(snapshot, staff, { ...query, ...part }, work),
         now: work.now,
+        isWhole,
       });
-      return sendFile(reply, file);
     },
-  );
+  });
 }

@@ -1,11 +1,14 @@
 import { documentStatuses } from '@shanmen/shared/contracts/goods/document';
 import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import { DocumentQuery } from '@shanmen/shared/contracts/goods/document-query';
-import { type DocumentType, documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
-import { FileAnswer } from '@shanmen/shared/contracts/import-file';
+import {
+  type DocumentType,
+  documentTypeKeys,
+  documentTypes,
+} from '@shanmen/shared/contracts/goods/document-types';
 
 import type { App, AppDeps } from '../../http/route.ts';
-import { sendFile } from '../../http/send-file.ts';
+import { fileRoute } from '../../http/file-route.ts';
 import { showDocuments } from '../document/document.service.ts';
 import { documentWork } from '../document-work.ts';
 import { writeList } from '../list-out.ts';
@@ -20,27 +23,21 @@ export function documentOutRoutes(app: App, deps: AppDeps & WithMoney): void {
 function routeOf(app: App, deps: AppDeps & WithMoney, type: DocumentType): void {
   const { pools } = deps;
   const permission = documentCode(type, 'export');
-  app.post(
-    `/api/goods/documents/${type}/export`,
-    {
-      config: {
-        permission,
-        scope: 'stock',
-        widenedBy: ['goods:cost:view'],
-        audit: 'goods.list.exported',
-      },
-      schema: { querystring: DocumentQuery, response: { 200: FileAnswer } },
-    },
-    async ({ staff, query }, reply) => {
+  fileRoute(app, deps, {
+    url: `/api/goods/documents/${type}/export`,
+    config: { permission, scope: 'stock', widenedBy: ['goods:cost:view'], audit: 'goods.list.exported' },
+    querystring: DocumentQuery,
+    title: documentTypes[type].title,
+    write: async (staff, query, isWhole) => {
       const work = await documentWork(deps, staff, type, permission);
-      const file = await writeList(pools.main, staff, query, {
+      return writeList(pools.main, staff, query, {
         title: work.title,
         columns: documentColumns(type),
         words: { status: { values: documentStatuses } },
         read: (snapshot, part) => showDocuments(snapshot, staff, { ...query, ...part }, work),
         now: work.now,
+        isWhole,
       });
-      return sendFile(reply, file);
     },
-  );
+  });
 }

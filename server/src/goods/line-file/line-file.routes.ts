@@ -10,6 +10,7 @@ import { FileAnswer, largestImportCall } from '@shanmen/shared/contracts/import-
 import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps, RouteAccess } from '../../http/route.ts';
+import { fileRoute } from '../../http/file-route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { openImport } from '../../platform/import/import-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -55,23 +56,22 @@ export function lineFileRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
   );
 
-  app.post(
-    '/api/goods/line-file/export',
-    {
-      config: {
-        permission: { anyOf: exportCodes },
-        scope: 'stock',
-        widenedBy: ['goods:cost:view'],
-        audit: 'goods.document.exported',
-      },
-      schema: { querystring: LineExportQuery, response: { 200: FileAnswer } },
+  fileRoute(app, deps, {
+    url: '/api/goods/line-file/export',
+    config: {
+      permission: { anyOf: exportCodes },
+      scope: 'stock',
+      widenedBy: ['goods:cost:view'],
+      audit: 'goods.document.exported',
     },
-    async ({ staff, query }, reply) => {
+    querystring: LineExportQuery,
+    title: '单据明细',
+    write: async (staff, query, isWhole) => {
       requireOwnCode(staff, query.type, 'export');
       const work = await documentWork(deps, staff, query.type, documentCode(query.type, 'export'));
-      return sendFile(reply, await exportLines(pools.main, staff, query, work));
+      return exportLines(pools.main, staff, query, { ...work, isWhole });
     },
-  );
+  });
 }
 
 /** Of the codes that open the route, the one of this type. @throws no_permission */

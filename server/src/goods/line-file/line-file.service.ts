@@ -125,13 +125,14 @@ export async function exportLines(
   db: Db,
   staff: Staff,
   { type, id, ...query }: LineExportQuery,
-  { reach, now, title }: DocumentWork,
+  { reach, now, title, isWhole = false }: DocumentWork & { readonly isWhole?: boolean },
 ): Promise<FileOut> {
   const asked = { type, id: id ?? null, query };
   const [single] = id === undefined ? [] : await listLines(db, asked, reach, { page: 1, pageSize: 1 });
   const list: ListOut<LineOut> = {
     title: single?.no ?? `${title}明细`,
     columns: lineColumns(type),
+    isWhole,
     words: { ...(await goodsWords(db, query)), status: { values: documentStatuses } },
     read: async (snapshot, part) => ({
       rows: await listLines(snapshot, asked, reach, part),

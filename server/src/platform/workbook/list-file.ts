@@ -44,7 +44,7 @@ export function listFile<Row>(
 ): FileOut {
   const shown = columns.filter(({ code }) => code === undefined || staff.codes.has(code));
   const sums = shown.map(({ total }) => (total === undefined ? null : (totals[total] ?? null)));
-  return fileOf(`${title}_${dayOf(now)}`, {
+  const file = fileOf(`${title}_${dayOf(now)}`, {
     title,
     header: [
       { title: '条件', text: searched === '' ? '全部' : searched },
@@ -53,6 +53,7 @@ export function listFile<Row>(
     sections: [{ title: '', columns: shown, labels: 1, batches: () => linesOf(parts, shown, sums) }],
     signatures: [],
   });
+  return { ...file, rows: count };
 }
 
 /** A thousand lines are written at once, so that nobody else waits for long. */

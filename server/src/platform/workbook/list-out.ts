@@ -1,5 +1,5 @@
 import { allowPause, type Db, withSnapshot, withTransaction } from '../../db/transaction.ts';
-import { RuleViolation } from '../../rule-violation.ts';
+import { TooLong } from '../export-job/too-long.ts';
 import type { Staff } from '../../staff.ts';
 import { type AuditEntry, writeAudit } from '../audit-log.ts';
 import { type FileColumn, listFile } from './list-file.ts';
@@ -31,6 +31,8 @@ export type ListOut<Row> = {
   readonly title: string;
   readonly columns: readonly FileColumn<Row>[];
   readonly words?: FilterWords;
+  /** However long it is, with nobody waiting for it. */
+  readonly isWhole?: boolean;
   /** All parts are read as of one instant. */
   readonly read: (snapshot: Db, part: PartAsked) => Promise<ListPart<Row>>;
 };
@@ -44,7 +46,7 @@ type Leaving = {
 /**
  * The rows of a filter as a file, columns of cost only for who may see it; it is noted who takes it out before the
  * first byte leaves. A long one is read while it is sent, so that it needs no more room than a short one.
- * @throws too_many_rows, export_limited where others take out long ones
+ * @throws TooLong, export_limited where others take out long ones
  */
 export function writeListOut<Row>(
   db: Db,
@@ -59,9 +61,10 @@ export function writeListOut<Row>(
     withSnapshot(db, async snapshot => {
       const read = (page: number) => list.read(snapshot, { page, pageSize: atOnce });
       const first = await read(1);
-      if (first.total > most) throw tooLong(first.total, most);
+      if (first.total > most && list.isWhole !== true)
+        throw new TooLong(first.total, most, '缩小筛选条件后分次导出');
       const isShort = first.total <= atOnce;
-      const end = isShort ? undefined : running.begin(staff.id);
+      const end = isShort || list.isWhole === true ? undefined : running.begin(staff.id);
       try {
         await note(db, staff, leaving, {
           rows: first.total,
@@ -83,14 +86,6 @@ export function writeListOut<Row>(
       content.destroy(failure);
     });
   });
-}
-
-function tooLong(total: number, most: number): RuleViolation {
-  return new RuleViolation(
-    'too_many_rows',
-    `共 ${total} 行，一次最多导出 ${most} 行，请缩小筛选条件后分次导出`,
-    { most },
-  );
 }
 
 function note(db: Db, staff: Staff, { noted }: Leaving, after: object): Promise<void> {

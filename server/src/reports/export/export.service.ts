@@ -1,20 +1,18 @@
-import type { Readable } from 'node:stream';
-
-import { type ExportFormat, mostExportRows } from '@shanmen/shared/contracts/reports/export';
+import type { ExportFormat } from '@shanmen/shared/contracts/reports/export';
 
 import { RuleViolation } from '../../rule-violation.ts';
 import type { ReportDefinition } from '../report/definition/report-definition.ts';
 import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { FilterTexts } from '../report/read/report-filters.ts';
-import { type OpenSheet, openSheet, tooManyRows } from '../report/read/sheet.ts';
+import { type OpenSheet, openSheet } from '../report/read/sheet.ts';
 import { noteLeaving } from '../report/leaving.ts';
 import { codesFor, limitsFor, type ReportWork } from '../report/report-work.ts';
 import { csvFile } from './csv-file.ts';
 import type { RunningExports } from '../../platform/workbook/running-exports.ts';
+import { TooLong } from '../../platform/export-job/too-long.ts';
+import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import { send, waitingContent } from '../../platform/workbook/write/sending.ts';
 import { xlsxFile } from '../../platform/workbook/write/xlsx-file.ts';
-
-export type ExportFile = { readonly name: string; readonly type: string; readonly content: Readable };
 
 /** A batch is a thousand rows; a look is one row of the database. */
 const batchesPerLook = 5;
@@ -30,6 +28,9 @@ const kinds = {
   csv: { type: 'text/csv; charset=utf-8', write: (sheet: OpenSheet) => csvFile(sheet) },
 } as const satisfies Record<ExportFormat, unknown>;
 
+/** Files of others that count besides, and the longest that somebody waits for. */
+export type ExportLimits = { readonly running: RunningExports; readonly most: number };
+
 /**
  * Begins a file of what the screen shows: same filters, columns and scope, from one snapshot. It is noted
  * who takes out what before the first byte leaves. A file that cannot be finished breaks off.
@@ -39,8 +40,8 @@ export async function startExport(
   work: ReportWork,
   definition: ReportDefinition,
   { format, filters }: { format: ExportFormat; filters: FilterTexts },
-  running: RunningExports,
-): Promise<ExportFile> {
+  { running, most }: ExportLimits,
+): Promise<FileOut> {
   const limits = await limitsFor(work, definition, filters);
   const end = running.begin(work.staff.id);
   const { type, write } = kinds[format];
@@ -51,9 +52,9 @@ export async function startExport(
       work,
       async snapshot => {
         const sheet = await openSheet(snapshot, work, definition, { limits, texts: filters });
-        if (sheet.rowCount > mostExportRows) throw tooManyRows(mostExportRows, '缩短期间分次导出');
+        if (sheet.rowCount > most) throw new TooLong(null, most, '缩短期间分次导出');
         await noteLeaving(work, definition, 'exported', sheet, { format });
-        resolve({ name: fileName(sheet, format), type, content });
+        resolve({ name: fileName(sheet, format), type, content, rows: sheet.rowCount });
         await send(write(whileHeld(work, definition, sheet)), content);
       },
       longestSeconds,

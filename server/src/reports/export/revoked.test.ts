@@ -75,7 +75,7 @@ describe('a long file under way', () => {
       work,
       report,
       { format: 'csv', filters: { from: testDay, to: testDay } },
-      new RunningExports(),
+      { running: new RunningExports(), most: Infinity },
     );
     const read: string[] = [];
     const parts = content[Symbol.asyncIterator]();

@@ -8,6 +8,7 @@ import { dayOf } from '@shanmen/shared/time';
 
 import { workedOutlets } from '../../admin/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { fileRoute } from '../../http/file-route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { ListOut } from '../../platform/workbook/list-out.ts';
 import type { Staff } from '../../staff.ts';
@@ -40,26 +41,25 @@ function fileFor<Row>({ pools, now }: AppDeps, staff: Staff, query: object, list
 }
 
 function orderRoute(app: App, deps: AppDeps, site: SitePort): void {
-  app.post(
-    '/api/ticket/orders/export',
-    {
-      config: { ...leaving, permission: 'ticket:order:export', scope: 'ticket' },
-      schema: { querystring: OrderListQuery, response },
-    },
-    async ({ staff, query }, reply) => {
+  fileRoute(app, deps, {
+    url: '/api/ticket/orders/export',
+    config: { ...leaving, permission: 'ticket:order:export', scope: 'ticket' },
+    querystring: OrderListQuery,
+    title: '订单',
+    write: async (staff, query, isWhole) => {
       const { bizDate: day } = await momentOf(deps, site);
       const code = 'ticket:order:export';
       const outletIds = await workedOutlets(deps.pools.main, staff, { code, domain: 'ticket', day });
       const reach = { outletIds, staffId: staff.id };
-      const file = await fileFor(deps, staff, query, {
+      return fileFor(deps, staff, query, {
         title: '订单',
+        isWhole,
         columns: orderColumns,
         words: orderWords,
         read: (snapshot, part) => showOrders(snapshot, { ...query, ...part }, reach),
       });
-      return sendFile(reply, file);
     },
-  );
+  });
 }
 
 /** What was agreed, and what it costs. */

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Dropdown } from '../../antd.ts';
 import { DownloadIcon } from '../../icons.tsx';
 import type { Filters } from '../../search/search-context.ts';
-import { saveFile } from '../../states/save-file.ts';
+import { useFileAnswer } from '../../files/use-file-answer.ts';
 import { useFeedback } from '../../states/use-feedback.tsx';
 
 /** A long report takes some seconds; the server gives up before. */
@@ -14,14 +14,12 @@ const formats = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[];
 
 /** 导出: what the screen shows as a file, with the same filters. */
 export function ExportButton({ report, filters }: { report: string; filters: Filters }) {
-  const { success, error } = useFeedback();
+  const { error } = useFeedback();
+  const onSuccess = useFileAnswer();
   const exporting = useMutation({
     mutationFn: (format: ExportFormat) =>
-      api.download(`/api/reports/exports/${report}`, { format, filters }, { timeoutMs: longestMs }),
-    onSuccess: file => {
-      saveFile(file);
-      success(`已导出 ${file.name}`);
-    },
+      api.export(`/api/reports/exports/${report}`, { format, filters }, { timeoutMs: longestMs }),
+    onSuccess,
     onError: failure => error(apiErrorOf(failure).message),
   });
   return (

@@ -4,7 +4,13 @@ import type { Workbook } from './workbook.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 /** A file on its way out. */
-export type FileOut = { readonly name: string; readonly type: string; readonly content: Readable };
+export type FileOut = {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Readable;
+  /** How many it holds, where somebody counted them. */
+  readonly rows?: number;
+};
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

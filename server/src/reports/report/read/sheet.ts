@@ -66,7 +66,7 @@ export function openSheet(
 
 /** The whole sheet in memory, for screen and paper. @throws too_many_rows */
 export async function readWhole(sheet: OpenSheet): Promise<ReportSheet> {
-  if (sheet.rowCount > mostSheetRows) throw tooManyRows(mostSheetRows, askForLess);
+  if (sheet.rowCount > mostSheetRows) throw tooManyRows(mostSheetRows);
   const sections: ReportSheet['sections'] = [];
   for (const { title, columns, labels, drill, chart, batches } of sheet.sections) {
     const rows: SheetRow[] = [];
@@ -92,12 +92,9 @@ export async function readWhole(sheet: OpenSheet): Promise<ReportSheet> {
   };
 }
 
-/** @param advice what the reader may do instead */
-export function tooManyRows(most: number, advice: string): RuleViolation {
-  return new RuleViolation('too_many_rows', `超过 ${most} 行，请${advice}`, { most });
+function tooManyRows(most: number): RuleViolation {
+  return new RuleViolation('too_many_rows', `超过 ${most} 行，请缩小范围或使用导出`, { most });
 }
-
-const askForLess = '缩小范围或使用导出';
 
 async function openList(
   snapshot: Db,
@@ -181,7 +178,7 @@ async function openBlock(
   limits: Limits,
 ): Promise<OpenSection & { lines: number }> {
   const facts = await readGroups(snapshot, table, limits, mostSheetRows + 1);
-  if (facts.length > mostSheetRows) throw tooManyRows(mostSheetRows, askForLess);
+  if (facts.length > mostSheetRows) throw tooManyRows(mostSheetRows);
   const rows = groupRows(table, facts);
   return {
     title: table.title,

@@ -1,4 +1,4 @@
-import type { DownloadedFile } from '@shanmen/shared';
+import type { DownloadedFile } from './api.ts';
 
 const keptForMs = 60_000;
 

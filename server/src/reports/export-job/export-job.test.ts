@@ -1,0 +1,271 @@
+import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import type { ExportJob, FileLater, OwnExports } from '@shanmen/shared/contracts/reports/export-job';
+import { addDays, instantOf } from '@shanmen/shared/time';
+
+import { testApp, type Client, type TestApp } from '../../../test/app.ts';
+import type { Order } from '../../../test/export-process.ts';
+import { askForExport, writeExports } from '../../../test/exports.ts';
+import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/factories.ts';
+import { withClient } from '../../../test/database-address.ts';
+import { asOwner } from '../../../test/scenario.ts';
+import { allGuards } from '../../guards.ts';
+import { ExportStore } from '../../platform/export-job/export-store.ts';
+import { purgeExports } from '../../platform/export-job/purge-exports.ts';
+import { runExport } from '../../platform/export-job/run-export.ts';
+import { actingStaff } from '../../admin/public.ts';
+
+const day = '2026-10-02';
+const scans = 200_001;
+const clock = { at: instantOf(day, '10:00') };
+const jobs = '/api/reports/export-jobs';
+const entryFile = fileURLToPath(new URL('../../../test/export-process.ts', import.meta.url));
+
+jest.setTimeout(300_000);
+
+let shop: TestApp;
+let folder: string;
+let admin: Client;
+let back: () => Promise<void>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shanmen-exports-'));
+  shop = await testApp({ now: () => clock.at, environment: { SHANMEN_DATA: folder } });
+  admin = await shop.signIn('admin');
+  const { site, seller } = await sellerAtWork(shop);
+  const place = await attraction(shop.db, { visitDate: day });
+  const { result: order } = await sell(seller, cashSale(site, place));
+  await scan(admin, place.gateId, order.tickets[0]?.qr ?? '');
+  back = await shop.database.keep();
+});
+afterEach(async () => {
+  clock.at = instantOf(day, '10:00');
+  await back();
+  await rm(join(folder, 'exports'), { recursive: true, force: true });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a file that is too long to wait for', () => {
+  it('R-23 killed while it is written and begun anew, it is whole, and what one query finds at its instant', async () => {
+    await addScans(scans - 1);
+    const { status, result } = await askTooLong();
+    expect([status, result.title]).toEqual([202, '检票明细']);
+    expect(await only()).toMatchObject({ id: result.exportId, state: 'waiting', fileName: null, rows: null });
+    const child = fork(entryFile, { execArgv: ['--import', 'tsx'] });
+    child.send({
+      databaseUrl: shop.database.url,
+      dataFolder: folder,
+      now: clock.at.toISOString(),
+    } satisfies Order);
+    await partIsThere();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    expect(await only()).toMatchObject({ state: 'waiting', rows: null });
+    expect((await admin.call('POST', `${jobs}/${result.exportId}/file`)).error?.code).toBe('not_found');
+    await writeExports(shop);
+    expect((await only()).state).toBe('waiting');
+
+    later(601);
+    const [dead] = await names();
+    const writing = writeExports(shop);
+    await partIsThere(dead);
+    await addScans(5);
+    await writing;
+    const done = await only();
+    expect(done).toMatchObject({ state: 'done', rows: scans, refused: null, fetchedCount: 0 });
+    const { name, bytes } = await admin.download(`${jobs}/${done.id}/file`);
+    expect([name, bytes.length]).toEqual([`检票明细_${day}.csv`, done.bytes]);
+    expect(await fingerprint()).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(lineCount(bytes)).toBe(scans);
+    expect((await only()).fetchedCount).toBe(1);
+
+    // What the dead one left is swept away once nobody can be writing it.
+    expect([(await names()).length, wholeFiles(await names()).length]).toEqual([2, 1]);
+    const old = new Date(clock.at.getTime() - 2 * 86_400_000);
+    for (const there of await names()) await utimes(join(folder, 'exports', there), old, old);
+    expect(await purgeExports(shop.db, store(), clock.at)).toMatchObject({ files: 0, broken: 1 });
+    expect(await names()).toEqual(wholeFiles(await names()));
+  });
+});
+
+describe('two attempts at one file', () => {
+  it('R-23 leave the file of the one that ended first', async () => {
+    expect(await runTwice(true)).toEqual({ files: 1, isTheirs: true });
+  });
+
+  it('R-23 without the condition at the end they leave a file that nobody knows (control)', async () => {
+    expect((await runTwice(false)).files).toBe(2);
+  });
+
+  async function runTwice(exportEnd: boolean) {
+    const id = await askForExport(shop, 'admin');
+    const parts = {
+      db: shop.db,
+      book: shop.app.exportBook,
+      store: store(),
+      actAs: actingStaff(shop.db),
+      guards: { ...allGuards, exportEnd },
+    };
+    await Promise.all([1, 2].map(() => runExport(parts, id, clock.at)));
+    const there = wholeFiles(await names());
+    const known = await readText('select file_id::text as value from platform.export_job');
+    return { files: there.length, isTheirs: there[0] === known };
+  }
+});
+
+describe('a file of the background', () => {
+  it('is the same one when it is asked for again, and a person has two under way', async () => {
+    const first = await askForExport(shop, 'admin');
+    expect(await askForExport(shop, 'admin')).toBe(first);
+    await askForExport(shop, 'admin', { method: 'CASH' });
+    await expect(askForExport(shop, 'admin', { method: 'CARD' })).rejects.toMatchObject({
+      code: 'export_limited',
+    });
+    await writeExports(shop);
+    await askForExport(shop, 'admin', { method: 'CARD' });
+  });
+
+  it('is nobody else’s: another person neither sees, fetches nor removes it', async () => {
+    const id = await askForExport(shop, 'admin');
+    await writeExports(shop);
+    const other = await shop.signIn('manager01');
+    expect((await other.call<OwnExports>('GET', jobs)).result.rows).toEqual([]);
+    expect((await other.call('POST', `${jobs}/${id}/file`)).error?.code).toBe('not_found');
+    expect((await other.call('DELETE', `${jobs}/${id}`)).error?.code).toBe('not_found');
+    expect((await only()).state).toBe('done');
+  });
+
+  it('is not written for whoever lost the right meanwhile, and says so', async () => {
+    await askForExport(shop, 'lead01');
+    await asOwner(shop.database.url, `update admin.staff set status = 'disabled' where user_name = 'lead01'`);
+    await writeExports(shop);
+    expect(await readText('select refused as value from platform.export_job')).toBe('没有权限执行此操作');
+    expect(await names()).toEqual([]);
+  });
+
+  it.each([
+    ['another right', `delete from admin.role_permission where code = 'ticket:order:view'`],
+    ['another reach', `update admin.role_scope set kind = 'self' where domain = 'reports'`],
+    ['another post', `update admin.staff set outlet_id = (select max(id) from admin.outlet)`],
+  ])('is not handed to whoever holds %s than when it was written', async (_what, change) => {
+    const lead = await shop.signIn('lead01');
+    const id = await askForExport(shop, 'lead01');
+    await writeExports(shop);
+    expect((await lead.call('POST', `${jobs}/${id}/file`)).status).toBe(200);
+    await asOwner(shop.database.url, `${change}; update admin.permission_version set version = version + 1`);
+    const { error } = await lead.call('POST', `${jobs}/${id}/file`);
+    expect(error).toMatchObject({ code: 'export_outdated', message: '您的权限在导出后有变化，请重新导出' });
+  });
+
+  it('is taken away by its owner, or after seven days; its entry stays for thirty', async () => {
+    const id = await askForExport(shop, 'admin');
+    await writeExports(shop);
+    await admin.call('DELETE', `${jobs}/${id}`);
+    expect([await only(), await names()]).toMatchObject([{ state: 'removed', keptUntil: null }, []]);
+
+    await askForExport(shop, 'admin');
+    await writeExports(shop);
+    later(7 * 86_400 - 1);
+    expect(await purgeExports(shop.db, store(), clock.at)).toEqual({ files: 0, entries: 0, broken: 0 });
+    later(2);
+    expect(await purgeExports(shop.db, store(), clock.at)).toEqual({ files: 1, entries: 0, broken: 0 });
+    expect(await names()).toEqual([]);
+    later(24 * 86_400);
+    expect(await purgeExports(shop.db, store(), clock.at)).toEqual({ files: 0, entries: 2, broken: 0 });
+  });
+
+  it('whose owner ends it while it waits is not written', async () => {
+    const id = await askForExport(shop, 'admin');
+    await admin.call('DELETE', `${jobs}/${id}`);
+    await writeExports(shop);
+    expect([await only(), await names()]).toMatchObject([{ state: 'refused', refused: '已取消' }, []]);
+  });
+
+  it('counts as of the day on which it was asked for, though it is written on the next', async () => {
+    const id = await askForExport(shop, 'admin');
+    later(86_400);
+    await writeExports(shop);
+    const renewed = await shop.signIn('admin');
+    const { name } = await renewed.download(`${jobs}/${id}/file`);
+    expect(name).toBe(`今日销售明细_${day}.csv`);
+    expect(addDays(day, 1)).not.toBe(day);
+  });
+});
+
+function askTooLong() {
+  return admin.call<FileLater>('POST', '/api/reports/exports/t.checkin', {
+    body: { format: 'csv', filters: {} },
+  });
+}
+
+async function only(): Promise<ExportJob> {
+  const { result } = await admin.call<OwnExports>('GET', jobs);
+  const [first] = result.rows;
+  if (!first) throw new Error('there is no export');
+  return first;
+}
+
+function addScans(count: number): Promise<void> {
+  return asOwner(
+    shop.database.url,
+    `insert into ticket.checkin_log (raw_code, spot_id, gate_id, direction, persons, result, answer, nonce,
+       device_time, server_time, biz_date, offline)
+     select 'X', spot_id, gate_id, 'IN', 1, 'UNKNOWN', '{}', gen_random_uuid(), device_time, server_time, biz_date, false
+     from (select * from ticket.checkin_log order by id limit 1) as one cross join generate_series(1, ${count})`,
+  );
+}
+
+/** Until something of a file is on the disk, and not all of it. @param dead what another process left */
+async function partIsThere(dead?: string): Promise<void> {
+  for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await pause(2)) {
+    const part = (await names()).find(name => name.endsWith('.part') && name !== dead);
+    if (part !== undefined && (await stat(join(folder, 'exports', part))).size > 0) return;
+  }
+  throw new Error('nothing is written');
+}
+
+function names(): Promise<string[]> {
+  return readdir(join(folder, 'exports')).catch(() => []);
+}
+
+function wholeFiles(all: readonly string[]): string[] {
+  return all.filter(name => !name.endsWith('.part'));
+}
+
+/** Rows of the table, without its head and its sum. */
+function lineCount(bytes: Buffer): number {
+  return bytes
+    .toString('utf8')
+    .split('\r\n')
+    .filter(line => line.startsWith('明细,')).length;
+}
+
+function fingerprint(): Promise<string | undefined> {
+  return readText(`select encode(sha256, 'hex') as value from platform.export_job`);
+}
+
+function readText(query: string): Promise<string | undefined> {
+  return withClient(shop.database.url, async client => {
+    const { rows } = await client.query<{ value: string }>(query);
+    return rows[0]?.value;
+  });
+}
+
+function store(): ExportStore {
+  return new ExportStore(folder);
+}
+
+function later(seconds: number): void {
+  clock.at = new Date(clock.at.getTime() + seconds * 1000);
+}
