@@ -9,6 +9,7 @@ const cases: [string, Parameters<typeof fieldRefusal>, string | null][] = [
   ['a text that breaks its pattern', [Text(10), '姓名', true, 'a\tb'], '姓名格式不正确'],
   ['a choice that was not made', [OneOf(['a', 'b']), '状态', true, undefined], '请选择状态'],
   ['a choice that does not exist', [OneOf(['a', 'b']), '状态', true, 'c'], '请选择状态'],
+  ['nothing, where that is a choice', [OneOf(['', 'b']), '图标', true, ''], null],
   ['a number that is too small', [Id, '编号', true, 0], '编号不能小于 1'],
   ['a number with a fraction', [Id, '编号', true, 1.5], '编号须为整数'],
   ['a list that is too short', [Type.Array(Id, { minItems: 1 }), '明细', true, []], '至少 1 行'],

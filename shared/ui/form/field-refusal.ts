@@ -12,11 +12,13 @@ export function fieldRefusal(
 ): string | null {
   const whole = withoutNull(schema);
   const choices = choicesOf(whole);
+  // Nothing may be a choice of its own, as an entry without an icon.
+  if (choices?.includes(value) === true) return null;
   if (value === undefined || value === null || value === '') {
     if (!required) return null;
     return choices ? `请选择${label}` : `请填写${label}`;
   }
-  if (choices) return choices.includes(value) ? null : `请选择${label}`;
+  if (choices) return `请选择${label}`;
   const type = keyword(whole, 'type');
   if (typeof value === 'number') return numberRefusal(whole, label, value);
   if (Array.isArray(value)) return lengthRefusal(whole, value.length);
