@@ -57,6 +57,8 @@ type Desk = {
   qr: string;
   shiftId: number;
   order: Order;
+  /** A file of the background that was written. */
+  exportId: number;
   spot: Attraction;
   partners: Hands;
 };
@@ -298,11 +300,7 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
     effect: leftHouse,
   },
   'reports.export.fetched': {
-    act: async ({ test, lead }) => {
-      const id = await askForExport(test, 'admin');
-      await writeExports(test);
-      return lead.call('POST', `/api/reports/export-jobs/${id}/file`);
-    },
+    act: ({ lead, exportId }) => lead.call('POST', `/api/reports/export-jobs/${exportId}/file`),
     effect: 'select sum(fetched_count)::text as value from platform.export_job',
   },
   'reports.export.removed': {
@@ -458,6 +456,8 @@ async function atDesk(test: TestApp): Promise<Desk> {
   const spot = await soldUnder(test.db, await attraction(test.db), 'RR1', { mode: 'AUDIT' });
   const { result } = await sell(seller, cashSale(site, spot));
   const lead = await test.signIn('admin');
+  const exportId = await askForExport(test, 'admin');
+  await writeExports(test);
   return {
     db: test.db,
     test,
@@ -470,6 +470,7 @@ async function atDesk(test: TestApp): Promise<Desk> {
     partners: await commerceHands(test),
     shiftId: shift.id,
     order: result,
+    exportId,
   };
 }
 

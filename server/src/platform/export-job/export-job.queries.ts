@@ -151,6 +151,19 @@ export async function removeOlder(tx: Tx, before: Date, now: Date): Promise<stri
   return rows.map(({ fileId }) => fileId);
 }
 
+/** Ends what no attempt could write, so that its owner may ask again. @returns how many */
+export async function endGivenUp(tx: Tx, kind: string, refused: string, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update platform.export_job
+    set ended_at = ${now.toISOString()}, refused = ${refused}
+    from platform.job
+    where job.kind = ${kind}
+      and job.job_key = export_job.id::text
+      and job.failed_at is not null
+      and export_job.ended_at is null`.execute(tx);
+  return Number(numAffectedRows);
+}
+
 /** Forgets entries of long ago. */
 export async function forgetOlder(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

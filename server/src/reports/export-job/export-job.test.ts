@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -177,12 +177,46 @@ describe('a file of the background', () => {
     await askForExport(shop, 'admin');
     await writeExports(shop);
     later(7 * 86_400 - 1);
-    expect(await purgeExports(shop.db, store(), clock.at)).toEqual({ files: 0, entries: 0, broken: 0 });
+    expect(await purgeExports(shop.db, store(), clock.at)).toEqual({
+      files: 0,
+      entries: 0,
+      broken: 0,
+      failed: 0,
+    });
     later(2);
-    expect(await purgeExports(shop.db, store(), clock.at)).toEqual({ files: 1, entries: 0, broken: 0 });
+    expect(await purgeExports(shop.db, store(), clock.at)).toEqual({
+      files: 1,
+      entries: 0,
+      broken: 0,
+      failed: 0,
+    });
     expect(await names()).toEqual([]);
     later(24 * 86_400);
-    expect(await purgeExports(shop.db, store(), clock.at)).toEqual({ files: 0, entries: 2, broken: 0 });
+    expect(await purgeExports(shop.db, store(), clock.at)).toEqual({
+      files: 0,
+      entries: 2,
+      broken: 0,
+      failed: 0,
+    });
+  });
+
+  it('that no attempt could write says so, and keeps nobody from asking again', async () => {
+    await askForExport(shop, 'admin');
+    // A file where the folder should be: no attempt can write there.
+    await writeFile(join(folder, 'exports'), '');
+    for (const minutes of [0, 1, 5, 30, 120]) {
+      later(minutes * 60);
+      await expect(writeExports(shop)).rejects.toThrow('an export failed');
+    }
+    expect(await readText('select ended_at::text as value from platform.export_job')).toBeNull();
+    expect(await purgeExports(shop.db, store(), clock.at)).toMatchObject({ failed: 1 });
+    const renewed = await shop.signIn('admin');
+    const { result } = await renewed.call<OwnExports>('GET', jobs);
+    expect(result.rows).toMatchObject([{ state: 'refused', refused: '多次尝试都没有写成，请重新导出' }]);
+    await rm(join(folder, 'exports'));
+    await askForExport(shop, 'admin');
+    await writeExports(shop);
+    expect(await names()).toHaveLength(1);
   });
 
   it('whose owner ends it while it waits is not written', async () => {

@@ -79,9 +79,9 @@ describe('a report that the site calls something else', () => {
   }
 
   async function rename(row: MenuRow, title: string): Promise<MenuRow> {
-    const { titleEn, titleTw, sort, isHide, isAffix, isKeepAlive, version } = row;
+    const { titleEn, titleTw, icon, sort, isHide, isAffix, isKeepAlive, version } = row;
     const { result } = await admin.call<MenuRow>('PUT', `/api/admin/menus/${row.id}`, {
-      body: { title, titleEn, titleTw, sort, isHide, isAffix, isKeepAlive, version },
+      body: { title, titleEn, titleTw, icon, sort, isHide, isAffix, isKeepAlive, version },
     });
     return result;
   }
