@@ -102,6 +102,10 @@ export async function prepareBaselines(client: Client): Promise<void> {
        from public.baseline_sequence b
        join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = b.sequence_name
        where b.baseline = wanted and s.last_value is distinct from b.last_value;
+       -- What was counted while it was empty passes for empty: plans would read it whole, again and again.
+       update pg_class set reltuples = -1, relpages = 0
+       where relkind = 'r' and reltuples = 0 and relpages > 0
+         and oid in (select t.name::regclass from (${tables}) as t);
      end $$;
 
      insert into public.baseline_guard ${guards};

@@ -170,6 +170,8 @@ export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = 
   leaving: [
     ...exported,
     ...reprinted,
+    'reports.export.fetched',
+    'reports.export.removed',
     'reports.report.printed',
     'goods.document.printed',
     'goods.account-book.printed',
