@@ -1,3 +1,4 @@
+import type { OwnExports } from '@shanmen/shared/contracts/reports/export-job';
 import type { ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
 import type { CollectableOrders } from '@shanmen/shared/contracts/ticket/collection';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
@@ -57,8 +58,6 @@ type Desk = {
   qr: string;
   shiftId: number;
   order: Order;
-  /** A file of the background that was written. */
-  exportId: number;
   spot: Attraction;
   partners: Hands;
 };
@@ -300,7 +299,14 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
     effect: leftHouse,
   },
   'reports.export.fetched': {
-    act: ({ lead, exportId }) => lead.call('POST', `/api/reports/export-jobs/${exportId}/file`),
+    prepare: async ({ test }) => {
+      await askForExport(test, 'admin');
+      await writeExports(test);
+    },
+    act: async ({ lead }) => {
+      const { result } = await lead.call<OwnExports>('GET', '/api/reports/export-jobs');
+      return lead.call('POST', `/api/reports/export-jobs/${result.rows[0]?.id ?? missing('the file')}/file`);
+    },
     effect: 'select sum(fetched_count)::text as value from platform.export_job',
   },
   'reports.export.removed': {
@@ -456,8 +462,6 @@ async function atDesk(test: TestApp): Promise<Desk> {
   const spot = await soldUnder(test.db, await attraction(test.db), 'RR1', { mode: 'AUDIT' });
   const { result } = await sell(seller, cashSale(site, spot));
   const lead = await test.signIn('admin');
-  const exportId = await askForExport(test, 'admin');
-  await writeExports(test);
   return {
     db: test.db,
     test,
@@ -470,7 +474,6 @@ async function atDesk(test: TestApp): Promise<Desk> {
     partners: await commerceHands(test),
     shiftId: shift.id,
     order: result,
-    exportId,
   };
 }
 
