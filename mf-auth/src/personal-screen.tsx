@@ -34,7 +34,7 @@ export function PersonalScreen() {
               <TrustedDevices key={state?.secondFactor} />
             </Sheet>
           </div>
-          <Sheet id="exports" title="我的导出" isFirst={false}>
+          <Sheet id="exports" title="我的导出" isFirst={false} isWide>
             <OwnExports />
           </Sheet>
         </>
@@ -47,14 +47,15 @@ type SheetProps = {
   readonly id: string;
   readonly title: string;
   readonly isFirst: boolean;
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
 /** A page has one heading of the first level: that of what is to be done first. */
-function Sheet({ id, title, isFirst, children }: SheetProps) {
+function Sheet({ id, title, isFirst, isWide = false, children }: SheetProps) {
   const Title = isFirst ? 'h1' : 'h2';
   return (
-    <section className={styles.sheet} aria-labelledby={id}>
+    <section className={isWide ? `${styles.sheet} ${styles.wide}` : styles.sheet} aria-labelledby={id}>
       <Title id={id} className={styles.title}>
         {title}
       </Title>

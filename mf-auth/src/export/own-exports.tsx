@@ -8,11 +8,12 @@ import { useOwnExports } from './use-own-exports.ts';
 /** 我的导出: long files, which are written in the background and kept for some days. */
 export function OwnExports() {
   const { rows, busy, refusal, fetchFile, remove } = useOwnExports();
+  const isRead = rows !== null;
   const top = useRef<HTMLDivElement>(null);
   // Whoever comes from the notice has asked for this and not for the password.
   useEffect(() => {
-    if (location.hash === '#exports') top.current?.scrollIntoView({ block: 'center' });
-  }, []);
+    if (isRead && location.hash === '#exports') top.current?.scrollIntoView({ block: 'center' });
+  }, [isRead]);
   return (
     <div ref={top}>
       <p className={styles.lead}>超过 20 万行的导出在后台生成，完成后通知您；文件保留 7 天，只有您能下载。</p>
