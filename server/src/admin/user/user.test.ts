@@ -74,7 +74,7 @@ describe('the list of users', () => {
     await sql`
       update auth.credential
       set password_origin = 'user',
-          changed_at = now() - interval '85 days'
+          changed_at = now() - interval '85 days 1 hour'
       from admin.staff
       where staff.id = credential.staff_id
         and staff.user_name = 'commerce01'`.execute(shop.db);
