@@ -12,14 +12,18 @@ export async function countTicketsByDay(
   { outletIds, sellerId }: SalesFilter,
 ): Promise<number[]> {
   const { rows } = await sql<{ sold: number }>`
-    select coalesce(sum(sale.qty), 0)::bigint as sold
+    with sold as (
+      select biz_date, sum(qty) as qty
+      from ticket.v_report_sale
+      where line_kind = 'sale'
+        and biz_date between ${from} and ${to}
+        and (${outletIds}::bigint[] is null or outlet_id = any (${outletIds}::bigint[]))
+        and (${sellerId}::bigint is null or seller_id = ${sellerId})
+      group by biz_date
+    )
+    select coalesce(sold.qty, 0)::bigint as sold
     from generate_series(${from}::date, ${to}::date, interval '1 day') as day
-    left join ticket.v_report_sale as sale
-      on sale.biz_date = day::date
-      and sale.line_kind = 'sale'
-      and (${outletIds}::bigint[] is null or sale.outlet_id = any (${outletIds}::bigint[]))
-      and (${sellerId}::bigint is null or sale.seller_id = ${sellerId})
-    group by day
+    left join sold on sold.biz_date = day::date
     order by day`.execute(db);
   return rows.map(row => row.sold);
 }
