@@ -25,6 +25,8 @@ const open = async (query = '') => {
   app = await openApp('mf-reports', reports, '10', `/ticket/report/todaySale${query}`);
 };
 
+const cellOf = (words: string) => screen.findByRole('gridcell', { name: words });
+
 /** How often rows or sums were asked for since the screen was opened. */
 const calls = (part: 'rows' | 'totals') =>
   server.calls.filter(({ target }) => target.startsWith(`/api/reports/${part}/`)).length;
@@ -68,6 +70,12 @@ describe('今日销售明细', () => {
     await within(grid).findByText('XS1');
     expect(grid).toHaveAttribute('aria-rowcount', '462');
     expect(within(grid).getAllByRole('columnheader')).toHaveLength(11);
+  });
+
+  it('leads from the number of an order to the order', async () => {
+    await open();
+    const link = await screen.findByRole('link', { name: 'XS1' });
+    expect(link).toHaveAttribute('href', '/ticket/orders?id=XS1');
   });
 
   it('reads on when asked, after the rows that are there', async () => {
@@ -149,11 +157,11 @@ describe('今日销售明细', () => {
       'GET /api/reports/rows/:key': () => answer({ rows: [now, past], nextCursor: null, asOf }),
     });
     await open();
-    expect((await screen.findByText('XS1')).previousSibling).toHaveTextContent(/^14:32$/);
-    expect(screen.getByText('XS3').previousSibling).toHaveTextContent(/^11-19 14:32$/);
+    expect((await cellOf('XS1')).previousSibling).toHaveTextContent(/^14:32$/);
+    expect((await cellOf('XS3')).previousSibling).toHaveTextContent(/^11-19 14:32$/);
     await app.close();
     await open('?from=2026-11-19&to=2026-11-20');
-    expect((await screen.findByText('XS1')).previousSibling).toHaveTextContent('2026-11-20 14:32');
+    expect((await cellOf('XS1')).previousSibling).toHaveTextContent('2026-11-20 14:32');
   });
 
   it('says that more was sold since, reads the sums by itself and the rows when asked', async () => {

@@ -30,6 +30,8 @@ export const ReportColumn = ClosedObject({
   warnFrom: Type.Optional(Type.Integer()),
   /** What it counts, where its title cannot say so. */
   help: Type.Optional(Type.String({ maxLength: 120 })),
+  /** What its texts are the numbers of, and lead to. */
+  opens: Type.Optional(OneOf(['order'])),
 });
 export type ReportColumn = Static<typeof ReportColumn>;
 
@@ -43,6 +45,8 @@ export const ReportFilter = ClosedObject({
   title: Type.String({ maxLength: 40 }),
   kind: OneOf(['period', 'keyword', 'select', 'multi']),
   options: Type.Array(Choice, { maxItems: 1000 }),
+  /** Only where the rows are grouped by one of these; everywhere when absent. */
+  views: Type.Optional(Type.Array(Choice.properties.value, { maxItems: 10 })),
 });
 export type ReportFilter = Static<typeof ReportFilter>;
 

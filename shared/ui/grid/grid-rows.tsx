@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    a table with the role presentation takes the roles of its rows and cells with it */
+import { ShellLink } from '@shanmen/shared';
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
 import { memo, type ReactNode } from 'react';
 import { labelLook } from './grid-labels.ts';
@@ -46,6 +47,7 @@ type BlockTableProps = {
   start: number;
   end: number;
   day: string | null;
+  orders: string | null;
   onDrill: ((row: number) => void) | null;
 };
 
@@ -53,7 +55,7 @@ type BlockTableProps = {
 export const BlockTable = memo(BlockRows);
 
 /** They are found in the whole, because what a label says depends on the row above. */
-function BlockRows({ columns, rows, levels, labels, start, end, day, onDrill }: BlockTableProps) {
+function BlockRows({ columns, rows, levels, labels, start, end, day, orders, onDrill }: BlockTableProps) {
   const look = (row: number, label: number) => labelLook(rows, { row, label, labels, start });
   return (
     <table role="presentation" className={styles['table']}>
@@ -68,7 +70,7 @@ function BlockRows({ columns, rows, levels, labels, start, end, day, onDrill }: 
                 const isWord = level > 0 && at < labels;
                 const value = row[at] ?? null;
                 const figure = isWord ? null : plainFigure(column.format, value);
-                const content = figure ?? cellOf(column, value, { day, isWord });
+                const content = figure ?? cellOf(column, value, { day, isWord, orders });
                 return (
                   <td
                     key={column.id}
@@ -128,7 +130,11 @@ export function SumRow({ columns, sum, labels, rowCount, onDrill }: SumRowProps)
             >
               {sum[index] === null || sum[index] === undefined
                 ? null
-                : cellOf(column, sum[index], { day: null, isWord: index < Math.max(labels, 1) })}
+                : cellOf(column, sum[index], {
+                    day: null,
+                    isWord: index < Math.max(labels, 1),
+                    orders: null,
+                  })}
               {onDrill && index === labels - 1 && <DrillButton row={sum} onClick={onDrill} />}
             </td>
           ))}
@@ -166,8 +172,15 @@ function DrillButton({ row, onClick }: { row: GridRow; onClick: () => void }) {
 function cellOf(
   column: ReportColumn,
   value: CellValue,
-  { day, isWord }: { day: string | null; isWord: boolean },
+  { day, isWord, orders }: { day: string | null; isWord: boolean; orders: string | null },
 ): ReactNode {
+  if (column.opens === 'order' && orders !== null && typeof value === 'string' && value !== '') {
+    return (
+      <ShellLink to={`${orders}?${new URLSearchParams({ id: value })}`} tabIndex={-1}>
+        {value}
+      </ShellLink>
+    );
+  }
   return isWord ? value : reportCell(column.format, value, day);
 }
 

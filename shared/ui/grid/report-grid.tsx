@@ -22,6 +22,8 @@ type ReportGridProps = {
   groups?: { readonly labels: number; readonly levels: readonly number[] };
   /** The one day that the rows are about, if there is one; their instants are then drawn as times. */
   day?: string | null;
+  /** The screen on which numbers of orders are opened; null where there is none. */
+  orders?: string | null;
   /** Opens what a row is made of; 合计 counts as the row after the last. */
   onDrill?: ((row: number) => void) | null;
   /** Under the last row: what there is to do about the rows that are not read yet. */
@@ -39,7 +41,7 @@ const ungrouped = { labels: 0, levels: [] };
  * sight: 5,000 rows are in sight as soon as 100, and text is found by Ctrl+F. One grid to a screen reader.
  */
 export function ReportGrid(props: ReportGridProps) {
-  const { title, rows, sum, rowCount, groups = ungrouped, day = null, onDrill = null } = props;
+  const { title, rows, sum, rowCount, groups = ungrouped, day = null, orders = null, onDrill = null } = props;
   const given = props.columns;
   const { labels, levels } = groups;
   const grid = useRef<HTMLDivElement>(null);
@@ -81,6 +83,7 @@ export function ReportGrid(props: ReportGridProps) {
                 start={block.start}
                 end={block.start + block.rows.length}
                 day={day}
+                orders={orders}
                 onDrill={onDrill}
               />
             </div>

@@ -12,6 +12,7 @@ import { Figures, HeaderWords } from './report-head.tsx';
 import { onlyDay } from './report-name.ts';
 import styles from './report-screen.module.css';
 import { useLiveList } from './use-live-list.ts';
+import { useOrderScreen } from './use-order-screen.ts';
 import { useReport } from './use-report.ts';
 
 export type ReportRowsProps = {
@@ -28,6 +29,7 @@ export type ReportRowsProps = {
 /** Totals and rows of a list, read on when asked. */
 export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
   const { rows, totals } = useReport(definition.key, filters, true);
+  const orders = useOrderScreen();
   const lines = useMemo(() => rows.data?.pages.flatMap(page => page.rows) ?? [], [rows.data]);
   const live = useLiveList({
     definition,
@@ -58,6 +60,7 @@ export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
           rowCount={totals.data?.rowCount ?? lines.length}
           // Before the sums are there, today is what it was at the start: a column must not change its width.
           day={onlyDay(filters, totals.data?.asOf ?? session.current()?.serverTime)}
+          orders={orders}
           end={rows.hasNextPage && <More rows={rows} shown={lines.length} />}
         />
       )}

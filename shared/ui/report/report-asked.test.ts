@@ -52,6 +52,19 @@ describe('filters that were kept while the report changed', () => {
   });
 });
 
+describe('a filter of one view', () => {
+  const ofOneView: ReportDefinitionAnswer = {
+    ...definition,
+    filters: [{ id: 'product', title: '票种', kind: 'multi', options: [], views: ['product'] }],
+  };
+
+  it('is asked there, and goes with the way to another view', () => {
+    expect(chosenOf(ofOneView, { product: '1' })).toEqual({ product: '1' });
+    expect(chosenOf(ofOneView, { product: '1', by: 'region' })).toEqual({ by: 'region' });
+    expect(stillOffered(ofOneView, { product: '1', by: 'region' })).toEqual({ by: 'region' });
+  });
+});
+
 describe('a comparison', () => {
   it('is kept where figures are compared, and dropped with the way to a view without one', () => {
     expect(chosenOf(definition, { compare: 'mom' })).toEqual({ compare: 'mom' });

@@ -10,9 +10,25 @@ export function askedFor({ period }: ReportDefinitionAnswer, chosen: Filters, fi
   return { ...(isDated ? {} : period), ...chosen, ...fixed };
 }
 
-/** What was chosen besides what is usual anyway; only this goes into the address, so that 今日 is today again tomorrow. */
-export function chosenOf({ period, views, uncompared }: ReportDefinitionAnswer, filters: Filters): Filters {
-  const { from, to, by, compare, ...others } = filters;
+/** The filters of the view that is shown. */
+export function filtersIn(
+  { filters, views }: ReportDefinitionAnswer,
+  by: string | undefined,
+): readonly ReportFilter[] {
+  const shown = by ?? views[0]?.value ?? '';
+  return filters.filter(filter => filter.views?.includes(shown) ?? true);
+}
+
+/**
+ * What was chosen besides what is usual anyway; only this goes into the address, so that 今日 is today again tomorrow.
+ * What another view alone is filtered by goes with it.
+ */
+export function chosenOf(definition: ReportDefinitionAnswer, filters: Filters): Filters {
+  const { period, views, uncompared } = definition;
+  const { from, to, by, compare, ...rest } = filters;
+  const known = new Set(filtersIn(definition, by).map(({ id }) => id));
+  const elsewhere = definition.filters.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !elsewhere.includes(name)));
   const isUncompared = uncompared.includes(by ?? views[0]?.value ?? '');
   const isUsual = from === period.from && to === period.to;
   return {
@@ -26,14 +42,15 @@ export function chosenOf({ period, views, uncompared }: ReportDefinitionAnswer, 
 
 /** What a kept filter or a copied address still means: a filter, code, view or comparison that is gone is left out. */
 export function stillOffered(definition: ReportDefinitionAnswer, filters: Filters): Filters {
-  const kept = Object.entries(filters).flatMap(([name, text]): [string, string][] => {
-    const value = valueOffered(definition, name, text);
+  const kept = Object.keys(filters).flatMap((name): [string, string][] => {
+    const value = valueOffered(definition, filters, name);
     return value === '' ? [] : [[name, value]];
   });
   return Object.fromEntries(kept);
 }
 
-function valueOffered(definition: ReportDefinitionAnswer, name: string, text: string): string {
+function valueOffered(definition: ReportDefinitionAnswer, filters: Filters, name: string): string {
+  const text = filters[name] ?? '';
   const has = (choices: ReportFilter['options']) => choices.some(({ value }) => value === text);
   switch (name) {
     case 'from':
@@ -44,7 +61,7 @@ function valueOffered(definition: ReportDefinitionAnswer, name: string, text: st
     case 'compare':
       return has(definition.comparisons) ? text : '';
     default: {
-      const filter = definition.filters.find(({ id }) => id === name);
+      const filter = filtersIn(definition, filters['by']).find(({ id }) => id === name);
       return filter === undefined ? '' : partsOffered(filter, text);
     }
   }

@@ -1,10 +1,12 @@
 import type { ReportDefinitionAnswer, ReportFilter } from '@shanmen/shared/contracts/reports/report';
 import { dayOf } from '@shanmen/shared/time';
 import type { Filters } from '../search/search-context.ts';
+import { filtersIn } from './report-asked.ts';
 
 /** `今日销售明细` plain, `今日销售明细：成人票` with its filters: what two tabs of one report differ in. */
-export function reportName({ title, filters: offered }: ReportDefinitionAnswer, filters: Filters): string {
-  const words = offered.flatMap(filter => filterWords(filter, filters) ?? []);
+export function reportName(definition: ReportDefinitionAnswer, filters: Filters): string {
+  const { title } = definition;
+  const words = filtersIn(definition, filters['by']).flatMap(filter => filterWords(filter, filters) ?? []);
   return words.length === 0 ? title : `${title}：${words.join('，')}`;
 }
 

@@ -11,7 +11,7 @@ import { useSlow } from '../states/use-slow.ts';
 import { ExportButton } from './leaving/export-button.tsx';
 import { PrintButton } from './leaving/print-button.tsx';
 import { ListReport } from './list-report.tsx';
-import { askedFor, chosenOf, stillOffered } from './report-asked.ts';
+import { askedFor, chosenOf, filtersIn, stillOffered } from './report-asked.ts';
 import type { Look } from './look-switch.tsx';
 import { reportFilter } from './report-filter.tsx';
 import { reportName } from './report-name.ts';
@@ -86,7 +86,7 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
   const name = reportName(definition, filters);
   const tell = useEffectEvent(onNamed);
   useEffect(() => tell(name, name !== definition.title), [name, definition.title]);
-  const offered = definition.filters.filter(filter => fixed[filter.id] === undefined);
+  const offered = filtersIn(definition, asked['by']).filter(({ id }) => fixed[id] === undefined);
   const Rows = definition.kind === 'list' ? ListReport : SheetReport;
   return (
     <Page isBusy={busy}>

@@ -100,6 +100,25 @@ describe('reports of those who bring groups', () => {
     }
   });
 
+  it.each([
+    ['t.guide', 't.guide.lines'],
+    ['t.driver', 't.driver.lines'],
+  ] as const)(
+    'R-16 open the lines of each row, and of 合计 without who came alone: %s',
+    async (key, lines) => {
+      const [led] = await sectionsOf(key);
+      expect(led?.drill.to).toBe(lines);
+      expect(led?.drill.rows).toHaveLength(2);
+      const figures = ['planned', 'heads', 'due', 'admitted', 'missed', 'receivedFen', 'refundFen', 'netFen'];
+      for (const [index, picks] of (led?.drill.rows ?? []).entries()) {
+        const { result } = await admin.call<ReportTotals>('GET', `/api/reports/totals/${lines}`, {
+          query: { ...period, ...picks },
+        });
+        expect(figures.map(id => result.cells[id])).toEqual(linesOf(led, figures)[index]);
+      }
+    },
+  );
+
   it('R-08 compare nothing by 客源地: who came then may have been too few', async () => {
     const { result } = await admin.call<ReportDefinitionAnswer>('GET', '/api/reports/definitions/t.market');
     expect(result.uncompared).toEqual(['region']);

@@ -135,16 +135,17 @@ function uncomparedOf(definition: ReportDefinition): string[] {
 }
 
 function filterOf(use: FilterUse, choices: readonly Choice[]): ReportFilter {
-  const { id, title } = use;
+  const { id, title, views } = use;
+  const named = { id, title, ...(views === undefined ? {} : { views: [...views] }) };
   switch (use.kind) {
     case 'period':
     case 'keyword':
-      return { id, title, kind: use.kind, options: [] };
+      return { ...named, kind: use.kind, options: [] };
     case 'ids':
-      return { id, title, kind: 'multi', options: [...choices] };
+      return { ...named, kind: 'multi', options: [...choices] };
     case 'codes': {
       const options = Object.entries(use.words).map(([value, label]) => ({ value, label: label || '否' }));
-      return { id, title, kind: 'multi', options };
+      return { ...named, kind: 'multi', options };
     }
     default:
       return use satisfies never;

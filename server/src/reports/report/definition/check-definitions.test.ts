@@ -51,6 +51,22 @@ describe('the definitions of reports', () => {
     ['no measure is called profit', grouped({ chart: { of: 'profit', by: 'product' } })],
     ['no label is called day', grouped({ chart: { of: 'netFen', by: 'day' } })],
     ['t.slot has no filter product to drill down by', grouped({ drill: 't.slot' })],
+    [
+      'letter is a filter of week, which is no view',
+      {
+        ...group,
+        filters: list.filters.filter(({ id }) => id === 'letter').map(use => ({ ...use, views: ['week'] })),
+      },
+    ],
+    [
+      'payment has no column product_id',
+      {
+        ...group,
+        filters: list.filters
+          .filter(({ id }) => id === 'product')
+          .map(use => ({ ...use, views: ['method'] })),
+      },
+    ],
   ])('R-41 that are wrong stop the start: %s', (fault, definition) => {
     const others = Object.values(reportDefinitions).filter(({ key }) => key !== definition.key);
     expect(checkDefinitions([definition, ...others])).toContain(`${definition.key}: ${fault}`);

@@ -2,26 +2,31 @@ import type {
   Block,
   FilterUse,
   GroupReport,
+  GroupView,
   ListReport,
   ReportDefinition,
   TotalColumn,
 } from './report-definition.ts';
+import { filtersIn } from '../read/report-filters.ts';
 import { type SourceId, sources } from './sources.ts';
 
 /** What keeps reports from running, in plain sentences that begin with the key; the server does not start with one. */
 export function checkDefinitions(definitions: readonly ReportDefinition[]): string[] {
   return definitions.flatMap(definition => {
     const own = definition.layout === 'list' ? listFaults(definition) : groupFaults(definition);
-    const filters = sourcesOf(definition).flatMap(source =>
-      definition.filters.flatMap(use => filterFaults(use, source)),
+    const filters = definition.filters.flatMap(use => [
+      ...unknownViews(definition, use),
+      ...sourcesOf(definition, use).flatMap(source => filterFaults(use, source)),
+    ]);
+    const drills = viewsOf(definition).flatMap(({ id, blocks }) =>
+      blocks.flatMap(table => drillFaults(filtersIn(definition, id), table, definitions)),
     );
-    const drills = blocksOf(definition).flatMap(table => drillFaults(definition, table, definitions));
     return [...new Set([...own, ...filters, ...drills])].map(fault => `${definition.key}: ${fault}`);
   });
 }
 
-function listFaults({ source, bases = [], columns, totals, newestBy }: ListReport): string[] {
-  const read = [newestBy, ...columns.map(({ of }) => of), ...totals.flatMap(summed)];
+function listFaults({ source, bases = [], among, columns, totals, newestBy }: ListReport): string[] {
+  const read = [among ?? newestBy, newestBy, ...columns.map(({ of }) => of), ...totals.flatMap(summed)];
   return [
     ...[source, ...bases.map(base => base.source)].flatMap(each => missing(each, read)),
     ...twice(columns.map(({ id }) => id)),
@@ -92,9 +97,9 @@ function filterFaults(use: FilterUse, source: SourceId): string[] {
   }
 }
 
-/** A drill-down keeps the filters of its report and adds those of its labels; its target must know them all. */
+/** A drill-down keeps the filters of its view and adds those of its labels; its target must know them all. */
 function drillFaults(
-  { filters }: ReportDefinition,
+  filters: readonly FilterUse[],
   { drill, drillBy, labels }: Block,
   definitions: readonly ReportDefinition[],
 ): string[] {
@@ -112,14 +117,21 @@ function drillFaults(
   ];
 }
 
-function sourcesOf(definition: ReportDefinition): SourceId[] {
-  return definition.layout === 'list'
-    ? [definition.source]
-    : blocksOf(definition).map(({ source }) => source);
+function unknownViews(definition: ReportDefinition, { id, views = [] }: FilterUse): string[] {
+  const known = new Set(viewsOf(definition).map(view => view.id));
+  return views.filter(view => !known.has(view)).map(view => `${id} is a filter of ${view}, which is no view`);
 }
 
-function blocksOf(definition: ReportDefinition): readonly Block[] {
-  return definition.layout === 'list' ? [] : definition.views.flatMap(({ blocks }) => blocks);
+/** What a filter looks at. */
+function sourcesOf(definition: ReportDefinition, { views }: FilterUse): SourceId[] {
+  if (definition.layout === 'list') return [definition.source];
+  return viewsOf(definition)
+    .filter(({ id }) => views?.includes(id) ?? true)
+    .flatMap(({ blocks }) => blocks.map(({ source }) => source));
+}
+
+function viewsOf(definition: ReportDefinition): readonly GroupView[] {
+  return definition.layout === 'list' ? [] : definition.views;
 }
 
 function missing(source: SourceId, columns: readonly string[]): string[] {

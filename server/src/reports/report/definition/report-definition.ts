@@ -25,6 +25,8 @@ export type ListReport<S extends SourceId = SourceId> = Common & {
   readonly source: S;
   /** Other days by which the same lines are read, each a source of the same shape; without one asked for, its own. */
   readonly bases?: readonly { readonly id: string; readonly title: string; readonly source: SourceId }[];
+  /** Only rows that say something here. */
+  readonly among?: SourceColumn<S>;
   readonly columns: readonly ListColumn<S>[];
   /** Sums over the whole filter, never over a page. */
   readonly totals: readonly TotalColumn<S>[];
@@ -132,9 +134,14 @@ export type Measure<S extends SourceId> = ReportColumn &
 /**
  * `period`: business days from `from` to `to`. `ids`: rows whose id is among those given, named by what
  * occurred in the source `choices`. `codes`: as `ids`, from a closed list; on a column of lists one match
- * is enough. `keyword`: part of one of several columns. Columns are those of every source of the report.
+ * is enough. `keyword`: part of one of several columns. Columns are those of every source of the report, or of
+ * the `views` that alone are filtered by it; another view may have a filter of the same id.
  */
-export type FilterUse = { readonly id: string; readonly title: string } & (
+export type FilterUse = {
+  readonly id: string;
+  readonly title: string;
+  readonly views?: readonly string[];
+} & (
   | { readonly kind: 'period' }
   | {
       readonly kind: 'ids';

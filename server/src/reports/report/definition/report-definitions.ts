@@ -3,6 +3,7 @@ import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 import { checkIns } from '../definitions/check-ins.ts';
 import { goodsSaleLines } from '../definitions/goods/goods-sale-lines.ts';
 import { goodsSale } from '../definitions/goods/goods-sale.ts';
+import { driverLines, guideLines } from '../definitions/partner/escort-lines.ts';
 import { driverStatement, guideStatement } from '../definitions/partner/escort-statement.ts';
 import { marketSale } from '../definitions/partner/market-sale.ts';
 import { paymentLines } from '../definitions/sale/payment-lines.ts';
@@ -31,6 +32,8 @@ export const reportDefinitions = {
   'sales.detail': salesDetail,
   'g.sales': goodsSale,
   'g.supplier': supplierAnalysis,
+  't.guide.lines': guideLines,
+  't.driver.lines': driverLines,
   't.product.payments': paymentLines,
   't.slot.places': slotPlaces,
   'g.sales.lines': goodsSaleLines,

@@ -17,12 +17,14 @@ function cellOf({ words, format }: ListColumn<SourceId>, value: unknown): Cell {
 }
 
 /** What the reader learns of a column; where it comes from is nobody's business. */
-export function describedColumn({ id, title, format, width, warnFrom, help }: ReportColumn): ReportColumn {
+export function describedColumn(column: ReportColumn): ReportColumn {
+  const { id, title, format, width, warnFrom, help, opens } = column;
   return {
     id,
     title,
     format,
     width,
+    ...(opens === undefined ? {} : { opens }),
     ...(warnFrom === undefined ? {} : { warnFrom }),
     ...(help === undefined ? {} : { help }),
   };

@@ -120,7 +120,7 @@ export type Totals = { rowCount: number; cells: Record<string, number> };
 export async function readTotals(db: Db, report: ListReport, limits: Limits): Promise<Totals> {
   const sums = report.totals.map(total => sql`${sumOf(total)} as ${sql.ref(total.id)}`);
   const wanted = report.totals.flatMap(({ of, only }) => (only === undefined ? [of] : [of, only.column]));
-  const { rows, rollup } = await factsOf(db, report.source, limits, wanted);
+  const { rows, rollup } = await factsOf(db, report.source, limits, wanted, report.among);
   const count = rollup === null ? sql`count(*)` : sql`coalesce(sum(lines), 0)::bigint`;
   const result = await sql<Record<string, number>>`
     select ${sql.join([sql`${count} as "rowCount"`, ...sums])}
@@ -139,5 +139,6 @@ function newestFirst(report: ListReport, limits: Limits, beyond: RawBuilder<unkn
     from ${sql.table(view)}${asked}
     where ${limitsOf(report.source, limits)}
       and ${beyond}
+      ${report.among === undefined ? sql`` : sql`and ${sql.ref(report.among)} is not null`}
     order by ${sql.ref(report.newestBy)} desc, ${sql.ref(uniqueBy)} desc`;
 }

@@ -65,7 +65,7 @@ export function checkFilters(
       maxDays: definition.maxDays,
     });
   }
-  const values = definition.filters.flatMap(use => {
+  const values = filtersIn(definition, texts.by).flatMap(use => {
     const text = texts[use.id]?.trim() ?? '';
     return text === '' ? [] : checkValue(use, text);
   });
@@ -139,6 +139,13 @@ function idOf(part: string, title: string): number {
 
 function invalid(title: string): RuleViolation {
   return new RuleViolation('filter_invalid', `筛选条件有误：${title}`, { filter: title });
+}
+
+/** The filters of a view; of the first one where none is asked for. */
+export function filtersIn(definition: ReportDefinition, by: string | undefined): readonly FilterUse[] {
+  if (definition.layout === 'list') return definition.filters;
+  const view = by ? by : definition.views[0]?.id;
+  return definition.filters.filter(({ views }) => views?.includes(view ?? '') ?? true);
 }
 
 /** What may be asked besides the period and the view. */

@@ -1,23 +1,14 @@
 import { block, type GroupReport, type Measure } from '../../definition/report-definition.ts';
+import { ledFigures } from './escort-figures.ts';
 
-const over = { column: 'letter', in: ['O', 'N'] } as const;
-const absent = { column: 'letter', in: ['N'] } as const;
+const { planned, heads, due, admitted, missed, receivedFen, refundFen, netFen } = ledFigures;
 
 const led: readonly Measure<'sale'>[] = [
-  {
-    id: 'planned',
-    title: '计划人数',
-    format: 'int',
-    width: 5,
-    kind: 'sum',
-    of: 'qty',
-    only: { column: 'line_kind', in: ['sale'] },
-  },
-  { id: 'heads', title: '净人数', format: 'int', width: 4, kind: 'sum', of: 'qty' },
-  // Whose day has come; who is still to come belongs into no rate.
-  { id: 'due', title: '应到', format: 'int', width: 4, kind: 'sum', of: 'qty', only: over },
-  { id: 'admitted', title: '实到', format: 'int', width: 4, kind: 'sum', of: 'admitted' },
-  { id: 'missed', title: '未到', format: 'int', width: 4, kind: 'sum', of: 'qty', only: absent },
+  planned,
+  heads,
+  due,
+  admitted,
+  missed,
   {
     id: 'missRate',
     title: '未到率',
@@ -27,9 +18,9 @@ const led: readonly Measure<'sale'>[] = [
     part: 'missed',
     whole: 'due',
   },
-  { id: 'receivedFen', title: '门票额', format: 'money', width: 8, kind: 'sum', of: 'received_fen' },
-  { id: 'refundFen', title: '退票', format: 'money', width: 6, kind: 'sum', of: 'refund_fen' },
-  { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' },
+  receivedFen,
+  refundFen,
+  netFen,
 ];
 
 const owed: readonly Measure<'rebate'>[] = [
@@ -73,6 +64,7 @@ export const guideStatement: GroupReport = {
             { id: 'groups', title: '团数', format: 'int', width: 4, kind: 'distinct', of: 'team_order_id' },
             ...led,
           ],
+          drill: 't.guide.lines',
         }),
         block({
           title: '返利',
@@ -125,6 +117,7 @@ export const driverStatement: GroupReport = {
             { id: 'trips', title: '趟次', format: 'int', width: 4, kind: 'distinct', of: 'team_order_id' },
             ...led,
           ],
+          drill: 't.driver.lines',
         }),
         block({
           title: '返利',

@@ -15,7 +15,7 @@ export const paymentLines = listReport({
   columns: [
     { id: 'paidAt', title: '时间', format: 'instant', width: 8, of: 'paid_at' },
     { id: 'kind', title: '类型', format: 'text', width: 4, of: 'entry_kind', words: kinds },
-    { id: 'orderNo', title: '订单号', format: 'text', width: 9, of: 'order_no' },
+    { id: 'orderNo', title: '订单号', format: 'text', width: 9, of: 'order_no', opens: 'order' },
     { id: 'method', title: '支付方式', format: 'text', width: 6, of: 'method', words: paymentMethods },
     { id: 'receivedFen', title: '收款', format: 'money', width: 7, of: 'received_fen' },
     { id: 'refundFen', title: '退款', format: 'money', width: 7, of: 'refund_fen' },

@@ -37,6 +37,9 @@ const saleMeasures: readonly Measure<'sale'>[] = [
   { id: 'share', title: '占比', format: 'percent', width: 6, kind: 'share', part: 'netFen' },
 ];
 
+/** Of sales; a payment knows of no single ticket. */
+const saleViews = ['product', 'channel', 'seller'];
+
 /** 票种销售汇总: what was sold of each product, in each channel, and by which method it was paid. */
 export const productSale: GroupReport = {
   key: 't.product',
@@ -145,6 +148,31 @@ export const productSale: GroupReport = {
     { id: 'window', title: '窗口', kind: 'ids', of: 'window_id', label: 'window_name' },
     { id: 'seller', title: '售票员', kind: 'ids', of: 'seller_id', label: 'seller_name' },
     { id: 'channel', title: '渠道', kind: 'ids', of: 'channel_id', label: 'channel_name' },
+    {
+      id: 'product',
+      title: '票种',
+      kind: 'ids',
+      of: 'product_id',
+      label: 'product_name',
+      views: saleViews,
+    },
+    {
+      id: 'method',
+      title: '支付方式',
+      kind: 'codes',
+      of: 'methods',
+      words: paymentMethods,
+      listed: true,
+      views: saleViews,
+    },
+    {
+      id: 'method',
+      title: '支付方式',
+      kind: 'codes',
+      of: 'method',
+      words: paymentMethods,
+      views: ['method'],
+    },
   ],
   comparisons: ['mom', 'yoy', 'yoy-weekday'],
   maxDays: 366,

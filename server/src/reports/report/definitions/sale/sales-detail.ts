@@ -13,7 +13,7 @@ export const salesDetail = listReport({
   basis: '按营业日；退票、手续费与补差各为一行，记在办理当日',
   columns: [
     { id: 'soldAt', title: '时间', format: 'instant', width: 10, of: 'sold_at' },
-    { id: 'orderNo', title: '单号', format: 'text', width: 9, of: 'order_no' },
+    { id: 'orderNo', title: '单号', format: 'text', width: 9, of: 'order_no', opens: 'order' },
     { id: 'kind', title: '类型', format: 'text', width: 4, of: 'line_kind', words: lineKinds },
     { id: 'outlet', title: '门店', format: 'text', width: 8, of: 'outlet_name' },
     { id: 'window', title: '窗口', format: 'text', width: 7, of: 'window_name' },

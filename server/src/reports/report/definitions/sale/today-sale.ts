@@ -18,7 +18,7 @@ export const todaySale = listReport({
   basis: '按营业日；退票、手续费与补差各为一行，记在办理当日；金额相加即净额，退票为负',
   columns: [
     { id: 'soldAt', title: '时间', format: 'instant', width: 10, of: 'sold_at' },
-    { id: 'orderNo', title: '订单号', format: 'text', width: 9, of: 'order_no' },
+    { id: 'orderNo', title: '订单号', format: 'text', width: 9, of: 'order_no', opens: 'order' },
     { id: 'ticketNo', title: '票号', format: 'text', width: 11, of: 'ticket_no' },
     { id: 'kind', title: '类型', format: 'text', width: 5, of: 'line_kind', words: lineKinds },
     { id: 'product', title: '票种', format: 'text', width: 10, of: 'product_name' },
