@@ -13,7 +13,7 @@ import type { Screen, SystemType, ToolbarEntry } from '@shanmen/shared/contracts
 import type { BuiltInRole } from '../../src/admin/public.ts';
 import { goodsExceptions, goodsLead, goodsWork } from './goods-codes.ts';
 import { administrators } from './administrators.ts';
-import { commerceWork, contracts, gate, selling, waiting } from './ticket-codes.ts';
+import { commerceWork, contracts, gate, selling, ticketAudit, waiting } from './ticket-codes.ts';
 
 const till = [
   'cashier:till:view',
@@ -58,7 +58,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     code: 'ticket-lead',
     name: '售票班长',
-    description: '售票员的全部，加上检票与全部票务报表',
+    description: '售票员的全部，加上检票、审核票种与全部票务报表',
     sessionLimit: 5,
     codes: [
       ...viewCodes('10'),
@@ -80,6 +80,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'ticket:unanswered:ask',
       'ticket:voucher:settle',
       ...contracts,
+      ...ticketAudit,
       ...waiting,
       ...leavingCodes('10'),
     ],

@@ -75,6 +75,12 @@ export const contracts = [
   'ticket:sale-link:export',
 ] as const satisfies readonly PermissionCode[];
 
+/** The second pair of eyes on a ticket that somebody else drafted. */
+export const ticketAudit = [
+  'commerce:product:view',
+  'commerce:product:audit',
+] as const satisfies readonly PermissionCode[];
+
 export const waiting = [
   'ticket:waiting:fulfil',
   'ticket:waiting:promote',

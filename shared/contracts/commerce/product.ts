@@ -12,7 +12,14 @@ import {
   TimeOfDay,
 } from '../schema.ts';
 
-export const productStates = { DRAFT: '草稿', PENDING: '待审', ON: '上架', OFF: '下架' } as const;
+/** `READY` was audited and is not sold yet, `OFF` was taken off the sale. */
+export const productStates = {
+  DRAFT: '草稿',
+  PENDING: '待审',
+  READY: '待上架',
+  ON: '上架',
+  OFF: '下架',
+} as const;
 
 export const idPolicies = {
   NONE: '不实名',
@@ -22,6 +29,7 @@ export const idPolicies = {
 } as const;
 
 const kinds = ['SINGLE', 'COMBO'] as const;
+const ProductState = OneOf(['DRAFT', 'PENDING', 'READY', 'ON', 'OFF']);
 
 /** 购买限制 of a ticket; null is no limit. */
 export const PurchaseLimits = ClosedObject({
@@ -69,7 +77,7 @@ export const ProductRow = ClosedObject({
   /** Of a combined ticket: a part that is sold no more, and the whole with it; null where there is none. */
   stoppedPart: Nullable(Type.String({ maxLength: 60 })),
   refundRuleName: Nullable(Type.String({ maxLength: 60 })),
-  state: OneOf(['DRAFT', 'PENDING', 'ON', 'OFF']),
+  state: ProductState,
   ...PurchaseTermsChange.properties,
 });
 export type ProductRow = Static<typeof ProductRow>;
@@ -79,7 +87,7 @@ export const ProductQuery = ClosedObject({
   /** Part of code, name or pinyin. */
   keyword: Type.Optional(OptionalText(40)),
   crowd: Type.Optional(Type.String({ maxLength: 20 })),
-  status: Type.Optional(OneOf(['DRAFT', 'PENDING', 'ON', 'OFF'])),
+  status: Type.Optional(ProductState),
 });
 export type ProductQuery = Static<typeof ProductQuery>;
 

@@ -40,7 +40,7 @@ const ticket: ProductDetail = {
   usesQuota: true,
   stoppedPart: null,
   refundRuleName: null,
-  state: 'OFF',
+  state: 'READY',
   minQty: 1,
   maxQtyPerOrder: 200,
   advanceDaysMax: null,
@@ -114,9 +114,13 @@ it('C-04 names what a ticket lacks, each with where to see to it', async () => {
   expect(screen.queryByRole('button', { name: /^上\s*架$/ })).toBeNull();
 });
 
-it('C-04 offers to put a ticket on sale once it lacks nothing', async () => {
-  await openCard({ ...ticket, missing: [] });
+it.each([
+  ['READY', '待上架'],
+  ['OFF', '下架'],
+] as const)('C-04 offers to put a ticket on sale once it lacks nothing: %s', async (state, words) => {
+  await openCard({ ...ticket, state, missing: [] });
   expect(screen.getByRole('button', { name: /^上\s*架$/ })).toBeInTheDocument();
+  expect(screen.getAllByText(words).length).toBeGreaterThan(0);
 });
 
 it('shows the ticket as visitors will see it, and why not on the day', async () => {

@@ -52,7 +52,7 @@ const actions: readonly DocumentAction[] = [
   {
     id: 'on',
     label: '上架',
-    from: ['OFF'],
+    from: ['READY', 'OFF'],
     code: 'commerce:product:on',
     look: 'primary',
     confirm: '上架后窗口、网上与团队即可购买',
@@ -92,13 +92,17 @@ function Card({ product }: { readonly product: ProductDetail }) {
       <div className={styles['actions']}>
         <ActionBar actions={actionsFor(product)} state={product.state} onRun={run} />
         <ProductEdits product={product} />
-        {product.state === 'OFF' && product.missing.length > 0 && <small>补齐缺项后可以上架</small>}
+        {isAudited(product) && product.missing.length > 0 && <small>补齐缺项后可以上架</small>}
       </div>
       <Checks missing={product.missing} />
       <OfferPreview product={product} />
       <Descriptions title={`${product.code} ${product.name}`} items={itemsOf(product)} />
     </div>
   );
+}
+
+function isAudited({ state }: ProductDetail): boolean {
+  return state === 'READY' || state === 'OFF';
 }
 
 /** 上架检查: what is there, and of what is not, where it is seen to. */

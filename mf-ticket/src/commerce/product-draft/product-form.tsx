@@ -40,7 +40,7 @@ export function NewProduct() {
 export function ProductEdits({ product }: { readonly product: ProductDetail }) {
   return (
     <>
-      {(product.state === 'DRAFT' || product.state === 'OFF') && (
+      {['DRAFT', 'READY', 'OFF'].includes(product.state) && (
         <FormButton code="commerce:product:edit" label="编辑">
           {close => <ProductForm product={product} value={draftOf(product)} onClose={close} />}
         </FormButton>

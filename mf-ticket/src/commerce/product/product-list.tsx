@@ -22,6 +22,7 @@ import { editCodes, EditPurchase } from './purchase-form.tsx';
 const tones = {
   DRAFT: 'neutral',
   PENDING: 'warning',
+  READY: 'info',
   ON: 'success',
   OFF: 'danger',
 } as const satisfies Record<ProductRow['state'], Tone>;
@@ -32,7 +33,7 @@ const columns: Column<ProductRow>[] = [
   {
     id: 'state',
     title: '状态',
-    width: 68,
+    width: 80,
     onCard: true,
     cell: row => <StatusTag tone={tones[row.state]}>{productStates[row.state]}</StatusTag>,
   },
@@ -40,7 +41,7 @@ const columns: Column<ProductRow>[] = [
   { id: 'crowd', title: '客群', width: 72, cell: row => crowdTitle(row.crowd) },
   moneyColumn('face', '票面价', row => row.facePriceFen, { width: 88 }),
   { id: 'idPolicy', title: '实名', width: 84, cell: row => idPolicies[row.idPolicy] },
-  { id: 'limits', title: '购买限制', width: 250, cell: row => limitsOf(row) || <Nothing /> },
+  { id: 'limits', title: '购买限制', width: 238, cell: row => limitsOf(row) || <Nothing /> },
   { id: 'valid', title: '有效期', width: 68, hidden: true, cell: row => `${row.validDays} 天` },
   { id: 'quota', title: '库存', width: 80, hidden: true, cell: row => (row.usesQuota ? '按时段' : '不限') },
   {

@@ -171,7 +171,7 @@ export async function updateDraft(tx: Tx, id: number, change: ProductChange & Wr
         updated_by = ${change.staffId},
         version = version + 1
     where id = ${id}
-      and state in ('DRAFT', 'OFF')
+      and state in ('DRAFT', 'READY', 'OFF')
       and version = ${change.version}`.execute(tx);
   return result.numAffectedRows === 1n;
 }
@@ -209,7 +209,7 @@ export async function moveProduct(
     update commerce.product
     set state = ${to},
         submitted_by = case ${to} when 'PENDING' then ${staffId} else submitted_by end,
-        audited_by = case when ${to} = 'OFF' and state = 'PENDING' then ${staffId} else audited_by end,
+        audited_by = case ${to} when 'READY' then ${staffId} else audited_by end,
         step_reason = ${reason},
         updated_at = now(),
         version = version + 1

@@ -99,7 +99,7 @@ export async function auditProduct(
   { approved, reason }: ProductAudit,
 ): Promise<ProductDetail> {
   if ((await showProduct(tx, id, work)).isOwn) throw new RuleViolation('maker_is_checker');
-  return lead(tx, work, id, { from: ['PENDING'], to: approved ? 'OFF' : 'DRAFT', reason });
+  return lead(tx, work, id, { from: ['PENDING'], to: approved ? 'READY' : 'DRAFT', reason });
 }
 
 /** On sale at every place that sells it, once nothing is missing. @throws not_found, product_incomplete, state_forbidden */
@@ -109,7 +109,7 @@ export async function putOnSale(tx: Tx, work: DraftWork, id: number): Promise<Pr
     const words = missing.map(check => productChecks[check][0]).join('、');
     throw new RuleViolation('product_incomplete', `不能上架，还缺：${words}`, { missing });
   }
-  return lead(tx, work, id, { from: ['OFF'], to: 'ON', reason: '' });
+  return lead(tx, work, id, { from: ['READY', 'OFF'], to: 'ON', reason: '' });
 }
 
 /** What was sold stays sold. @throws not_found, state_forbidden */

@@ -97,7 +97,7 @@ describe('a ticket on its way to the sale', () => {
     expect((await step(maker, id, 'audit', { approved: true, reason: '' })).error?.code).toBe(
       'maker_is_checker',
     );
-    expect((await approve(id)).result).toMatchObject({ state: 'OFF', missing: [], auditorName: '管理员' });
+    expect((await approve(id)).result).toMatchObject({ state: 'READY', missing: [], auditorName: '管理员' });
     expect(await sales(id)).toEqual(['product_not_on_sale', 'product_not_on_sale']);
     expect((await step(maker, id, 'on')).result.state).toBe('ON');
     expect(await sales(id)).toEqual([200, 200]);

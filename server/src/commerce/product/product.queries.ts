@@ -57,7 +57,7 @@ export type Product = {
   usesQuota: boolean;
   hotkey: string | null;
   taxRateBp: number;
-  state: 'DRAFT' | 'PENDING' | 'ON' | 'OFF';
+  state: 'DRAFT' | 'PENDING' | 'READY' | 'ON' | 'OFF';
   entitlementVersion: number;
   /** By what visitors read its picture; null without one. */
   picture: string | null;
