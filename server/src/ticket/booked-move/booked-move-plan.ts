@@ -5,7 +5,7 @@ import { instantOf } from '@shanmen/shared/time';
 
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { buyerOf, readCatalogue } from '../sale/catalogue.ts';
+import { buyerOf, readCatalogues } from '../sale/catalogue.ts';
 import { lastDayOf } from '../sale/sale-days.ts';
 import { type Catalogue, inForm, placeCart, type PricedLine, takesOf, totalOf } from '../sale/sale-cart.ts';
 import { lineRowOf, placesOf } from '../sale/sale-rows.ts';
@@ -14,7 +14,7 @@ import type { Buyer } from '../slot/own-places.queries.ts';
 import type { Take } from '../slot/slot.queries.ts';
 import { endOfDay } from '../slot/slot-times.ts';
 import { keptUntil } from '../team-booking/team-booking.service.ts';
-import { openTeam } from '../team-sale/team-sale.service.ts';
+import { type AgreedTeam, readAgreedTeam, refuseNotInForce } from '../team-sale/team-sale.service.ts';
 import { codesOf } from '../ticket/sold-codes.ts';
 import { peopleOf, type PeopleWork } from '../ticket-change/change-people.ts';
 import {
@@ -60,26 +60,49 @@ export type BookedPlan = BookedMoveRows & {
 
 type Asked = Pick<BookedMoveQuery, 'visitDate' | 'slotIds'>;
 
+/** A booking with what its moves are judged by, on one day or on several. */
+type BookedGround = {
+  booked: Booked;
+  tickets: readonly MovingTicket[];
+  cart: BookedCart;
+  /** Null for visitors who come alone. */
+  team: AgreedTeam | null;
+  catalogues: readonly Catalogue[];
+};
+
+/** @throws agreement_inactive where a group has none any more */
+export async function readBookedGround(
+  db: Db,
+  booked: Booked,
+  visitDates: readonly string[],
+  now: Date,
+): Promise<BookedGround> {
+  const tickets = await listReservedTickets(db, booked.id);
+  const cart = await readBookedCart(db, booked.id);
+  const { channel, agreementId } = cart;
+  const team = agreementId === null ? null : await readAgreedTeam(db, agreementId, now);
+  const productIds = cart.lines.map(({ productId }) => productId);
+  const catalogues = await readCatalogues(db, visitDates, productIds, channel, team?.terms ?? null);
+  return { booked, tickets, cart, team, catalogues };
+}
+
 /**
  * All tickets of a booking on another day or in another slot, at the prices of there: nothing was paid yet.
  * @throws sale_not_open, change_forbidden, change_limit_reached, agreement_inactive, the refusals of `placeCart`, of
  * `refuseOutsideHours` and of `peopleOf`
  */
-export async function planBookedMove(
-  db: Db,
-  booked: Booked,
+export function planBookedMove(
+  { booked, tickets, cart, team, catalogues }: BookedGround,
   { visitDate, slotIds }: Asked,
   work: PlanWork,
-): Promise<BookedPlan> {
+): BookedPlan {
   const { now, releaseTime } = work;
   refuseUnsellableDay(visitDate, now);
-  const tickets = await listReservedTickets(db, booked.id);
   for (const ticket of tickets) refuseBeyondLimits(ticket, ticket.productName, now);
-  const cart = await readBookedCart(db, booked.id);
-  const { channel, agreementId, bizDate } = cart;
-  const team = agreementId === null ? null : await openTeam(db, agreementId, visitDate, now);
-  const terms = team?.terms ?? null;
-  const catalogue = await readCatalogue(db, visitDate, productIdsOf(cart), channel, terms);
+  refuseSplitProduct(cart);
+  if (team) refuseNotInForce(team, visitDate);
+  const catalogue = catalogues.find(day => day.visitDate === visitDate);
+  if (!catalogue) throw new RangeError(`${visitDate} was not read`);
   const lines = inItsForm(placeCart(cartLinesOf(cart, slotIds, catalogue), catalogue, now), cart);
   const moves = movesOf(tickets, lines);
   if (moves.every(move => standsStill(move, visitDate))) {
@@ -94,22 +117,21 @@ export async function planBookedMove(
     ...rowsOf(cart.lines, lines, { moves, people, visitDate }),
     totalFen: totalOf(lines),
     heldUntil: holdExpiresAt === null ? null : heldUntil,
-    bizDate,
+    bizDate: cart.bizDate,
     moves,
     people,
     takes: takesOf(lines),
     freed: slotMoves(moves).freed.map(({ slotId }) => slotId),
-    buyer: buyerOf(channel, terms),
+    buyer: buyerOf(cart.channel, team?.terms ?? null),
   };
 }
 
 /** @throws change_forbidden where a product is on two lines, for two slots: one of them cannot be told from the other */
-function productIdsOf({ lines }: BookedCart): number[] {
+function refuseSplitProduct({ lines }: BookedCart): void {
   const ids = lines.map(({ productId }) => productId);
   if (new Set(ids).size < ids.length) {
     throw new RuleViolation('change_forbidden', '该订单同一票种分在几个时段，请取消后重新预订');
   }
-  return ids;
 }
 
 function cartLinesOf({ lines }: BookedCart, slotIds: readonly number[], catalogue: Catalogue): CartLine[] {

@@ -33,7 +33,7 @@ import {
   moveReservedUnguarded,
   repriceLines,
 } from './booked-move.queries.ts';
-import { type BookedPlan, planBookedMove, type PlanWork } from './booked-move-plan.ts';
+import { type BookedPlan, planBookedMove, type PlanWork, readBookedGround } from './booked-move-plan.ts';
 
 export type BookedMoveWork = PlanWork & { bizDate: string; keys: TicketKeys; guards: Guards };
 
@@ -45,7 +45,8 @@ export async function quoteBookedMove(
 ): Promise<BookedMoveQuote> {
   const booked = await requireBooked(db, query.orderNo, work.now);
   refuseUnmovable(booked, work.now);
-  const { totalFen, heldUntil } = await planBookedMove(db, booked, query, work);
+  const ground = await readBookedGround(db, booked, [query.visitDate], work.now);
+  const { totalFen, heldUntil } = planBookedMove(ground, query, work);
   return { fromFen: booked.totalFen, totalFen, heldUntil: heldUntil?.toISOString() ?? null };
 }
 
@@ -70,7 +71,7 @@ export async function moveBooked(
   const booked = await requireBooked(tx, request.orderNo, now);
   refuseUnmovable(booked, now);
   if (await hasOpenPayment(tx, id)) throw new RuleViolation('payment_in_progress');
-  const plan = await planBookedMove(tx, booked, request, work);
+  const plan = planBookedMove(await readBookedGround(tx, booked, [request.visitDate], now), request, work);
   refuseOtherPrice(request.expectedTotalFen, plan.totalFen);
   await refusePeople(tx, plan, request, now);
   await refuseOverDay(tx, plan.moves, request.visitDate, guards);
@@ -88,7 +89,7 @@ export async function requireBooked(db: Db, orderNo: string, now: Date): Promise
 }
 
 /** @throws letter_forbidden once it was issued or ended, hold_expired */
-function refuseUnmovable({ state, holdExpiresAt }: CollectableHead, now: Date): void {
+export function refuseUnmovable({ state, holdExpiresAt }: CollectableHead, now: Date): void {
   if (state !== 'UNPAID' && state !== 'RESERVED') {
     const words = state === 'CANCELLED' ? '已取消，请重新下单' : '已出票，请在退票中改签';
     throw new RuleViolation('letter_forbidden', words, { state });

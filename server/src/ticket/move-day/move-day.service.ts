@@ -3,18 +3,18 @@ import type { MoveDays } from '@shanmen/shared/contracts/ticket/move-day';
 import { addDays, dayOf } from '@shanmen/shared/time';
 
 import type { Db } from '../../db/transaction.ts';
-import { readBookedCart } from '../booked-move/booked-move.queries.ts';
-import type { PlanWork } from '../booked-move/booked-move-plan.ts';
-import { quoteBookedMove, requireBooked } from '../booked-move/booked-move.service.ts';
+import { planBookedMove, type PlanWork, readBookedGround } from '../booked-move/booked-move-plan.ts';
+import { refuseUnmovable, requireBooked } from '../booked-move/booked-move.service.ts';
 import { requireBooking } from '../booking/booking.service.ts';
-import { type BookingChangeReading, quoteBookingChange } from '../booking-change/booking-change.service.ts';
+import {
+  type BookingChangeReading,
+  refuseDearer,
+  refuseUnbookableDay,
+} from '../booking-change/booking-change.service.ts';
 import type { RefundOrder } from '../refund/refund.queries.ts';
-import { buyerOf } from '../sale/catalogue.ts';
 import { sellableDays } from '../sale/sale.service.ts';
-import { openTeam } from '../team-sale/team-sale.service.ts';
 import type { PeopleWork } from '../ticket-change/change-people.ts';
-import { listMovingTickets, listReservedTickets } from '../ticket-change/ticket-change.queries.ts';
-import { quoteChange } from '../ticket-change/ticket-change.service.ts';
+import { readDaysGround } from './move-ground.ts';
 import { judgeDays } from './move-days.ts';
 
 /** Where tickets of a window can go. */
@@ -24,34 +24,23 @@ export async function showMoveDays(
   ticketNos: readonly string[],
   work: PeopleWork,
 ): Promise<MoveDays> {
-  const channel = 'WIN';
-  return judgeDays(db, {
-    tickets: await listMovingTickets(db, order.id, ticketNos),
-    days: sellableDays(work.now),
-    buyer: buyerOf(channel, null),
-    now: work.now,
-    judge: (visitDate, slotIds) =>
-      quoteChange(
-        db,
-        order,
-        { ticketNos: [...ticketNos], visitDate, slotIds: [...slotIds] },
-        { ...work, channel },
-      ),
-  });
+  const asked = { ticketNos, days: sellableDays(work.now) };
+  const ground = await readDaysGround(db, order, asked, { ...work, channel: 'WIN' });
+  return judgeDays(db, { ...ground, now: work.now, judge: ground.quote });
 }
 
 /** Where a booking that is not paid can go, as a whole. @throws not_found, agreement_inactive */
 export async function showBookedMoveDays(db: Db, orderNo: string, work: PlanWork): Promise<MoveDays> {
   const { now } = work;
-  const { id, visitDate: present } = await requireBooked(db, orderNo, now);
-  const { channel, agreementId } = await readBookedCart(db, id);
-  const team = agreementId === null ? null : await openTeam(db, agreementId, present, now);
+  const booked = await requireBooked(db, orderNo, now);
+  const ground = await readBookedGround(db, booked, sellableDays(now), now);
   return judgeDays(db, {
-    tickets: await listReservedTickets(db, id),
-    days: sellableDays(now),
-    buyer: buyerOf(channel, team?.terms ?? null),
+    ...ground,
     now,
-    judge: (visitDate, slotIds) => quoteBookedMove(db, { orderNo, visitDate, slotIds: [...slotIds] }, work),
+    judge: ({ visitDate }, slotIds) => {
+      refuseUnmovable(booked, now);
+      planBookedMove(ground, { visitDate, slotIds: [...slotIds] }, work);
+    },
   });
 }
 
@@ -63,13 +52,17 @@ export async function showBookingMoveDays(
   work: BookingChangeReading,
 ): Promise<MoveDays> {
   const { id } = await requireBooking(db, orderNo, work);
-  const today = dayOf(work.now);
+  const { now, keys, setting } = work;
+  const today = dayOf(now);
+  const days = Array.from({ length: setting(settings.publicDays) }, (_, count) => addDays(today, count));
+  const reading = { ...work, person: keys.person, channel: 'WEB' } as const;
+  const ground = await readDaysGround(db, { id }, { ticketNos, days }, reading);
   return judgeDays(db, {
-    tickets: await listMovingTickets(db, id, ticketNos),
-    days: Array.from({ length: work.setting(settings.publicDays) }, (_, count) => addDays(today, count)),
-    buyer: buyerOf('WEB', null),
-    now: work.now,
-    judge: (visitDate, slotIds) =>
-      quoteBookingChange(db, orderNo, { ticketNos: [...ticketNos], visitDate, slotIds: [...slotIds] }, work),
+    ...ground,
+    now,
+    judge: (catalogue, slotIds) => {
+      refuseUnbookableDay(catalogue.visitDate, work);
+      refuseDearer(ground.quote(catalogue, slotIds).diffFen);
+    },
   });
 }

@@ -74,6 +74,24 @@ describe('the days that tickets can move to', () => {
     expect(marksOf(await daysOf(order))[0]).toBe('不可改');
   });
 
+  it('T-76 are read at once: sixteen days cost a statement or two more than the quote of one', async () => {
+    const spot = await fourDays({ idPolicy: 'EVERY_VISITOR' });
+    await asOwner(test.database.url, `update commerce.product set daily_cap = 50`);
+    const order = await named(spot, testDay);
+    const one = await statementsOf(() => quote(order, tomorrow));
+    const days = await statementsOf(() => daysOf(order));
+    expect([days > one - 2, days <= one + 3]).toEqual([true, true]);
+    const visitor = await newVisitor(test);
+    const { orderNo } = (
+      await visitor.book(bookingOf({ ...spot, visitDate: fourth }, 1, { lines: lineFor(spot) }))
+    ).result;
+    const { result: paid } = await visitor.pay(orderNo);
+    const ticketNos = paid.tickets.flatMap(({ ticketNo }) => ticketNo ?? []);
+    const move = { ticketNos, visitDate: third, slotIds: [] };
+    const own = await statementsOf(() => visitor.quoteChange(orderNo, move));
+    expect(await statementsOf(() => visitor.moveDays(orderNo, ticketNos))).toBeLessThanOrEqual(own + 3);
+  });
+
   it('T-76 are the same for a booking that is not paid, and a visitor is sent to the window for a dearer one', async () => {
     const spot = await onTwoDays(test.db, { capacity: 3 }, 55);
     const visitor = await newVisitor(test);
@@ -104,6 +122,15 @@ async function daysOf({ orderNo, tickets }: Order): Promise<MoveDay[]> {
   return (await seller.call<MoveDays>('POST', '/api/ticket/changes/days', { body })).result;
 }
 
+/** How often the last request of an act asked the database. */
+async function statementsOf(act: () => Promise<unknown>): Promise<number> {
+  await act();
+  const line: { statements: number } = JSON.parse(test.logLines.at(-1) ?? '{}');
+  return line.statements;
+}
+
+const lineFor = ({ productId }: Attraction) => [{ productId, qty: 1, visitors: [adult] }];
+
 /** Today and the four days after it. */
 function marksOf(days: readonly MoveDay[]): (string | null)[] {
   return days.slice(0, 5).map(({ no }) => no?.mark ?? null);
@@ -116,6 +143,6 @@ function quote({ orderNo, tickets }: Order, visitDate: string) {
 }
 
 async function named(spot: Attraction, visitDate: string): Promise<Order> {
-  const lines = [{ productId: spot.productId, qty: 1, visitors: [adult] }];
-  return (await sell(seller, { ...cashSale({ windowId }, { ...spot, visitDate }), lines })).result;
+  const sale = { ...cashSale({ windowId }, { ...spot, visitDate }), lines: lineFor(spot) };
+  return (await sell(seller, sale)).result;
 }

@@ -3,36 +3,26 @@ import type { MoveDay, MoveDays } from '@shanmen/shared/contracts/ticket/move-da
 
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import type { Buyer } from '../slot/own-places.queries.ts';
-import { listSlotsOfDays, readSlotsById, type SlotRow } from '../slot/slot.queries.ts';
+import type { Catalogue } from '../sale/sale-cart.ts';
+import { readSlotsById, type SlotRow } from '../slot/slot.queries.ts';
 import { endOf, nameOf } from '../slot/slot-times.ts';
 import type { MovingTicket } from '../ticket-change/ticket-change.queries.ts';
 
-export type Moving = Pick<MovingTicket, 'slotIds' | 'personCount'>;
+type Moving = Pick<MovingTicket, 'slotIds' | 'personCount'>;
 
-export type MoveAsking = {
+type MoveAsking = {
   tickets: readonly Moving[];
-  /** The days on sale, in their order. */
-  days: readonly string[];
-  buyer: Buyer;
+  /** The days on sale as they are sold, in their order. */
+  catalogues: readonly Catalogue[];
   now: Date;
   /** The move as it would be priced; its refusal is the reason. @throws RuleViolation */
-  judge: (visitDate: string, slotIds: readonly number[]) => Promise<unknown>;
+  judge: (day: Catalogue, slotIds: readonly number[]) => unknown;
 };
 
 /** Which days tickets can move to. Each is asked for as the seller would, in the last slots that have room, then in the first. */
 export async function judgeDays(db: Db, asking: MoveAsking): Promise<MoveDays> {
-  const { tickets, days, buyer } = asking;
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const seats = await readSeats(db, tickets);
-  const slots = await listSlotsOfDays(db, first, last, buyer);
-  const judged: MoveDay[] = [];
-  for (const day of days) {
-    const own = slots.filter(slot => slot.visitDate === day);
-    judged.push({ day, no: await refusalOf(day, own, seats, asking) });
-  }
-  return judged;
+  const seats = await readSeats(db, asking.tickets);
+  return asking.catalogues.map(day => ({ day: day.visitDate, no: refusalOf(day, seats, asking) }));
 }
 
 /** Where the tickets count now, and how many come to each place. */
@@ -48,14 +38,9 @@ async function readSeats(db: Db, tickets: readonly Moving[]): Promise<Seats> {
   return { bySlot, bySpot };
 }
 
-async function refusalOf(
-  day: string,
-  slots: readonly SlotRow[],
-  seats: Seats,
-  { judge, now }: MoveAsking,
-): Promise<MoveDay['no']> {
+function refusalOf(day: Catalogue, seats: Seats, { judge, now }: MoveAsking): MoveDay['no'] {
   const spots = [...seats.bySpot].map(([spotId, persons]) => {
-    const all = slots.filter(slot => slot.spotId === spotId);
+    const all = day.slots.filter(slot => slot.spotId === spotId);
     return { all, open: all.filter(slot => !slot.closed && endOf(slot) > now), persons };
   });
   try {
@@ -63,15 +48,25 @@ async function refusalOf(
     // Prices and hours of entry may hang on the slot.
     const last = rooms.flatMap(room => room.at(-1) ?? []);
     const first = rooms.flatMap(room => room[0] ?? []);
-    const isOne = last.join() === first.join();
-    await judge(day, last).catch((refused: unknown) => {
-      if (isOne) throw refused;
-      return judge(day, first);
-    });
+    judgeEither(slotIds => judge(day, slotIds), last, first);
     return null;
   } catch (refused) {
     if (!(refused instanceof RuleViolation)) throw refused;
     return { mark: markOf(refused), text: refused.message };
+  }
+}
+
+/** @throws what the second choice is refused for, where there is one */
+function judgeEither(
+  judge: (slotIds: readonly number[]) => unknown,
+  one: readonly number[],
+  other: readonly number[],
+): void {
+  try {
+    judge(one);
+  } catch (refused) {
+    if (one.join() === other.join()) throw refused;
+    judge(other);
   }
 }
 

@@ -9,16 +9,17 @@ export type CalendarDay = { season: Season; dayType: DayType; isOpen: boolean };
 /** What a day is for pricing; null where nobody has entered it. */
 export type DayTerms = { season: Season | null; dayType: DayType | null; rules: PriceRule[] };
 
-type TermsRow = PriceRule & { daySeason: Season | null; dayDayType: DayType | null };
+type TermsRow = PriceRule & { day: string; daySeason: Season | null; dayDayType: DayType | null };
 
-/** The approved rules of these products that are in effect on the visit day, and what the day is. */
+/** The approved rules of these products that are in effect on each visit day, and what the day is. */
 export async function readDayTerms(
   db: Db,
   productIds: readonly number[],
-  visitDate: string,
-): Promise<DayTerms> {
+  visitDates: readonly string[],
+): Promise<ReadonlyMap<string, DayTerms>> {
   const result = await sql<TermsRow>`
     select
+      asked.day,
       rule.id,
       rule.product_id as "productId",
       rule.channel_id as "channelId",
@@ -36,13 +37,18 @@ export async function readDayTerms(
       rule.effective_to as "effectiveTo",
       calendar_day.season as "daySeason",
       calendar_day.day_type as "dayDayType"
-    from ticket.price_rule as rule
-    left join ticket.calendar_day on calendar_day.day = ${visitDate}
+    from unnest(${[...visitDates]}::date[]) as asked (day)
+    join ticket.price_rule as rule on asked.day between rule.effective_from and rule.effective_to
+    left join ticket.calendar_day on calendar_day.day = asked.day
     where rule.state = 'APPROVED'
-      and rule.product_id = any(${[...productIds]}::bigint[])
-      and ${visitDate}::date between rule.effective_from and rule.effective_to`.execute(db);
-  const [first] = result.rows;
-  return { season: first?.daySeason ?? null, dayType: first?.dayDayType ?? null, rules: result.rows };
+      and rule.product_id = any(${[...productIds]}::bigint[])`.execute(db);
+  return new Map(visitDates.map(day => [day, termsOf(result.rows.filter(row => row.day === day))]));
+}
+
+function termsOf(rows: readonly TermsRow[]): DayTerms {
+  const [first] = rows;
+  const rules = rows.map(({ day: _day, daySeason: _season, dayDayType: _type, ...rule }) => rule);
+  return { season: first?.daySeason ?? null, dayType: first?.dayDayType ?? null, rules };
 }
 
 export async function insertCalendarDay(

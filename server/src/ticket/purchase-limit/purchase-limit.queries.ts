@@ -2,21 +2,36 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 
-/** How many people come on a day with each of these products. */
-export async function countForDay(
+/** How many people come with each product of which there are only so many a day. */
+export type Taken = ReadonlyMap<number, number>;
+
+type Coming = { visitDate: string; productId: number; persons: number };
+
+/** How many people come on each day with each of these products. */
+export async function countForDays(
   db: Db,
   productIds: readonly number[],
-  visitDate: string,
-): Promise<Map<number, number>> {
-  if (productIds.length === 0) return new Map();
-  const result = await sql<{ productId: number; persons: number }>`
-    select product_id as "productId", sum(person_count)::int as persons
+  visitDates: readonly string[],
+): Promise<ReadonlyMap<string, Taken>> {
+  const rows = productIds.length === 0 ? [] : await listComing(db, productIds, visitDates);
+  const takenOn = (day: string): Taken =>
+    new Map(rows.filter(row => row.visitDate === day).map(row => [row.productId, row.persons]));
+  return new Map(visitDates.map(day => [day, takenOn(day)]));
+}
+
+async function listComing(
+  db: Db,
+  productIds: readonly number[],
+  visitDates: readonly string[],
+): Promise<Coming[]> {
+  const result = await sql<Coming>`
+    select visit_date as "visitDate", product_id as "productId", sum(person_count)::int as persons
     from ticket.ticket
     where product_id = any(${[...productIds]}::bigint[])
-      and visit_date = ${visitDate}
+      and visit_date = any(${[...visitDates]}::date[])
       and status in ('R', 'I', 'O', 'N')
-    group by product_id`.execute(db);
-  return new Map(result.rows.map(row => [row.productId, row.persons]));
+    group by visit_date, product_id`.execute(db);
+  return result.rows;
 }
 
 export type Bought = { idHash: string; productId: number; count: number };

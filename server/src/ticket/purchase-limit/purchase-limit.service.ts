@@ -7,7 +7,7 @@ import type { PricedLine } from '../sale/sale-cart.ts';
 import type { Move } from '../ticket-change/change-rules.ts';
 import { headsOf } from '../visitor/party.ts';
 import type { VisitorColumns } from '../visitor/visitor.ts';
-import { countBought, countForDay } from './purchase-limit.queries.ts';
+import { countBought, countForDays, type Taken } from './purchase-limit.queries.ts';
 
 /** What is bought, for which day, on which business day, and who the people of each line are. */
 export type Purchase = {
@@ -58,9 +58,9 @@ export async function refuseOverDay(
   await refuseFullDay(tx, capped, visitDate);
 }
 
-/** As {@link refuseOverDay}, as things stand now. @throws sold_out */
-export function judgeDay(db: Db, moves: readonly Move[], visitDate: string): Promise<void> {
-  return refuseFullDay(db, cappedAmong(moves, visitDate), visitDate);
+/** As {@link refuseOverDay}, by who comes on the day as far as is known. @throws sold_out */
+export function judgeDay(taken: Taken, moves: readonly Move[], visitDate: string): void {
+  refuseFull(cappedAmong(moves, visitDate), taken, visitDate);
 }
 
 function cappedAmong(moves: readonly Move[], visitDate: string): CapLine[] {
@@ -99,9 +99,13 @@ function countedPeople({ lines, people }: Purchase): PersonLine[] {
 async function refuseFullDay(db: Db, capped: readonly CapLine[], visitDate: string): Promise<void> {
   if (capped.length === 0) return;
   const ids = capped.map(({ productId }) => productId);
-  const sold = await countForDay(db, ids, visitDate);
+  const taken = (await countForDays(db, ids, [visitDate])).get(visitDate) ?? new Map<number, number>();
+  refuseFull(capped, taken, visitDate);
+}
+
+function refuseFull(capped: readonly CapLine[], taken: Taken, visitDate: string): void {
   for (const { productId, name, cap, asked } of capped) {
-    const remaining = Math.max(cap - (sold.get(productId) ?? 0), 0);
+    const remaining = Math.max(cap - (taken.get(productId) ?? 0), 0);
     if (asked <= remaining) continue;
     const text = `余票不足：${name} ${visitDate} 每日限量 ${cap} 张，仅剩 ${remaining} 张`;
     throw new RuleViolation('sold_out', text, { productId, visitDate, remaining });

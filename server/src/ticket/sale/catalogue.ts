@@ -11,8 +11,8 @@ import type { Db } from '../../db/transaction.ts';
 import { readDayTerms } from '../price-rule/price-rule.queries.ts';
 import { readSpotNames } from '../place/place.queries.ts';
 import type { Buyer } from '../slot/own-places.queries.ts';
-import { listSlots } from '../slot/slot.queries.ts';
-import { countForDay } from '../purchase-limit/purchase-limit.queries.ts';
+import { listSlots, listSlotsOfDays, type SlotRow } from '../slot/slot.queries.ts';
+import { countForDays } from '../purchase-limit/purchase-limit.queries.ts';
 import type { TeamTerms } from '../team-sale/team-terms.ts';
 import type { Catalogue } from './sale-cart.ts';
 
@@ -34,7 +34,18 @@ export async function readCatalogue(
   channel: SaleChannel = 'WIN',
   team: TeamTerms | null = null,
 ): Promise<Catalogue> {
-  return { ...(await catalogueOf(db, visitDate, await readProducts(db, productIds), channel, team)), team };
+  return catalogueOf(db, visitDate, await readProducts(db, productIds), channel, team);
+}
+
+/** The same for each of several days, in as many statements as for one. */
+export async function readCatalogues(
+  db: Db,
+  visitDates: readonly string[],
+  productIds: readonly number[],
+  channel: SaleChannel,
+  team: TeamTerms | null,
+): Promise<Catalogue[]> {
+  return cataloguesOf(db, visitDates, await readProducts(db, productIds), channel, team);
 }
 
 /** Everything on sale for a day, in this channel. */
@@ -54,29 +65,55 @@ async function catalogueOf(
   channel: SaleChannel,
   team: TeamTerms | null,
 ): Promise<Catalogue> {
+  const [catalogue] = await cataloguesOf(db, [visitDate], products, channel, team);
+  if (!catalogue) throw new RangeError('a day in gives a catalogue out');
+  return catalogue;
+}
+
+async function cataloguesOf(
+  db: Db,
+  visitDates: readonly string[],
+  products: readonly Product[],
+  channel: SaleChannel,
+  team: TeamTerms | null,
+): Promise<Catalogue[]> {
   const spotIds = products.flatMap(product => product.entitlements.map(entitlement => entitlement.spotId));
   const productIds = products.map(product => product.id);
   const cappedIds = products.filter(({ purchase }) => purchase.dailyCap !== null).map(({ id }) => id);
   const [channelId, refundTerms, terms, slots, taken] = await Promise.all([
     readChannelId(db, channel),
     readRefundTerms(db, productIds),
-    readDayTerms(db, productIds, visitDate),
-    listSlots(db, visitDate, [...new Set(spotIds)], buyerOf(channel, team)),
-    countForDay(db, cappedIds, visitDate),
+    readDayTerms(db, productIds, visitDates),
+    slotsOf(db, visitDates, [...new Set(spotIds)], buyerOf(channel, team)),
+    countForDays(db, cappedIds, visitDates),
   ]);
   // Slots name their spots; only a place without a slot has to be asked for.
   const named = new Map(slots.map(slot => [slot.spotId, slot.spotName]));
   const unnamed = spotIds.filter(spotId => !named.has(spotId));
   const names = unnamed.length > 0 ? await readSpotNames(db, unnamed) : [];
-  return {
+  const sold = products.map(product => ({ ...product, refundTerms: refundTerms.get(product.id) ?? null }));
+  const spotNames = new Map([...named, ...names]);
+  return visitDates.map(visitDate => ({
     visitDate,
     channel,
-    team: null,
-    products: products.map(product => ({ ...product, refundTerms: refundTerms.get(product.id) ?? null })),
+    team,
+    products: sold,
     channelId,
-    ...terms,
-    slots,
-    taken,
-    spotNames: new Map([...named, ...names]),
-  };
+    ...(terms.get(visitDate) ?? { season: null, dayType: null, rules: [] }),
+    slots: slots.filter(slot => slot.visitDate === visitDate),
+    taken: taken.get(visitDate) ?? new Map<number, number>(),
+    spotNames,
+  }));
+}
+
+function slotsOf(
+  db: Db,
+  visitDates: readonly string[],
+  spotIds: readonly number[],
+  buyer: Buyer,
+): Promise<SlotRow[]> {
+  const [first = '', last = first] = [visitDates[0], visitDates.at(-1)];
+  return first === last
+    ? listSlots(db, first, spotIds, buyer)
+    : listSlotsOfDays(db, first, last, buyer, spotIds);
 }

@@ -49,18 +49,20 @@ export async function listSlots(
   return result.rows;
 }
 
-/** The slots of several days, both ends included, in the order of spot, day and time. */
+/** The slots of several days, both ends included, in the order of spot, day and time; of all spots, or of those named. */
 export async function listSlotsOfDays(
   db: Db,
   first: string,
   last: string,
   buyer: Buyer | null = null,
+  spotIds: readonly number[] | null = null,
 ): Promise<SlotRow[]> {
   const result = await sql<SlotRow>`
     select ${slotColumns}
     ${slotsFor(buyer)}
     where slot.visit_date between ${first} and ${last}
       and spot.status = 1
+      and (${spotIds === null} or slot.spot_id = any(${[...(spotIds ?? [])]}::bigint[]))
     order by spot.sort, spot.id, slot.visit_date, slot.start_time`.execute(db);
   return result.rows;
 }

@@ -68,18 +68,29 @@ export async function openTeam(
   agreementId: number,
   visitDate: string,
   now: Date,
-): Promise<Omit<Team, 'escorts'>> {
+): Promise<AgreedTeam> {
+  const team = await readAgreedTeam(db, agreementId, now);
+  refuseNotInForce(team, visitDate);
+  return team;
+}
+
+export type AgreedTeam = Omit<Team, 'escorts'> & { mayBuy: boolean };
+
+/** Whether or not it is in force on any day. @throws agreement_inactive where there is none */
+export async function readAgreedTeam(db: Db, agreementId: number, now: Date): Promise<AgreedTeam> {
   const agreement = await readAgreement(db, agreementId, dayOf(now));
   const enterprise = agreement && (await readEnterprise(db, agreement.enterpriseId));
   if (!agreement || !enterprise) throw new RuleViolation('agreement_inactive');
-  const { validFrom, validTo } = agreement;
-  const isInForce = agreement.state === 'ACTIVE' && validFrom <= visitDate && visitDate <= validTo;
-  if (!isInForce || enterprise.status !== 'ACTIVE') {
-    throw new RuleViolation('agreement_inactive', undefined, { no: agreement.no, state: agreement.state });
-  }
   const account = await readAccountOf(db, agreement.enterpriseId);
-  const { accountManagerId } = enterprise;
-  return { agreement, terms: termsOf(agreement), account, accountManagerId };
+  const { accountManagerId, status } = enterprise;
+  return { agreement, terms: termsOf(agreement), account, accountManagerId, mayBuy: status === 'ACTIVE' };
+}
+
+/** @throws agreement_inactive */
+export function refuseNotInForce({ agreement, mayBuy }: AgreedTeam, visitDate: string): void {
+  const { no, state, validFrom, validTo } = agreement;
+  if (mayBuy && state === 'ACTIVE' && validFrom <= visitDate && visitDate <= validTo) return;
+  throw new RuleViolation('agreement_inactive', undefined, { no, state });
 }
 
 /** What is paid by account leaves the account with the sale. @throws credit_insufficient, credit_frozen */

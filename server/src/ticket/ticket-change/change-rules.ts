@@ -125,6 +125,12 @@ export function standsStill({ ticket, line }: Move, visitDate: string): boolean 
   return ticket.visitDate === visitDate && slotIdsOf(line).join() === ticket.slotIds.join();
 }
 
+/** 换人 alone costs nothing, whatever the price has become since. */
+export function asSold({ ticket, line }: Move): Move {
+  const unitSaleFen = addFen(ticket.worthFen, ticket.concededFen);
+  return { ticket, line: { ...line, unitSaleFen } };
+}
+
 export type MoveAsked = Pick<ChangeQuery, 'visitDate' | 'visitors'>;
 
 /**

@@ -1,65 +1,43 @@
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
-import type { ChangeQuery, ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
-import { type Fen, negateFen } from '@shanmen/shared/money';
+import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
+import type { Fen } from '@shanmen/shared/money';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import { RuleViolation } from '../../rule-violation.ts';
 import { listRefundablePayments, lockOrder, type RefundOrder } from '../refund/refund.queries.ts';
-import { waysBack } from '../refund/refund-rows.ts';
-import { buyerOf, readCatalogue } from '../sale/catalogue.ts';
-import { placeCart } from '../sale/sale-cart.ts';
+import { buyerOf } from '../sale/catalogue.ts';
 import { freeSold, lockSlots, type Take } from '../slot/slot.queries.ts';
 import { takePlaces } from '../slot/slot.service.ts';
 import { isNamed, type TicketPerson } from '../visitor/visitor.ts';
-import { refuseOutsideHours } from '../purchase-limit/purchase-hours.ts';
 import { judgeDay, refuseOverDay } from '../purchase-limit/purchase-limit.service.ts';
 import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
 import { offerFreed } from '../waiting-entry/waiting-offer.service.ts';
 import { peopleOf, type PeopleWork } from './change-people.ts';
 import { type ChangePlan, notePlan, planOf, writePlan } from './change-plan.ts';
-import {
-  cartOf,
-  lineOf,
-  type Move,
-  movesOf,
-  refuseOtherDiff,
-  refuseStandstill,
-  refuseUnmovable,
-  standsStill,
-  totalDiffOf,
-} from './change-rules.ts';
+import { type Move, refuseOtherDiff, totalDiffOf } from './change-rules.ts';
 import type { ChangeWork } from './change-work.ts';
 import { collectDifference, type CounterPayment, returnDifference } from './difference.ts';
-import { listMovingTickets } from './ticket-change.queries.ts';
-import { familyAfter, refuseNoUpgrade } from '../ticket-upgrade/upgrade.ts';
+import { type MoveAsk, movesOn, namedIn, quoteOf, readGround } from '../move-day/move-ground.ts';
 
-type Asked = Pick<ChangeQuery, 'ticketNos' | 'visitDate' | 'slotIds' | 'visitors' | 'productId'>;
-
-export type ChangeAsked = Asked & { expectedDiffFen: Fen };
+export type ChangeAsked = MoveAsk & { expectedDiffFen: Fen };
 
 type Order = Pick<RefundOrder, 'id' | 'orderNo' | 'bizDate'>;
 
 /**
- * What a move would cost now. @throws not_found, the refusals of `refuseUnmovable`, of `placeCart`, of
- * `refuseStandstill`, of `refuseNoUpgrade`, of `refuseOutsideHours` and of `peopleOf`, duplicate_visitor, sold_out of a
- * day that is limited, refund_exceeds_paid
+ * What a move would cost now. @throws the refusals of `readGround`, of `movesOn` and of `peopleOf`, duplicate_visitor,
+ * sold_out of a day that is limited, refund_exceeds_paid
  */
 export async function quoteChange(
   db: Db,
   order: Pick<RefundOrder, 'id'>,
-  asked: Asked,
+  asked: MoveAsk,
   work: PeopleWork & Pick<ChangeWork, 'channel'>,
 ): Promise<ChangeQuote> {
-  const moves = await readMoves(db, order, asked, work);
+  const ground = await readGround(db, order, asked, work);
+  const moves = movesOn(ground, asked, work.now);
   await refuseTaken(db, moves, peopleOf(moves, asked, work), asked);
-  await judgeDay(db, moves, asked.visitDate);
-  const diffFen = totalDiffOf(moves);
-  const ways = diffFen < 0 ? waysBack(negateFen(diffFen), await listRefundablePayments(db, order.id)) : [];
-  return {
-    lines: moves.map(move => lineOf(move, asked.visitDate)),
-    diffFen,
-    ways: ways.map(({ method, amountFen }) => ({ method, amountFen })),
-  };
+  judgeDay(ground.catalogue.taken, moves, asked.visitDate);
+  const payments = totalDiffOf(moves) < 0 ? await listRefundablePayments(db, order.id) : [];
+  return quoteOf(moves, asked.visitDate, payments);
 }
 
 /**
@@ -97,7 +75,7 @@ export async function planChange(
   asked: ChangeAsked,
   work: ChangeWork,
 ): Promise<{ plan: ChangePlan; moves: readonly Move[] }> {
-  const moves = await readMoves(tx, order, asked, work);
+  const moves = movesOn(await readGround(tx, order, asked, work), asked, work.now);
   const people = peopleOf(moves, asked, work);
   refuseOtherDiff(asked.expectedDiffFen, totalDiffOf(moves));
   const hashes = people.flatMap(person => (isNamed(person) ? [person.id_hash] : []));
@@ -107,48 +85,15 @@ export async function planChange(
   return { plan: planOf(moves, { ...asked, people, orderId: order.id }, work), moves };
 }
 
-async function readMoves(
-  db: Db,
-  { id }: Pick<RefundOrder, 'id'>,
-  asked: Asked,
-  { now, channel }: Pick<ChangeWork, 'now' | 'channel'>,
-): Promise<Move[]> {
-  const tickets = await listMovingTickets(db, id, asked.ticketNos);
-  if (tickets.length !== asked.ticketNos.length) {
-    throw new RuleViolation('not_found', '该订单没有这些门票');
-  }
-  refuseUnmovable(tickets, now);
-  const { productId, visitDate, slotIds } = asked;
-  const wanted = tickets.map(ticket => ({ productId: productId ?? ticket.productId }));
-  const productIds = [...new Set(wanted.map(ticket => ticket.productId))];
-  const catalogue = await readCatalogue(db, visitDate, productIds, channel);
-  const lines = placeCart(cartOf(wanted, slotIds, catalogue), catalogue, now);
-  const moves = movesOf(tickets, lines, productId);
-  if (productId === undefined) refuseStandstill(moves, asked);
-  else refuseNoUpgrade(moves);
-  const gone = moves.filter(move => productId !== undefined || !standsStill(move, visitDate));
-  refuseOutsideHours(
-    gone.map(({ line }) => line),
-    visitDate,
-    now,
-  );
-  return moves;
-}
-
 /** Somebody's other ticket of that day stands in the way; the one that moves does not. */
 function refuseTaken(
   db: Db,
   moves: readonly Move[],
   people: readonly TicketPerson[],
-  { visitDate }: Asked,
+  { visitDate }: MoveAsk,
 ): Promise<void> {
-  const named = moves.flatMap((move, index) => {
-    const columns = people[index];
-    const family = familyAfter(move);
-    return columns && isNamed(columns) ? [{ columns, family }] : [];
-  });
   const ticketIds = moves.map(({ ticket }) => ticket.id);
-  return refuseDuplicates(db, named, visitDate, ticketIds);
+  return refuseDuplicates(db, namedIn(moves, people), visitDate, ticketIds);
 }
 
 async function moveInSlots(

@@ -6,7 +6,7 @@ import { BlacklistRefusal, listBlocks, readProducts } from '../../commerce/publi
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { demandOf } from './party.ts';
-import { listLiveTickets } from './visitor.queries.ts';
+import { listLiveTickets, type LiveTicket } from './visitor.queries.ts';
 import { registerVisitor, shownVisitor, type VisitorColumns, type VisitorWork } from './visitor.ts';
 
 /** A person with the family of tickets that one is asked for. */
@@ -63,15 +63,18 @@ export async function refuseDuplicates(
   /** Tickets that move and so do not stand in their own way. */
   movingIds: readonly number[] = [],
 ): Promise<void> {
+  const hashes = people.map(({ columns }) => columns.id_hash);
+  refuseHeld(people, people.length === 0 ? [] : await listLiveTickets(db, hashes, [visitDate], movingIds));
+}
+
+/** As {@link refuseDuplicates}, by the live tickets of the day that these people hold. @throws duplicate_visitor */
+export function refuseHeld(people: readonly PersonForFamily[], live: readonly LiveTicket[]): void {
   const seen = new Set<string>();
   for (const { columns, family } of people) {
     const key = `${columns.id_hash} ${family}`;
     if (seen.has(key)) throw duplicate(columns, '本单');
     seen.add(key);
   }
-  if (people.length === 0) return;
-  const hashes = people.map(({ columns }) => columns.id_hash);
-  const live = await listLiveTickets(db, hashes, visitDate, movingIds);
   for (const { columns, family } of people) {
     const held = live.find(ticket => ticket.idHash === columns.id_hash && ticket.family === family);
     if (held) throw duplicate(columns, held.productName);
