@@ -2,7 +2,7 @@ import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ti
 import type { SaleProduct } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
-import { multiplyFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { fen, multiplyFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 import { demoProducts } from './demo-catalogue.ts';
 import { teamProducts } from './demo-team.ts';
@@ -81,6 +81,9 @@ export function newOrder(sale: WindowSale, number: number, soldAt: Date, places:
             guideName: null,
             externalNo: null,
             driverName: null,
+            ...(sale.payments.some(({ method }) => method === 'CREDIT')
+              ? { availableFen: subtractFen(fen(200_000_00), totalFen) }
+              : {}),
           },
         }
       : {}),

@@ -2,6 +2,7 @@ import { type Order, paymentMethods } from '../contracts/ticket/order.ts';
 import { concessionKinds } from '../contracts/ticket/sale-concession.ts';
 import { formatYuan, multiplyFen, sumFen, zeroFen } from '../money/money.ts';
 import { formatInstant } from '../time/time.ts';
+import { QrCode } from './qr-code.tsx';
 import { type SlipArea, SlipFoot } from './slip-parts.tsx';
 
 /** What the visitor keeps of the payment: lines, the amount, how it was paid, the change. */
@@ -23,8 +24,23 @@ export function ReceiptSlip({ order, area }: { order: Order; area: SlipArea }) {
       <hr />
       <Paid order={order} />
       <hr />
+      <InvoiceCode order={order} />
       <SlipFoot area={area} />
     </section>
+  );
+}
+
+/** 自助开票: its holder scans it and asks for an invoice of what was paid here. */
+function InvoiceCode({ order: { receiptCode } }: { order: Order }) {
+  if (receiptCode === undefined) return null;
+  return (
+    <>
+      <div className="code">
+        <QrCode text={`${window.location.origin}/buyTicket?r=${receiptCode}`} sizeMm={22} />
+        <p className="small">扫码申请电子发票</p>
+      </div>
+      <hr />
+    </>
   );
 }
 

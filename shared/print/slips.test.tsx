@@ -1,7 +1,9 @@
+import { fen } from '../money/money.ts';
 import { render, screen, within } from '@testing-library/react';
 import { ReceiptSlip } from './receipt-slip.tsx';
 import { sampleArea as area, sampleOrder as order, sampleTicket as ticket } from './sample-sale.ts';
 import { pageRules } from './slip-style.ts';
+import { TeamSlip } from './team-slip.tsx';
 import { TicketSlip } from './ticket-slip.tsx';
 
 describe('ticket slip', () => {
@@ -66,6 +68,48 @@ describe('receipt slip', () => {
     expect(slip).toHaveTextContent('合计¥80.00');
     expect(slip).toHaveTextContent('实收¥100.00');
     expect(slip).toHaveTextContent('找零¥20.00');
+    expect(within(slip).queryByRole('img')).toBeNull();
+  });
+
+  it('T-78 leads by its code to the invoice of what was paid', () => {
+    const receiptCode = 'D2611200001.0123456789abcdef';
+    render(<ReceiptSlip order={{ ...order, receiptCode }} area={area} />);
+    const code = screen.getByRole('img', { name: '二维码' });
+    expect(code).toHaveAttribute('data-qr', `${window.location.origin}/buyTicket?r=${receiptCode}`);
+    expect(screen.getByText('扫码申请电子发票')).toBeInTheDocument();
+  });
+});
+
+describe('team slip', () => {
+  const team = {
+    agreementNo: 'XY26110001',
+    enterpriseName: '云岭国际旅行社',
+    guideName: '林知夏',
+    driverName: '测A·D0001 王师傅',
+    externalNo: null,
+  };
+
+  it.each([
+    ['CREDIT', '授信余额¥1,982.00'],
+    ['SIGN', '授信余额¥1,982.00'],
+    ['PREPAID', '预付余额¥1,982.00'],
+  ] as const)('says what the account can still pay: %s', (method, words) => {
+    const payments = [{ method, amountFen: fen(80_00), state: 'SUCCESS', words: null }] as const;
+    render(
+      <TeamSlip
+        order={{ ...order, payments: [...payments], team: { ...team, availableFen: fen(1_982_00) } }}
+        area={area}
+      />,
+    );
+    const slip = screen.getByRole('region', { name: '团队出票单 D2611200001' });
+    expect(slip).toHaveTextContent(words);
+    expect(slip).toHaveTextContent('司机 测A·D0001 王师傅');
+    expect(slip).toHaveTextContent('导游签字');
+  });
+
+  it('says nothing of an account where none paid', () => {
+    render(<TeamSlip order={{ ...order, team }} area={area} />);
+    expect(screen.queryByText(/余额/)).toBeNull();
   });
 });
 

@@ -59,6 +59,7 @@ export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
           <span>-¥{formatYuan(backFen)}</span>
         </p>
       )}
+      <AccountLeft order={order} />
       <hr />
       <p>售票员签字</p>
       <p>&nbsp;</p>
@@ -66,6 +67,18 @@ export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
       <p>&nbsp;</p>
       <SlipFoot area={area} />
     </section>
+  );
+}
+
+/** 授信余额: what the account can pay from here on, for whoever signs. */
+function AccountLeft({ order: { team, payments } }: { order: Order }) {
+  if (team?.availableFen === undefined) return null;
+  const isPrepaid = payments.some(({ method }) => method === 'PREPAID');
+  return (
+    <p className="row">
+      <span>{isPrepaid ? '预付余额' : '授信余额'}</span>
+      <span>¥{formatYuan(team.availableFen)}</span>
+    </p>
   );
 }
 

@@ -14,6 +14,8 @@ import type {
   CodeSent,
 } from '@shanmen/shared/contracts/ticket/booking-proof';
 import type { BookingChange, BookingChangeQuery } from '@shanmen/shared/contracts/ticket/booking-change';
+import type { OrderInvoiceAsk } from '@shanmen/shared/contracts/ticket/order-invoice';
+import type { Receipt } from '@shanmen/shared/contracts/ticket/receipt-invoice';
 import type { MoveDays } from '@shanmen/shared/contracts/ticket/move-day';
 import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 
@@ -64,6 +66,11 @@ export const booking = {
   askInvoice: (orderNo: string, ask: InvoiceAsk, proof: string) =>
     submitOnce(createKey(), key =>
       api.post<Booking>(`${root}/orders/${orderNo}/invoices`, ask, { proof, key }),
+    ),
+  receipt: (code: string) => api.get<Receipt>(`${root}/receipts/${encodeURIComponent(code)}`),
+  askReceiptInvoice: (code: string, ask: OrderInvoiceAsk) =>
+    submitOnce(createKey(), key =>
+      api.post<Receipt>(`${root}/receipts/${encodeURIComponent(code)}/invoices`, ask, { key }),
     ),
   moveDays: (orderNo: string, ticketNos: readonly string[], proof: string) =>
     api.post<MoveDays>(`${root}/orders/${orderNo}/changes/days`, { ticketNos }, { proof }),

@@ -1,16 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { Refusal } from '../booking/refusal.tsx';
 import { useReading } from '../booking/use-reading.ts';
 import styles from './buy-ticket.module.css';
 import { LakeRidges } from './lake-ridges.tsx';
-import { pages } from '../trail/page-names.ts';
+import { receiptInAddress } from '../invoice/receipt-code.ts';
+import { ReceiptPage } from '../invoice/receipt-page.tsx';
+import { type Page, pages } from '../trail/page-names.ts';
 import { Pages } from './pages.tsx';
 import { useTrail } from '../trail/use-trail.ts';
 
 /** /buyTicket: visitors book without an account, on a phone first. */
 export function BuyTicket() {
   const trail = useTrail();
+  const [receipt, setReceipt] = useState(receiptInAddress);
+  const go = (page: Page) => {
+    setReceipt(null);
+    trail.go({ page });
+  };
   useEffect(() => {
     // Counted for whoever gave the link; the page does not wait for it.
     booking.visit()?.catch(() => undefined);
@@ -29,8 +36,8 @@ export function BuyTicket() {
             <button
               key={item.page}
               type="button"
-              aria-current={trail.page === item.page ? 'page' : undefined}
-              onClick={() => trail.go({ page: item.page })}
+              aria-current={receipt === null && trail.page === item.page ? 'page' : undefined}
+              onClick={() => go(item.page)}
             >
               {item.title}
             </button>
@@ -46,7 +53,8 @@ export function BuyTicket() {
             </button>
           </Refusal>
         )}
-        {site && <Pages site={site} trail={trail} onStale={reread} />}
+        {receipt !== null && <ReceiptPage code={receipt} onBook={() => go('book')} />}
+        {receipt === null && site && <Pages site={site} trail={trail} onStale={reread} />}
       </main>
     </div>
   );

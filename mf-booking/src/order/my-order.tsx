@@ -4,7 +4,7 @@ import { BookingView } from '../booking/booking-view.tsx';
 import type { Placed } from '../choose/draft.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { keepOrder, type KeptOpen, keptOpen } from '../open-order/kept-order.ts';
-import { AskInvoice } from './ask-invoice.tsx';
+import { AskInvoice } from '../invoice/ask-invoice.tsx';
 import { GiveBack } from './give-back.tsx';
 import { MoveTickets } from './move-tickets.tsx';
 import { OrderLookup } from './order-lookup.tsx';

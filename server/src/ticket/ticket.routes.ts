@@ -35,6 +35,7 @@ import { personalViewRoutes } from './personal-view/personal-view.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import { priceRuleRoutes } from './price-rule/price-rule.routes.ts';
 import { printLayoutRoutes } from './print-layout/print-layout.routes.ts';
+import { receiptInvoiceRoutes } from './receipt-invoice/receipt-invoice.routes.ts';
 import { rebateRoutes } from './rebate/rebate.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
 import { refundAuditRoutes } from './refund-audit/refund-audit.routes.ts';
@@ -130,4 +131,5 @@ export function ticketRoutes(
   bookingChangeRoutes(app, deps, site, keys);
   bookingRefundRoutes(app, deps, site, keys);
   bookingInvoiceRoutes(app, deps, site, keys);
+  receiptInvoiceRoutes(app, deps, site, keys);
 }

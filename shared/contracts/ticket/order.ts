@@ -127,6 +127,9 @@ export const OrderPayment = ClosedObject({
 });
 export type OrderPayment = Static<typeof OrderPayment>;
 
+/** What the code of a receipt says: the number of its order, and our signature. */
+export const ReceiptCode = Type.String({ pattern: '^D\\d{1,19}\\.[0-9a-f]{16}$', maxLength: 40 });
+
 /** Whom a group was sold to, and who brings it. */
 export const OrderTeam = ClosedObject({
   agreementNo: Type.String({ maxLength: 20 }),
@@ -135,6 +138,8 @@ export const OrderTeam = ClosedObject({
   guideName: Nullable(Type.String({ maxLength: 30 })),
   driverName: Nullable(Type.String({ maxLength: 60 })),
   externalNo: Nullable(ExternalNo),
+  /** What the account that paid can still pay; absent where none did. */
+  availableFen: Type.Optional(Fen),
 });
 
 /** A sale as the window shows it and the receipt prints it. Until it is paid its tickets open no gate. */
@@ -167,6 +172,8 @@ export const Order = ClosedObject({
   ),
   /** Absent where nothing was given away. */
   concession: Type.Optional(MadeConcession),
+  /** By what its receipt leads to an invoice; absent where there is none to be had. */
+  receiptCode: Type.Optional(ReceiptCode),
   /** What a group was sold under; absent for visitors who came alone. */
   team: Type.Optional(OrderTeam),
   payState: OneOf(['UNPAID', 'PART', 'PAID', 'CREDIT']),

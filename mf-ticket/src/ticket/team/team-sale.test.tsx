@@ -68,6 +68,7 @@ it('T-49 sells to a group by F2, two letters, Enter, and from there as to anybod
   });
   await waitFor(() => expect(printed[0]).toMatch('团队出票单'));
   expect(printed[0]).toMatch('免 2 人');
+  expect(printed[0]).toMatch('授信余额¥198,200.00');
   expect(screen.queryByRole('region', { name: '团队协议' })).toBeNull();
 });
 

@@ -11,9 +11,11 @@ export type OrderHead = Omit<
   'lines' | 'payments' | 'tickets' | 'tenderFen' | 'changeFen' | 'team' | 'concession'
 > & {
   outletId: number;
-  team: Order['team'] | null;
+  team: OrderTeam | null;
   concession: Order['concession'] | null;
 };
+
+type OrderTeam = Omit<Order['team'] & object, 'availableFen'> & { availableFen: Fen | null };
 
 /** A ticket with what its code is made from instead of the code. */
 export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor' | 'lastDay'> &
@@ -72,7 +74,13 @@ const headColumns = sql`
       'enterpriseName', enterprise.name,
       'guideName', guide.name,
       'driverName', driver.plate_no || ' ' || driver.name,
-      'externalNo', ticket_order.external_no
+      'externalNo', ticket_order.external_no,
+      'availableFen', (
+        select max(account.balance_fen - account.frozen_fen + account.credit_limit_fen + account.temp_limit_fen)
+        from ticket.payment
+        join commerce.credit_account as account on account.id = payment.credit_account_id
+        where payment.order_id = ticket_order.id
+      )
     ) end as team,
     ${madeConcession} as concession
   from ticket.ticket_order

@@ -5,6 +5,7 @@ import { type Db, withTransaction } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { receiptOf } from '../receipt-invoice/receipt-code.ts';
 import { qrOf, type TicketKeys } from '../ticket/ticket-number.ts';
 import {
   countFirstPrint,
@@ -111,7 +112,8 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
     const paid = payments.filter(payment => payment.orderId === head.id);
     return {
       ...head,
-      ...(team ? { team } : {}),
+      ...receiptOf({ ...head, team }, keys.person),
+      ...(team ? { team: teamOf(team) } : {}),
       ...(concession ? { concession } : {}),
       tenderFen: sumFen(paid.map(payment => payment.tenderFen)),
       changeFen: sumFen(paid.map(payment => payment.changeFen)),
@@ -140,4 +142,8 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
         })),
     };
   });
+}
+
+function teamOf({ availableFen, ...team }: OrderHead['team'] & object): Order['team'] & object {
+  return { ...team, ...(availableFen === null ? {} : { availableFen }) };
 }

@@ -1,7 +1,7 @@
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import type { MadeConcession } from '@shanmen/shared/contracts/ticket/sale-concession';
-import { sumFen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
 
 import { membersOf } from '../../commerce/public.ts';
@@ -9,6 +9,7 @@ import type { Guards } from '../../guards.ts';
 import type { Staff } from '../../staff.ts';
 import { paymentRowsOf, scannedPart } from '../payment/sale-payments.ts';
 import { askAfterCharge } from '../asking-times.ts';
+import { receiptOf } from '../receipt-invoice/receipt-code.ts';
 import { discountOf } from '../sale-concession/conceded.ts';
 import type { ShiftRow } from '../shift/shift.queries.ts';
 import { endOfDay, isAllDay } from '../slot/slot-times.ts';
@@ -195,6 +196,7 @@ export type SoldParts = {
   shift: ShiftRow;
   staff: Staff;
   team: Team | null;
+  availableFen: Fen | null;
   vouchers: Vouchers;
   /** What was given away; null where nothing was. */
   concession: MadeConcession | null;
@@ -203,15 +205,19 @@ export type SoldParts = {
 
 /** The sale as the window shows it, equal to what a later reading of it answers. */
 export function orderOf(parts: SoldParts): Order {
-  const { rows, lines, spotNames, orderId, shift, staff, team, vouchers, concession, keys } = parts;
+  const { rows, lines, spotNames, orderId, shift, staff, vouchers, concession, keys } = parts;
   const { order, payments, tickets } = rows;
+  const team = teamOf(parts);
+  const { windowName } = shift;
+  const payState = payments.every(payment => payment.state === 'SUCCESS') ? 'PAID' : 'UNPAID';
+  const paid = { orderNo: order.order_no, totalFen: order.total_fen, team, windowName, payState } as const;
   return {
     id: orderId,
     orderNo: order.order_no,
     visitDate: order.visit_date,
     soldAt: order.sold_at,
     sellerName: staff.name,
-    windowName: shift.windowName,
+    windowName,
     siteName: shift.siteName,
     totalFen: order.total_fen,
     paidFen: order.paid_fen,
@@ -225,8 +231,9 @@ export function orderOf(parts: SoldParts): Order {
       ...(freeQty > 0 ? { freeQty } : {}),
     })),
     ...(concession ? { concession } : {}),
-    ...(team ? { team: teamOf(team, order.external_no) } : {}),
-    payState: payments.every(payment => payment.state === 'SUCCESS') ? 'PAID' : 'UNPAID',
+    ...receiptOf(paid, keys.person),
+    ...(team ? { team } : {}),
+    payState,
     payments: payments.map(({ method, amount_fen: amountFen, state }, index) => ({
       method,
       amountFen,
@@ -244,8 +251,12 @@ function voucherOf(voucher: Vouchers[number] | undefined): Pick<Order['payments'
   return voucher ? { voucher } : {};
 }
 
-function teamOf({ agreement, escorts }: Team, externalNo: string | null): Order['team'] & object {
-  return { agreementNo: agreement.no, enterpriseName: agreement.enterpriseName, ...escorts, externalNo };
+function teamOf({ team, availableFen, rows }: SoldParts): (Order['team'] & object) | null {
+  if (!team) return null;
+  const { agreement, escorts } = team;
+  const { no: agreementNo, enterpriseName } = agreement;
+  const left = availableFen === null ? {} : { availableFen };
+  return { agreementNo, enterpriseName, ...escorts, externalNo: rows.order.external_no, ...left };
 }
 
 function soldTicketOf(

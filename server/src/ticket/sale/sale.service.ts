@@ -1,7 +1,8 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
-import { zeroFen } from '@shanmen/shared/money';
+import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { addDays, dayOf } from '@shanmen/shared/time';
 
+import { readAccountOf } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -81,7 +82,15 @@ export async function sellTickets(
   const { spotNames } = catalogue;
   const { keys } = work;
   const concession = given?.made ?? null;
-  return orderOf({ rows, lines, spotNames, orderId, shift, staff, team, vouchers, concession, keys });
+  const availableFen = await readLeft(tx, parts, rows);
+  const sold = { rows, lines, spotNames, orderId, shift, staff, team, availableFen };
+  return orderOf({ ...sold, vouchers, concession, keys });
+}
+
+/** What the account that paid can still pay; null where none did. */
+async function readLeft(tx: Tx, { team }: SaleParts, { payments }: SaleRows): Promise<Fen | null> {
+  if (!team || payments.every(payment => payment.credit_account_id === null)) return null;
+  return (await readAccountOf(tx, team.terms.enterpriseId))?.availableFen ?? null;
 }
 
 /** A sale of an open shift as the server prices it, before anybody is named. */

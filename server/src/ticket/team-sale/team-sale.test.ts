@@ -152,6 +152,9 @@ describe('a sale on account', () => {
     const account = await creditAccount(ground.hands, ground.enterpriseId, { limitYuan: 5000 });
     const { result: order } = await sellTeam(place, agreementId, 3, 270, onAccount('CREDIT', 270));
     expect(order.payments).toMatchObject([{ method: 'CREDIT', amountFen: 270_00, state: 'SUCCESS' }]);
+    expect(order.team?.availableFen).toBe(4_730_00);
+    const again = await ground.seller.call('GET', `/api/ticket/orders/${order.orderNo}`);
+    expect(again.result).toEqual(order);
     const refund = await quoteAndGiveBack(ground.seller, {
       order,
       windowId: ground.windowId,

@@ -1,59 +1,32 @@
+import type { ApiError } from '@shanmen/shared';
 import { isFalseUscc } from '@shanmen/shared/contracts/commerce/enterprise';
-import {
-  type InvoiceKind,
-  invoiceKinds,
-  invoiceStates,
-  titleTypes,
-} from '@shanmen/shared/contracts/commerce/invoice';
-import type { InvoiceAsk, Invoicing } from '@shanmen/shared/contracts/ticket/booking-invoice';
-import { formatYuan } from '@shanmen/shared/money';
-import { type FormEvent, useState } from 'react';
-import { booking } from '../booking/booking-calls.ts';
+import { type InvoiceKind, invoiceKinds, titleTypes } from '@shanmen/shared/contracts/commerce/invoice';
+import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking-invoice';
+import { type Fen, formatYuan } from '@shanmen/shared/money';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Refusal } from '../booking/refusal.tsx';
-import { useCall } from '../booking/use-call.ts';
-import type { Placed } from '../choose/draft.ts';
 import { ActionButton } from '../controls/action-button.tsx';
+import styles from '../order/order.module.css';
 import { Field } from '../visitors/field.tsx';
-import styles from './order.module.css';
 
-type Props = { readonly placed: Placed; readonly onChange: (placed: Placed) => void };
-
-/** 发票: what came of the one that was asked for last, and a form while something can be asked for. */
-export function AskInvoice({ placed, onChange }: Props) {
-  const { invoicing } = placed.booking;
-  if (!invoicing) return null;
-  return (
-    <details className={styles.giveBack}>
-      <summary>发票</summary>
-      {invoicing.last && <LastInvoice last={invoicing.last} />}
-      {invoicing.askableFen > 0 && <AskForm placed={placed} invoicing={invoicing} onChange={onChange} />}
-    </details>
-  );
-}
-
-function LastInvoice({ last }: { readonly last: NonNullable<Invoicing['last']> }) {
-  const { no, state, title, amountFen, invoiceNo, reason } = last;
-  return (
-    <p className={styles.hint}>
-      {title} ¥{formatYuan(amountFen)}：<b>{invoiceStates[state]}</b>
-      <br />
-      申请号 {no}
-      {invoiceNo !== null && <>，发票号 {invoiceNo}，已发往您填写的邮箱</>}
-      {state === 'APPLIED' && '，开具后会短信告知您'}
-      {state === 'REJECTED' && `，原因：${reason ?? ''}，可修改后重新申请`}
-    </p>
-  );
-}
+type Props = {
+  /** What the order is worth; nobody types it. */
+  readonly amountFen: Fen;
+  readonly busy: boolean;
+  readonly refusal: ApiError | null;
+  /** What else is asked for, and what is missing of it; null when nothing is. */
+  readonly also?: { readonly fields: ReactNode; readonly fault: string | null };
+  readonly onSend: (ask: InvoiceAsk) => void;
+};
 
 type Entry = { readonly title: string; readonly taxNo: string; readonly email: string };
 const empty: Entry = { title: '', taxNo: '', email: '' };
 
-function AskForm({ placed, invoicing, onChange }: Props & { readonly invoicing: Invoicing }) {
-  const { orderNo } = placed.booking;
+/** 申请开票: to whom, and where it is sent. */
+export function InvoiceForm({ amountFen, busy, refusal, also, onSend }: Props) {
   const [kind, setKind] = useState<InvoiceKind>('PLAIN');
   const [isCompany, setIsCompany] = useState(false);
   const [entry, setEntry] = useState(empty);
-  const { busy, refusal, run } = useCall();
   const ask: InvoiceAsk = {
     kind: isCompany ? kind : 'PLAIN',
     titleType: isCompany ? 'COMPANY' : 'PERSON',
@@ -61,17 +34,16 @@ function AskForm({ placed, invoicing, onChange }: Props & { readonly invoicing: 
     ...(isCompany ? { taxNo: entry.taxNo } : {}),
     email: entry.email.trim(),
   };
-  const fault = faultOf(ask);
-  const send = async (event: FormEvent) => {
+  const fault = faultOf(ask) ?? also?.fault ?? null;
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    const answer = await run(() => booking.askInvoice(orderNo, ask, placed.proof));
-    if (answer) onChange({ ...placed, booking: answer });
+    onSend(ask);
   };
   const change = (next: Partial<Entry>) => setEntry({ ...entry, ...next });
   return (
-    <form className={styles.ask} onSubmit={event => void send(event)} noValidate>
+    <form className={styles.ask} onSubmit={send} noValidate>
       <p className={styles.hint}>
-        可开 <b>¥{formatYuan(invoicing.askableFen)}</b>；开票后退票，须先由景区红冲发票。
+        可开 <b>¥{formatYuan(amountFen)}</b>；开票后退票，须先由景区红冲发票。
       </p>
       <label className={styles.newDay}>
         抬头类型
@@ -102,9 +74,12 @@ function AskForm({ placed, invoicing, onChange }: Props & { readonly invoicing: 
         maxLength={100}
         onChange={email => change({ email })}
       />
+      {also?.fields}
       {fault !== null && <p className={styles.hint}>{fault}</p>}
       <Refusal refusal={refusal} />
-      <ActionButton disabled={busy || fault !== null}>{busy ? '正在提交…' : '申请开票'}</ActionButton>
+      <ActionButton kind="primary" disabled={busy || fault !== null}>
+        {busy ? '正在提交…' : '申请开票'}
+      </ActionButton>
     </form>
   );
 }
