@@ -8,6 +8,7 @@ import { TicketStep } from '../choose/ticket-step.tsx';
 import { LeftOrder } from '../open-order/left-order.tsx';
 import { OpenOrderCard } from '../open-order/open-order-card.tsx';
 import { OpenOrders } from '../open-order/open-orders.tsx';
+import { ChangePerson } from '../order/change-person.tsx';
 import { GiveBack } from '../order/give-back.tsx';
 import { MoveTickets } from '../order/move-tickets.tsx';
 import { PayStep } from '../pay/pay-step.tsx';
@@ -117,6 +118,7 @@ function StepBody({ flow, site, onWait }: Props) {
     <>
       <BookingView booking={booking} site={site} />
       <MoveTickets site={site} placed={placed} onChange={flow.booked.take} />
+      <ChangePerson site={site} placed={placed} onChange={flow.booked.take} />
       <GiveBack placed={placed} onChange={flow.booked.take} />
       <button type="button" className={styles.again} onClick={flow.again}>
         再订一单

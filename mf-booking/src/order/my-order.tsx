@@ -5,6 +5,7 @@ import type { Placed } from '../choose/draft.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { keepOrder, type KeptOpen, keptOpen } from '../open-order/kept-order.ts';
 import { AskInvoice } from '../invoice/ask-invoice.tsx';
+import { ChangePerson } from './change-person.tsx';
 import { GiveBack } from './give-back.tsx';
 import { MoveTickets } from './move-tickets.tsx';
 import { OrderLookup } from './order-lookup.tsx';
@@ -37,6 +38,7 @@ export function MyOrder({ site, mobile, left, onBook }: Props) {
       )}
       <BookingView booking={found.booking} site={site} />
       <MoveTickets site={site} placed={found} onChange={take} />
+      <ChangePerson site={site} placed={found} onChange={take} />
       <AskInvoice placed={found} onChange={take} />
       <GiveBack placed={found} onChange={take} />
       <ActionButton onClick={() => setFound(null)}>查询其他订单</ActionButton>

@@ -14,7 +14,7 @@ export type Person = {
 
 export type People = Readonly<Record<string, Person>>;
 
-const nobody: Person = { name: '', idKind: 'ID_CARD', idNo: '', cert: '' };
+export const nobody: Person = { name: '', idKind: 'ID_CARD', idNo: '', cert: '' };
 
 /** One for each ticket that names its visitor. */
 export type Seat = {

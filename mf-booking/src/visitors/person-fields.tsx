@@ -6,7 +6,7 @@ import type { Person, Seat } from './people.ts';
 import styles from './visitors.module.css';
 
 type Props = {
-  readonly seat: Seat;
+  readonly seat: Pick<Seat, 'title' | 'eligibility'>;
   readonly person: Person;
   readonly fault: string | undefined;
   readonly onChange: (person: Person) => void;

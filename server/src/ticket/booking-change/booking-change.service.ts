@@ -65,14 +65,16 @@ export async function changeBooking(
   return refund;
 }
 
-function refuseUnbookableDay(visitDate: string, { now, setting }: BookingChangeReading): void {
+/** @throws sale_not_open */
+export function refuseUnbookableDay(visitDate: string, { now, setting }: BookingChangeReading): void {
   const today = dayOf(now);
   const days = setting(settings.publicDays);
   if (visitDate >= today && visitDate < addDays(today, days)) return;
   throw new RuleViolation('sale_not_open', `可改签到今日起 ${days} 天内`, { visitDate });
 }
 
-function refuseDearer(diffFen: Fen): void {
+/** What costs more is for the window. @throws change_forbidden */
+export function refuseDearer(diffFen: Fen): void {
   if (diffFen <= 0) return;
   const message = `新日期须补差价 ¥${formatYuan(diffFen)}，请到售票窗口改签`;
   throw new RuleViolation('change_forbidden', message, { diffFen });

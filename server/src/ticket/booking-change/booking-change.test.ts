@@ -1,12 +1,14 @@
+import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { Changed } from '@shanmen/shared/contracts/ticket/ticket-change';
+import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
 import { fen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
 import { type Attraction, scan, sellerAtWork } from '../../../test/factories.ts';
-import { findFaults, readNumber } from '../../../test/scenario.ts';
+import { asOwner, findFaults, readNumber } from '../../../test/scenario.ts';
 import { onTwoDays, tomorrow } from '../../../test/two-days.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../test/visitor.ts';
 
@@ -81,6 +83,46 @@ describe('a visitor who moves tickets', () => {
     expect((await visitor.quoteChange(booked.orderNo, late)).error?.code).toBe('sale_not_open');
   });
 
+  it('T-28 gives a ticket to somebody else at the price it was bought for, in its own slot', async () => {
+    const spot = await onTwoDays(test.db, { idPolicy: 'EVERY_VISITOR' });
+    const booked = await paidFor(spot, adult);
+    await asOwner(test.database.url, 'update ticket.price_rule set sale_price_fen = sale_price_fen - 1500');
+    const [ticket] = booked.tickets;
+    const asked = personAsked(booked, other);
+    const { result } = await visitor.change(booked.orderNo, asked);
+    expect(result).toMatchObject({ totalFen: 40_00, refundedFen: 0 });
+    expect(result.tickets).toMatchObject([
+      {
+        visitDate: testDay,
+        startTime: ticket?.startTime,
+        visitor: { name: '许清禾', idMasked: '9900********0029' },
+      },
+    ]);
+    const inspector = await test.signIn('admin');
+    expect((await scan(inspector, spot.gateId, ticket?.qr ?? '')).result.result).toBe('REVOKED');
+    expect((await scan(inspector, spot.gateId, result.tickets[0]?.qr ?? '')).result.result).toBe('OK');
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-34 T-36 gives no ticket to who has one of that day, may not book, or is nobody', async () => {
+    const spot = await onTwoDays(test.db, { idPolicy: 'EVERY_VISITOR' });
+    const booked = await paidFor(spot, adult);
+    await paidFor(spot, other);
+    expect((await visitor.change(booked.orderNo, personAsked(booked, other))).error?.code).toBe(
+      'duplicate_visitor',
+    );
+    const nobody: Visitor = { ...other, idNo: '990000199001010018' };
+    expect((await visitor.change(booked.orderNo, personAsked(booked, nobody))).error?.code).toBe(
+      'id_invalid',
+    );
+    await block(third);
+    const refused = await visitor.change(booked.orderNo, personAsked(booked, third));
+    expect(refused.error).toMatchObject({ code: 'visitor_blocked', message: '暂不可预约' });
+    expect((await visitor.show(booked.orderNo)).result.tickets).toMatchObject([
+      { visitor: { name: '林小满' } },
+    ]);
+  });
+
   it('T-44 moves nothing that belongs to another mobile', async () => {
     const spot = await onTwoDays(test.db);
     const booked = await paid(spot);
@@ -105,6 +147,29 @@ describe('a visitor who moves tickets', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 });
+
+const adult: Visitor = { name: '林小满', idKind: 'ID_CARD', idNo: '990000199001010017' };
+const other: Visitor = { name: '许清禾', idKind: 'ID_CARD', idNo: '990000198506150029' };
+const third: Visitor = { name: '韩若川', idKind: 'ID_CARD', idNo: '990000197207220053' };
+
+async function paidFor(spot: Attraction, person: Visitor): Promise<Booking> {
+  const lines = [{ productId: spot.productId, qty: 1, visitors: [person] }];
+  const { orderNo } = (await visitor.book(bookingOf(spot, 1, { lines }))).result;
+  return (await visitor.pay(orderNo)).result;
+}
+
+function personAsked({ tickets }: Booking, person: Visitor) {
+  const ticketNo = tickets[0]?.ticketNo ?? '';
+  const visitors = [{ ticketNo, visitor: person }];
+  return { ticketNos: [ticketNo], visitDate: testDay, slotIds: [], visitors, expectedDiffFen: fen(0) };
+}
+
+async function block({ idNo: value }: Visitor): Promise<void> {
+  const clerk = await test.signIn('commerce01');
+  const body = { kind: 'ID_CARD', value, scopes: ['RESERVE'], reason: 'SCALPER', lastDay: null, note: '' };
+  const { status } = await clerk.call('POST', '/api/commerce/blacklist-entries', { body, key: true });
+  if (status !== 200) throw new Error('an entry was to be made');
+}
 
 async function paid(spot: Attraction, qty = 1) {
   const { orderNo } = (await visitor.book(bookingOf(spot, qty))).result;

@@ -1,0 +1,94 @@
+import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/booking';
+import { fen, zeroFen } from '@shanmen/shared/money';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoDays } from '../../dev/handlers.ts';
+import { booking as calls } from '../booking/booking-calls.ts';
+import { ChangePerson } from './change-person.tsx';
+
+const user = userEvent.setup({ delay: null });
+afterEach(() => jest.restoreAllMocks());
+
+const visitor = { name: '林小满', idKind: 'ID_CARD', idMasked: '9900********0017', cert: null } as const;
+const ticket: BookedTicket = {
+  seat: 1,
+  ticketNo: '1234567890123456',
+  qr: '1.1234567890123456.1.1234567890',
+  productName: '大门成人票',
+  visitDate: '2026-11-20',
+  spotIds: [1],
+  places: [{ spotName: '大门', times: 1 }],
+  startTime: null,
+  endTime: null,
+  visitor: null,
+  priceFen: fen(80_00),
+  status: 'I',
+};
+const named: BookedTicket = { ...ticket, visitor };
+
+function show(booking: Booking) {
+  render(<ChangePerson site={demoDays} placed={{ booking, proof: 'proof' }} onChange={jest.fn()} />);
+}
+
+it('gives the chosen ticket to whoever is named, on its day and in its slot', async () => {
+  const second = { ...named, seat: 2, ticketNo: '6543210987654321', visitor: { ...visitor, name: '周牧原' } };
+  const booking = bookingWith([named, second]);
+  const sent = jest.spyOn(calls, 'change').mockResolvedValue(booking);
+  show(booking);
+  await user.click(screen.getByText('换人'));
+  await user.selectOptions(screen.getByLabelText('门票'), second.ticketNo);
+  await user.click(screen.getByRole('button', { name: '确认换人' }));
+  expect(screen.getByText('请填写姓名')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('姓名'), '许清禾');
+  await user.type(screen.getByLabelText('证件号码'), '990000198506150028');
+  expect(screen.getByText(/校验/)).toBeInTheDocument();
+  expect(sent).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText('证件号码'), '{Backspace}9');
+  expect(screen.queryByLabelText(/凭证/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: '确认换人' }));
+  const idNo = '990000198506150029';
+  expect(sent).toHaveBeenCalledWith(
+    booking.orderNo,
+    {
+      ticketNos: [second.ticketNo],
+      visitDate: second.visitDate,
+      slotIds: [],
+      visitors: [{ ticketNo: second.ticketNo, visitor: { name: '许清禾', idKind: 'ID_CARD', idNo } }],
+      expectedDiffFen: zeroFen,
+    },
+    'proof',
+  );
+  expect(await screen.findByRole('status')).toHaveTextContent('已换为 许清禾');
+});
+
+it('asks for a certificate where the ticket is a reduced one', async () => {
+  show(bookingWith([{ ...named, visitor: { ...visitor, cert: 'STUDENT' } }]));
+  await user.click(screen.getByText('换人'));
+  expect(screen.getByLabelText(/凭证/)).toBeInTheDocument();
+});
+
+it('is not there for tickets that name nobody, or that were used', () => {
+  show(bookingWith([ticket, { ...named, status: 'O' }]));
+  expect(screen.queryByText('换人')).toBeNull();
+});
+
+function bookingWith(tickets: BookedTicket[]): Booking {
+  return {
+    orderNo: 'D2611200000011',
+    state: 'ISSUED',
+    visitDate: '2026-11-20',
+    contactName: '林小满',
+    mobileMasked: '154****0001',
+    bookedAt: '2026-11-19T01:00:00Z',
+    pickupCode: '204817365',
+    totalFen: fen(80_00),
+    paidFen: fen(80_00),
+    refundedFen: zeroFen,
+    holdExpiresAt: null,
+    payment: null,
+    now: '2026-11-19T01:00:00Z',
+    refundTiers: [],
+    closures: [],
+    tickets,
+  };
+}

@@ -1,0 +1,109 @@
+import type { BookedTicket } from '@shanmen/shared/contracts/ticket/booking';
+import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { Eligibility } from '@shanmen/shared/contracts/ticket/eligibility';
+import { readIdentity } from '@shanmen/shared/contracts/ticket/identity';
+import { zeroFen } from '@shanmen/shared/money';
+import { useState } from 'react';
+import { booking } from '../booking/booking-calls.ts';
+import { Refusal } from '../booking/refusal.tsx';
+import { useCall } from '../booking/use-call.ts';
+import { monthDayOf } from '../choose/day-step.tsx';
+import type { Placed } from '../choose/draft.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { nobody, type Person, visitorOf } from '../visitors/people.ts';
+import { PersonFields } from '../visitors/person-fields.tsx';
+import styles from './order.module.css';
+
+type Props = {
+  readonly site: BookingDays;
+  readonly placed: Placed;
+  readonly onChange: (placed: Placed) => void;
+};
+
+/** 换人: a ticket for somebody else on the same day, at the price it was bought for. Its old code is dead from then on. */
+export function ChangePerson({ site, placed, onChange }: Props) {
+  const { orderNo, tickets } = placed.booking;
+  const open = tickets.filter(({ ticketNo, status, visitor }) => ticketNo && status === 'I' && visitor);
+  const [chosenNo, setChosenNo] = useState('');
+  const [person, setPerson] = useState(nobody);
+  const [isAsked, setIsAsked] = useState(false);
+  const [changed, setChanged] = useState('');
+  const { busy, refusal, run, forgive } = useCall();
+  if (open.length === 0) return null;
+
+  const chosen = open.find(({ ticketNo }) => ticketNo === chosenNo) ?? open[0];
+  const fault = faultOf(person, site);
+  const confirm = async ({ ticketNo, visitDate }: BookedTicket) => {
+    setIsAsked(true);
+    if (fault !== null || ticketNo === null) return;
+    const visitors = [{ ticketNo, visitor: visitorOf(person) }];
+    const asked = { ticketNos: [ticketNo], visitDate, slotIds: [], visitors, expectedDiffFen: zeroFen };
+    const answer = await run(() => booking.change(orderNo, asked, placed.proof));
+    if (!answer) return;
+    setChanged(person.name.trim());
+    setPerson(nobody);
+    setIsAsked(false);
+    onChange({ ...placed, booking: answer });
+  };
+  return (
+    <details className={styles.giveBack}>
+      <summary>换人</summary>
+      <label className={styles.newDay}>
+        门票
+        <select
+          value={chosen?.ticketNo ?? ''}
+          onChange={event => {
+            setChosenNo(event.target.value);
+            setChanged('');
+            forgive();
+          }}
+        >
+          {open.map(ticket => (
+            <option key={ticket.seat} value={ticket.ticketNo ?? ''}>
+              {ticketWords(ticket)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <PersonFields
+        seat={{ title: '新游客', eligibility: chosen?.visitor?.cert ? anyCert : null }}
+        person={person}
+        fault={isAsked ? (fault ?? undefined) : undefined}
+        onChange={next => {
+          setPerson(next);
+          setChanged('');
+        }}
+      />
+      <Refusal refusal={refusal} />
+      <p className={styles.hint}>换人不另收费，计入改签次数；换人后旧二维码作废。</p>
+      <ActionButton disabled={busy} onClick={() => chosen && void confirm(chosen)}>
+        {busy ? '正在换人…' : '确认换人'}
+      </ActionButton>
+      {changed !== '' && (
+        <p className={styles.done} role="status">
+          已换为 {changed}，请用上面新的二维码入园。
+        </p>
+      )}
+    </details>
+  );
+}
+
+function ticketWords({ seat, productName, visitDate, visitor }: BookedTicket): string {
+  const who = [visitor?.name, visitor?.idMasked].filter(Boolean).join(' ');
+  return `${seat}. ${productName}（${monthDayOf(visitDate)}）${who}`;
+}
+
+/** What a reduced ticket may ask for, unless the age is enough; which of them counts is for the server to say. */
+const anyCert: Eligibility = {
+  ages: [],
+  certs: ['STUDENT', 'SOLDIER', 'DISABLED', 'FIRE', 'HEIGHT'],
+  heightMaxCm: null,
+  idPrefixes: [],
+};
+
+function faultOf({ name, idKind, idNo }: Person, { identity, today }: BookingDays): string | null {
+  if (name.trim() === '') return '请填写姓名';
+  if (idNo.trim() === '') return '请填写证件号码';
+  const reading = readIdentity(idKind, idNo, { ...identity, today });
+  return reading.identity === null ? reading.fault : null;
+}
