@@ -26,6 +26,8 @@ export const SaleProduct = ClosedObject({
   /** Whether the seller has to choose a slot of the first spot. */
   requiresSlot: Type.Boolean(),
   maxQtyPerOrder: Type.Integer({ minimum: 1 }),
+  /** 联票: made of several tickets; absent where it is one alone. */
+  isCombined: Type.Optional(Type.Literal(true)),
   /** One code lets all persons of a line in; absent where each has a code. */
   ticketForm: Type.Optional(OneOf(['GROUP'])),
   /** Whom one of it lets in, where that is several people. */

@@ -17,14 +17,14 @@ type ProductTilesProps = {
 export function ProductTiles({ offers, qtyOf, onAdd }: ProductTilesProps) {
   if (offers.length === 0)
     return <p className={styles.empty}>所选日期没有在售票种，请换一天或联系管理员上架。</p>;
-  const groups = byCrowd(offers).map(([crowd, own]) => (
+  const groups = byCrowd(offers).map(([title, own]) => (
     <section
-      key={crowd}
+      key={title}
       className={styles.group}
       data-columns={Math.min(own.length, mostColumns)}
-      aria-label={crowdTitle(crowd)}
+      aria-label={title}
     >
-      <h2 className={styles.crowd}>{crowdTitle(crowd)}</h2>
+      <h2 className={styles.crowd}>{title}</h2>
       <div className={styles.tiles}>
         {own.map(offer => (
           <Tile
@@ -92,10 +92,16 @@ function Places({ offer: { slot, otherSlots, remaining, refusal } }: { readonly 
   );
 }
 
-/** Groups in the order of the crowds; a crowd without a code of ours comes last. */
+const combined = '联票';
+
+/** Groups in the order of the crowds; a crowd without a code of ours comes after them, combined tickets last. */
 function byCrowd(offers: readonly Offer[]): [string, Offer[]][] {
-  const order: readonly string[] = Object.keys(crowds);
-  const rank = (crowd: string) => (order.includes(crowd) ? order.indexOf(crowd) : order.length);
-  const found = [...new Set(offers.map(offer => offer.product.crowd))].sort((a, b) => rank(a) - rank(b));
-  return found.map(crowd => [crowd, offers.filter(offer => offer.product.crowd === crowd)]);
+  const order = [...Object.values<string>(crowds), combined];
+  const rank = (title: string) => (order.includes(title) ? order.indexOf(title) : order.length - 1.5);
+  const found = [...new Set(offers.map(titleOf))].sort((a, b) => rank(a) - rank(b));
+  return found.map(title => [title, offers.filter(offer => titleOf(offer) === title)]);
+}
+
+function titleOf({ product: { crowd, isCombined } }: Offer): string {
+  return isCombined ? combined : crowdTitle(crowd);
 }

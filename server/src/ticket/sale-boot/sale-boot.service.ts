@@ -102,6 +102,7 @@ export function tileOf(product: Product, catalogue: Catalogue, now: Date): SaleP
     spotIds,
     requiresSlot: spotIds.some(spotId => catalogue.slots.filter(slot => slot.spotId === spotId).length > 1),
     maxQtyPerOrder: product.maxQtyPerOrder,
+    ...(product.kind === 'COMBO' ? { isCombined: true as const } : {}),
     ...(members.length > 0 ? { members } : {}),
     ...(product.ticketForm === 'GROUP' ? { ticketForm: product.ticketForm } : {}),
     ...(namedVisitors(product, 1) > 0
