@@ -7,6 +7,7 @@ import {
   payModes,
   settleCycles,
 } from '@shanmen/shared/contracts/ticket/agreement';
+import { fen, subtractFen } from '@shanmen/shared/money';
 import {
   Code,
   type Column,
@@ -65,10 +66,17 @@ const columns: Column<Agreement>[] = [
   },
   { id: 'cycle', title: '周期', width: 52, cell: row => settleCycles[row.settleCycle] },
   moneyColumn('limit', '授信额', row => row.limitFen, { width: 100 }),
+  { ...moneyColumn('used', '已用', usedFen, { width: 100 }), hidden: true },
   moneyColumn('available', '可用', row => row.availableFen, { width: 100 }),
   { id: 'group', title: '成团', width: 116, cell: groupWords },
   { id: 'rebate', title: '返利', width: 130, cell: row => rebateWords(row) ?? <Nothing /> },
 ];
+
+/** What of the limit is gone; money that was paid in uses none of it. */
+function usedFen({ limitFen, availableFen }: Agreement) {
+  if (limitFen === null || availableFen === null) return null;
+  return fen(Math.max(subtractFen(limitFen, availableFen), 0));
+}
 
 const kinds = optionsOf(enterpriseKinds);
 const endings = [{ value: 'soon', label: '30 天内到期' }];

@@ -6,6 +6,7 @@ import { EscortActions } from '../escort/escort-actions.tsx';
 import styles from '../escort/escort.module.css';
 import { revealDriverMobile } from '../personal-view/reveal.ts';
 import { EscortStateTag } from '../escort/escort-state.tsx';
+import { StatementLink } from '../escort/master-and-statement.tsx';
 import { everyDriver, driverCalls } from './driver-calls.ts';
 
 const codes = {
@@ -44,6 +45,7 @@ export function DriverCard({ driver }: { readonly driver: Driver }) {
           { label: '人数', value: <Count value={driver.heads} /> },
           { label: '实到', value: <Count value={driver.admitted} /> },
           { label: '门票额', value: <Money fen={driver.ticketFen} /> },
+          { label: '对账', value: <StatementLink report="t.driver" id={driver.id} /> },
         ]}
       />
     </div>

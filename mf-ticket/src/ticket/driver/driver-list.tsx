@@ -26,7 +26,7 @@ export function DriverList() {
       columns={columns}
       filters={
         <>
-          <KeywordFilter placeholder="编号、姓名、拼音、车牌或手机" />
+          <KeywordFilter placeholder="编号、姓名、拼音、车牌、手机或企业" />
           <EscortFilters />
         </>
       }

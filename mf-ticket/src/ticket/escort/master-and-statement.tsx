@@ -1,10 +1,12 @@
-import { useAuth } from '@shanmen/shared';
+import { ShellLink, useAuth, useTab } from '@shanmen/shared';
 import { ReportScreen, ScreenParts } from '@shanmen/ui';
 import type { ReactNode } from 'react';
 
+type StatementReport = 't.guide' | 't.driver';
+
 type MasterAndStatementProps = {
   readonly noun: string;
-  readonly report: 't.guide' | 't.driver';
+  readonly report: StatementReport;
   readonly master: ReactNode;
 };
 
@@ -16,8 +18,24 @@ export function MasterAndStatement({ noun, report, master }: MasterAndStatementP
     <ScreenParts
       parts={[
         { key: 'master', label: noun, children: master },
-        { key: 'statement', label: '对账', children: <ReportScreen report={report} /> },
+        { key: statementPart, label: '对账', children: <ReportScreen report={report} /> },
       ]}
     />
   );
 }
+
+const statementPart = 'statement';
+
+/** 对账 of one of them, for whoever may see it. */
+export function StatementLink({ report, id }: { readonly report: StatementReport; readonly id: number }) {
+  const { address } = useTab();
+  const mayState = useAuth(`report:${report}:view`);
+  if (!mayState) return null;
+  const query = new URLSearchParams({ part: statementPart, [filters[report]]: String(id) });
+  return <ShellLink to={`${address.split('?')[0] ?? ''}?${query}`}>对账</ShellLink>;
+}
+
+const filters = { 't.guide': 'guide', 't.driver': 'driver' } as const satisfies Record<
+  StatementReport,
+  string
+>;

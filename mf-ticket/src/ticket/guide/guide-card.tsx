@@ -6,6 +6,7 @@ import { EscortActions } from '../escort/escort-actions.tsx';
 import styles from '../escort/escort.module.css';
 import { revealGuideMobile } from '../personal-view/reveal.ts';
 import { EscortStateTag } from '../escort/escort-state.tsx';
+import { StatementLink } from '../escort/master-and-statement.tsx';
 import { everyGuide, guideCalls } from './guide-calls.ts';
 
 const codes = {
@@ -43,6 +44,7 @@ export function GuideCard({ guide }: { readonly guide: Guide }) {
           { label: '人数', value: <Count value={guide.heads} /> },
           { label: '实到', value: <Count value={guide.admitted} /> },
           { label: '门票额', value: <Money fen={guide.ticketFen} /> },
+          { label: '对账', value: <StatementLink report="t.guide" id={guide.id} /> },
         ]}
       />
     </div>

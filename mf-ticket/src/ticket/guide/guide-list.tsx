@@ -37,7 +37,7 @@ export function GuideList() {
       columns={columns}
       filters={
         <>
-          <KeywordFilter placeholder="编号、姓名、拼音、导游证号或手机" />
+          <KeywordFilter placeholder="编号、姓名、拼音、证号、手机或企业" />
           <EscortFilters />
         </>
       }

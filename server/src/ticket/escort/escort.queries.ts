@@ -32,7 +32,9 @@ export async function listEscorts(
     from ${tablesOf(kind, reading)}
     where (
         escort.mobile_hash = ${mobileHash}
-        or position(lower(${keyword}) in lower(concat_ws(' ', escort.code, escort.name, escort.pinyin, ${mark}))) > 0
+        or position(lower(${keyword}) in lower(concat_ws(
+          ' ', escort.code, escort.name, escort.pinyin, ${mark}, enterprise.code, enterprise.name, enterprise.pinyin
+        ))) > 0
       )
       and (${status}::text is null or escort.state = ${status})
       and (${enterpriseId}::bigint is null or escort.enterprise_id = ${enterpriseId})
