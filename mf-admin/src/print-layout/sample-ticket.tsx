@@ -1,20 +1,22 @@
-import type { TicketPaper } from '@shanmen/shared/contracts/ticket/print-layout';
+import type { TicketPaper, WindowPaper } from '@shanmen/shared/contracts/ticket/print-layout';
 import { PaperTicket, printPaper, sampleArea, sampleOrder, sampleTicket } from '@shanmen/shared/print';
 
 const visitor = { name: '林知夏', idKind: 'ID_CARD', idMasked: '3301********0017', cert: null } as const;
 
-/** 样票: everything that can stand on a ticket, for a look at where it stands. */
-export function SampleTicket({ paper }: { readonly paper: TicketPaper }) {
+type Sample = TicketPaper & Partial<Pick<WindowPaper, 'offsetXMm' | 'offsetYMm'>>;
+
+/** 样票: everything that can stand on a ticket, for a look at where it stands, moved as a window's printer needs. */
+export function SampleTicket({ paper }: { readonly paper: Sample }) {
   return (
     <PaperTicket
       ticket={{ ...sampleTicket, visitor, printCount: 2 }}
       sale={sampleOrder}
       area={sampleArea}
-      paper={{ ...paper, offsetXMm: 0, offsetYMm: 0 }}
+      paper={{ offsetXMm: 0, offsetYMm: 0, ...paper }}
     />
   );
 }
 
-export function printSample(paper: TicketPaper): Promise<void> {
+export function printSample(paper: Sample): Promise<void> {
   return printPaper(<SampleTicket paper={paper} />, paper);
 }

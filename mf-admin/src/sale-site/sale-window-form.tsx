@@ -1,7 +1,11 @@
+import { PaperOffset, type PrintLayout } from '@shanmen/shared/contracts/ticket/print-layout';
 import { type SaleWindow, SaleWindowDraft } from '@shanmen/shared/contracts/ticket/sale-site';
-import { Field, InputNumber, Select } from '@shanmen/ui';
+import { ClosedObject } from '@shanmen/shared/contracts/schema';
+import { Button, Field, Form, InputNumber, PrinterIcon, Select } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Check } from 'typebox/value';
 import { printLayoutCalls, printLayoutKeys } from '../print-layout/print-layout-calls.ts';
+import { printSample } from '../print-layout/sample-ticket.tsx';
 import { SalePlaceForm } from './sale-place-form.tsx';
 import { saleSiteCalls } from './sale-site-calls.ts';
 
@@ -34,9 +38,25 @@ export function SaleWindowForm({ window, onClose }: SaleWindowFormProps) {
       <Field name="offsetYMm" label="下移（毫米）" help="打印偏上时填正数，偏下时填负数">
         <InputNumber min={-20} max={20} step={0.5} />
       </Field>
+      <TryPaper layouts={layouts.data?.rows ?? []} />
     </SalePlaceForm>
   );
 }
+
+/** A sample as this window would print it, before the figures are saved: to be held against the printed paper. */
+function TryPaper({ layouts }: { readonly layouts: readonly PrintLayout[] }) {
+  const layoutId: unknown = Form.useWatch('layoutId');
+  const moved: unknown = { offsetXMm: Form.useWatch('offsetXMm'), offsetYMm: Form.useWatch('offsetYMm') };
+  const layout = layouts.find(({ id }) => id === layoutId);
+  if (!layout || !Check(Offsets, moved)) return null;
+  return (
+    <Button icon={<PrinterIcon />} onClick={() => void printSample({ ...layout, ...moved })}>
+      打印样票
+    </Button>
+  );
+}
+
+const Offsets = ClosedObject({ offsetXMm: PaperOffset, offsetYMm: PaperOffset });
 
 function draftOf({ name, status, layoutId, offsetXMm, offsetYMm }: SaleWindow): SaleWindowDraft {
   return { name, status, layoutId, offsetXMm, offsetYMm };
