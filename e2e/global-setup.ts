@@ -2,16 +2,13 @@ import { chromium, type FullConfig } from '@playwright/test';
 
 import { drawsDifferently } from './product/chinese-font.ts';
 import { announceProducts } from './product/own-product.ts';
-import { startProduct } from './product/product.ts';
+import { startProducts } from './product/product.ts';
 import { demoPassword } from './product/sign-in.ts';
 
 /** Before all stories: a browser that draws Chinese, and a product per worker. @returns what stops them again */
 export default async function prepare(config: FullConfig): Promise<() => Promise<void>> {
   await requireChineseFont(config);
-  const products = await Promise.all(
-    Array.from({ length: config.workers }, (_, worker) => startProduct(`product-${worker + 1}`)),
-  );
-  await Promise.all(products.map(({ address }) => sendManyCodes(address)));
+  const products = await startProducts(config.workers, ({ address }) => sendManyCodes(address));
   announceProducts(products);
   return async () => {
     await Promise.all(products.map(product => product.stop()));

@@ -19,22 +19,73 @@ export type Product = RunningProduct & {
 
 /**
  * The product as `npm start` runs it, with the demo scenic area: on a free port, with data and an
- * import map of its own, at ten in the morning.
- * @param log names the file in .cache/results that keeps what it said
+ * import map of its own, at ten in the morning. What it said is kept in .cache/results.
  */
-export async function startProduct(log = 'product'): Promise<Product> {
+export function startProduct(): Promise<Product> {
+  return runAndRemove(builtIn(makeFolder()), 'product');
+}
+
+/**
+ * So many of them. The demo scenic area is made once: each begins with a copy of what the first one left.
+ * @param prepare does what all of them shall begin with
+ */
+export async function startProducts(
+  count: number,
+  prepare: (product: RunningProduct) => Promise<void>,
+): Promise<readonly Product[]> {
+  const made = builtIn(makeFolder());
+  try {
+    const first = await runIn(made, 'product-0');
+    await prepare(first);
+    await first.stop();
+    return await Promise.all(
+      Array.from({ length: count }, (_, index) => runAndRemove(copyOf(made), `product-${index + 1}`)),
+    );
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+/** Run as root, the database belongs to another user, who has to get there. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shanmen-e2e-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Whose file is whose stays: a database opens no files but its user's own. */
+function copyOf(made: string): string {
+  const folder = makeFolder();
+  execFileSync('cp', ['-a', `${made}/.`, folder]);
+  return folder;
+}
+
+/** The folder goes with the product. */
+async function runAndRemove(folder: string, log: string): Promise<Product> {
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const product = await runIn(folder, log);
+    const stop = async () => {
+      await product.stop();
+      remove();
+    };
+    return { ...product, stop };
+  } catch (failure) {
+    remove();
+    throw failure;
+  }
+}
+
+async function runIn(folder: string, log: string): Promise<Product> {
   const port = process.env['SHANMEN_E2E_PORT'] ?? String(await freePort());
-  const data = mkdtempSync(join(tmpdir(), 'shanmen-e2e-'));
-  // Run as root, the database belongs to another user, who has to get there.
-  chmodSync(data, 0o755);
-  const releaseRoot = buildRelease(join(data, 'release'));
+  const releaseRoot = releaseIn(folder);
   const clockOffsetMs = offsetToTen(Date.now());
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     env: {
       ...process.env,
       PORT: port,
-      SHANMEN_DATA: join(data, 'data'),
+      SHANMEN_DATA: join(folder, 'data'),
       SHANMEN_RELEASE_ROOT: releaseRoot,
       SHANMEN_E2E_CLOCK_OFFSET_MS: String(clockOffsetMs),
       NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'shifted-clock.mjs')).href}`,
@@ -48,7 +99,6 @@ export async function startProduct(log = 'product'): Promise<Product> {
     // What it said is worth reading when a story failed.
     mkdirSync(join(root, '.cache/results'), { recursive: true });
     writeFileSync(join(root, `.cache/results/${log}.log`), said());
-    rmSync(data, { recursive: true, force: true });
   };
   try {
     await ready(`${address}/readyz`, child);
@@ -59,8 +109,12 @@ export async function startProduct(log = 'product'): Promise<Product> {
   }
 }
 
+function releaseIn(folder: string): string {
+  return join(folder, 'release');
+}
+
 /** Builds what is stale and copies it, so that a build in the meantime changes nothing under the stories. */
-function buildRelease(folder: string): string {
+function builtIn(folder: string): string {
   execFileSync(process.execPath, [join(root, 'tools/build.mjs'), '--if-stale'], {
     cwd: root,
     stdio: 'inherit',
@@ -68,7 +122,7 @@ function buildRelease(folder: string): string {
   const apps = ['mf-auth', 'mf-entrance', 'mf-booking', 'mf-ticket', 'mf-goods', 'mf-reports', 'mf-admin'];
   const built = ['root-config', 'shared', 'shared/ui', ...apps].map(name => `${name}/dist`);
   for (const path of ['importmap.json', 'root-config/index.html', ...built]) {
-    cpSync(join(root, path), join(folder, path), { recursive: true });
+    cpSync(join(root, path), join(releaseIn(folder), path), { recursive: true });
   }
   return folder;
 }
@@ -103,7 +157,8 @@ async function answers(address: string): Promise<boolean> {
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const gone = new Promise(resolve => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  // Not SIGTERM, after which it goes on answering for a proxy that has yet to notice.
+  child.kill('SIGINT');
   // Killed too early it would leave its database running behind it.
   await Promise.race([gone, pause(60_000)]);
   if (child.exitCode === null) child.kill('SIGKILL');
