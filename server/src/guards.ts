@@ -111,6 +111,8 @@ export type Guards = {
   readonly administratorLock: boolean;
   /** Of sign-ins of a person at one moment each waits for the one before. */
   readonly sessionLimitLock: boolean;
+  /** Whoever signs in to an account that is deleted meanwhile is answered as if nobody had its name. */
+  readonly deletedAccount: boolean;
   /** A grant that waits for a second word is decided on once. */
   readonly decisionCondition: boolean;
   /** Old months of the logs are put away by one run at a time. */
@@ -178,6 +180,7 @@ export const allGuards: Guards = {
   jobLease: true,
   administratorLock: true,
   sessionLimitLock: true,
+  deletedAccount: true,
   decisionCondition: true,
   archiveLock: true,
   exportEnd: true,

@@ -95,6 +95,15 @@ export function isImpossibleDate(error: unknown): boolean {
 
 /** The row that was to go is still named by another one. */
 export function isStillNamed(error: unknown): boolean {
+  return breaksReference(error);
+}
+
+/** A row that was to be named went meanwhile. */
+export function isNamedNoMore(error: unknown): boolean {
+  return breaksReference(error);
+}
+
+function breaksReference(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '23503';
 }
 

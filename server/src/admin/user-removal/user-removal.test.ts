@@ -2,11 +2,11 @@ import type { OneTimeCode, UserCard, UserDraft, UserPage } from '@shanmen/shared
 import { sql } from 'kysely';
 
 import { demoStaff } from '../../../seeds/demo/people.ts';
-import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
+import { type Answer, type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
 import { enter, purchase, resultOf, storeroom } from '../../../test/goods.ts';
 import { testDay } from '../../../test/clock.ts';
 import { giveRights } from '../../../test/rights.ts';
-import { asOwner } from '../../../test/scenario.ts';
+import { asOwner, whileHeld, whileLocked } from '../../../test/scenario.ts';
 
 const mistaken: UserDraft = {
   userName: 'zhangsna',
@@ -19,6 +19,8 @@ const mistaken: UserDraft = {
   roleIds: [],
   outletIds: [],
 };
+
+const sessions = '/api/auth/sessions';
 
 describe('删除用户', () => {
   let shop: TestApp;
@@ -123,3 +125,96 @@ describe('删除用户', () => {
     return rows[0]?.id ?? 0;
   }
 });
+
+describe('a sign-in to an account that is being deleted', () => {
+  it('D-31 is answered as that of a name that nobody has', async () => {
+    const { removed, opened, guessed } = await signInMeanwhile(true);
+    expect(removed.status).toBe(200);
+    for (const { status, error } of [opened, guessed])
+      expect([status, error?.code]).toEqual([401, 'wrong_credentials']);
+  });
+
+  it('D-31 twin: breaks where its name is believed to the end', async () => {
+    const { opened, guessed } = await signInMeanwhile(false);
+    expect([opened.status, guessed.status]).toEqual([500, 500]);
+  });
+
+  it('D-31 that was there first keeps it', async () => {
+    const { shop, admin, account, code } = await fresh(true);
+    const answers = await whileHeld(shop.database.url, 'insert on auth.login_log', async (held, letGo) => {
+      const opening = signInAs(shop, code);
+      await held(1, opening);
+      const removing = admin.call('DELETE', `/api/admin/users/${account.id}`);
+      await held(2, removing);
+      await letGo();
+      return Promise.all([opening, removing]);
+    });
+    expect(answers.map(({ status, error }) => [status, error?.code])).toEqual([
+      [200, undefined],
+      [409, 'user_referenced'],
+    ]);
+    await shop.close();
+  });
+});
+
+describe('an account that is made while another of its name is being deleted', () => {
+  it('D-31 does not get the name', async () => {
+    expect(await addMeanwhile()).toBe('user_name_taken');
+  });
+
+  it('D-31 twin: gets it where the name of the other is not kept', async () => {
+    const forgetful = `create function public.forget() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger forget before insert on admin.retired_user_name for each row execute function public.forget()`;
+    expect(await addMeanwhile(forgetful)).toBe('done');
+  });
+
+  async function addMeanwhile(statement = 'select'): Promise<string> {
+    const { shop, admin, account } = await fresh(true);
+    await asOwner(shop.database.url, statement);
+    const [, added] = await whileLocked(shop.database.url, 'platform.audit_log', async waiting => {
+      const removing = admin.call('DELETE', `/api/admin/users/${account.id}`);
+      await waiting(1, removing);
+      const adding = admin.call('POST', '/api/admin/users', { body: mistaken, key: true });
+      await waiting(2, adding);
+      return [removing, adding] as const;
+    }).then(answers => Promise.all(answers));
+    await asOwner(shop.database.url, 'drop function if exists public.forget() cascade');
+    await shop.close();
+    return added.error?.code ?? 'done';
+  }
+});
+
+/** With its one-time code and with a guess, while its deletion has begun and cannot end. */
+async function signInMeanwhile(deletedAccount: boolean) {
+  const { shop, admin, account, code } = await fresh(deletedAccount);
+  const [removed, opened, guessed] = await whileLocked(
+    shop.database.url,
+    'admin.retired_user_name',
+    async waiting => {
+      const removing = admin.call('DELETE', `/api/admin/users/${account.id}`);
+      await waiting(1, removing);
+      const opening = signInAs(shop, code);
+      await waiting(2, opening);
+      const guessing = signInAs(shop, 'Nobody-knows-1');
+      await waiting(3, guessing);
+      return [removing, opening, guessing] as const;
+    },
+  ).then(answers => Promise.all(answers));
+  await shop.close();
+  return { removed, opened, guessed };
+}
+
+async function fresh(deletedAccount: boolean) {
+  const shop = await testApp({ guards: { deletedAccount } });
+  const admin = await steppedUp(shop.app, await shop.signIn('admin'));
+  const { result: account } = await admin.call<UserCard>('POST', '/api/admin/users', {
+    body: mistaken,
+    key: true,
+  });
+  const { result } = await admin.call<OneTimeCode>('POST', `/api/admin/users/${account.id}/one-time-code`);
+  return { shop, admin, account, code: result.code };
+}
+
+function signInAs(shop: TestApp, password: string): Promise<Answer<unknown>> {
+  return shop.anonymous.call('POST', sessions, { body: { userName: mistaken.userName, password } });
+}

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { SignIn } from '@shanmen/shared/contracts/auth/session';
 import { businessDay } from '@shanmen/shared/time';
 
+import { isNamedNoMore } from '../../db/failures.ts';
 import { type Db, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import type { PersonKeys } from '../../platform/sealed-text.ts';
@@ -47,11 +48,11 @@ const longestSession = 12 * hour;
  */
 export async function signIn(
   parts: SignInParts,
-  { userName, password, code }: SignIn,
+  { userName, ...said }: SignIn,
   source: Source,
   now: Date,
 ): Promise<{ sid: string; token: string }> {
-  const { db, hasher, guards } = parts;
+  const { db, guards } = parts;
   const name = userName.trim().toLowerCase();
   const secret = source.deviceSecret;
   const deviceId = secret === null ? null : await findDevice(db, hashOf(secret), name);
@@ -59,11 +60,27 @@ export async function signIn(
   if (guards.throttle)
     await claimTry(db, attempt, now).catch(error => noteRefusal(parts, attempt, source, now, null, error));
   const account = await findAccount(db, attempt.userName);
+  return enter(parts, attempt, source, now, account, said).catch(error => {
+    if (!guards.deletedAccount || !isNamedNoMore(error)) throw error;
+    // Nobody ever used the account, and while its word was looked at it was deleted.
+    return refuse(parts, attempt, source, now, null, 'wrong');
+  });
+}
+
+async function enter(
+  parts: SignInParts,
+  attempt: Attempt,
+  source: Source,
+  now: Date,
+  account: Account | null,
+  { password, code }: Omit<SignIn, 'userName'>,
+): Promise<{ sid: string; token: string }> {
+  const { hasher } = parts;
   const isOneTime = account !== null && opensWithCode(account, password, now);
   const matches = (await hasher.verify(account?.phc ?? null, password)) || isOneTime;
   const result = resultOf(account, matches, await today(parts, now));
   if (account === null || result !== 'ok') return refuse(parts, attempt, source, now, account, result);
-  if (!isOneTime && deviceId === null) {
+  if (!isOneTime && attempt.deviceId === null) {
     const entrant = { staffId: account.id, attempt, requestId: source.requestId };
     await requireSecondFactor(parts, entrant, code, now).catch(error =>
       noteRefusal(parts, attempt, source, now, account, error),
