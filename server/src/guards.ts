@@ -119,6 +119,8 @@ export type Guards = {
   readonly archiveLock: boolean;
   /** A file of the background is that of the attempt that ended first. */
   readonly exportEnd: boolean;
+  /** Files that somebody asks for at one moment are counted one after the other. */
+  readonly exportTurns: boolean;
 };
 
 export const allGuards: Guards = {
@@ -184,4 +186,5 @@ export const allGuards: Guards = {
   decisionCondition: true,
   archiveLock: true,
   exportEnd: true,
+  exportTurns: true,
 };

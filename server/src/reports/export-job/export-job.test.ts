@@ -15,7 +15,7 @@ import type { Order } from '../../../test/export-process.ts';
 import { askForExport, writeExports } from '../../../test/exports.ts';
 import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/factories.ts';
 import { withClient } from '../../../test/database-address.ts';
-import { asOwner } from '../../../test/scenario.ts';
+import { asOwner, whileHeld } from '../../../test/scenario.ts';
 import { allGuards } from '../../guards.ts';
 import { ExportStore } from '../../platform/export-job/export-store.ts';
 import { purgeExports } from '../../platform/export-job/purge-exports.ts';
@@ -121,6 +121,32 @@ describe('two attempts at one file', () => {
     const there = wholeFiles(await names());
     const known = await readText('select file_id::text as value from platform.export_job');
     return { files: there.length, isTheirs: there[0] === known };
+  }
+});
+
+describe('files that somebody asks for at one moment', () => {
+  it('R-23 are two, however many he asks for', async () => {
+    expect(await askAtOnce(true)).toEqual([2, 'export_limited', 'export_limited']);
+  });
+
+  it('R-23 are as many as he asks for where none waits for another (control)', async () => {
+    expect(await askAtOnce(false)).toEqual([4]);
+  });
+
+  /** @returns how many were taken, and why the others were not */
+  async function askAtOnce(exportTurns: boolean) {
+    const methods = ['CASH', 'CARD', 'WECHAT', 'ALIPAY'];
+    const event = 'insert on platform.export_job';
+    const answers = await whileHeld(shop.database.url, event, async (held, letGo) => {
+      const asking = Promise.allSettled(
+        methods.map(method => askForExport(shop, 'admin', { method }, { exportTurns })),
+      );
+      await held(methods.length, asking);
+      await letGo();
+      return asking;
+    });
+    const refused = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason.code] : []));
+    return [answers.length - refused.length, ...refused];
   }
 });
 
