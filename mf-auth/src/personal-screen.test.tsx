@@ -31,12 +31,15 @@ beforeEach(() => {
 
 afterEach(() => shell.dispose());
 
-function open() {
-  return render(
+/** The page, once what it asks for at its opening has come. */
+async function open() {
+  const page = render(
     <ShellContext value={shell}>
       <PersonalScreen />
     </ShellContext>,
   );
+  await whenRead();
+  return page;
 }
 
 async function fill(current: string, next: string, repeated: string) {
@@ -47,7 +50,7 @@ async function fill(current: string, next: string, repeated: string) {
   await user.click(screen.getByRole('button', { name: '修改密码' }));
 }
 
-/** What the page asked for at its opening has come. */
+/** What was asked for has come. */
 const whenRead = () => act(async () => undefined);
 
 const writes = () => server.calls.filter(({ method }) => method !== 'GET');
@@ -59,7 +62,7 @@ const ruleLine = (title: string) => {
 
 describe('changing the password', () => {
   it('shows while typing which rules are met', async () => {
-    open();
+    await open();
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('新密码'), 'seller01-99');
     expect(ruleLine('10 到 128 个字符')).toHaveTextContent('已满足');
@@ -84,7 +87,7 @@ describe('changing the password', () => {
       'GET /api/auth/password': () =>
         answer({ preset: 'graded', ownNames: ['陶然', 'taoran'], siteNames: ['青岚山', 'qinglanshan'] }),
     });
-    open();
+    await open();
     await waitFor(() => expect(ruleLine('不同于最近 5 次')).toBeInTheDocument());
     await userEvent.setup().type(screen.getByLabelText('新密码'), password);
     expect(ruleLine(rule)).toHaveTextContent('未满足');
@@ -96,7 +99,7 @@ describe('changing the password', () => {
   });
 
   it('asks to sign in again with the new one', async () => {
-    open();
+    await open();
     await fill('Shanmen-2026', 'fog over the lake', 'fog over the lake');
     await waitFor(() => expect(shell.address()).toBe('/login'));
     expect(writes()[0]?.body).toEqual({
@@ -114,7 +117,7 @@ describe('changing the password', () => {
       tokens.push(session.token());
       return end(options);
     });
-    open();
+    await open();
     await fill('Shanmen-2026', 'fog over the lake', 'fog over the lake');
     await waitFor(() => expect(shell.address()).toBe('/login'));
     expect(tokens).toEqual([null]);
@@ -130,7 +133,7 @@ describe('changing the password', () => {
       'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
       'GET /api/auth/trusted-devices/own': () => answer(noDevices),
     });
-    open();
+    await open();
     await fill('Shanmen-2026', 'fog over the lake', 'fog over the lake');
     await waitFor(() => expect(shell.address()).toBe('/login'));
     expect(shell.record.notices).toEqual([]);
@@ -149,7 +152,7 @@ describe('changing the password', () => {
     ['fog over the lake', 'fog over the lake', 'fog over the lake', '新密码不能与当前密码相同'],
     ['old', 'fog over the lake', 'fog over the lakes', '两次输入的新密码不一致'],
   ])('refuses %j → %j, %j: %s', async (current, next, repeated, message) => {
-    open();
+    await open();
     await fill(current, next, repeated);
     const form = within(screen.getByRole('region', { name: '修改密码' }));
     expect(form.getByRole('alert')).toHaveTextContent(message);
@@ -158,7 +161,7 @@ describe('changing the password', () => {
 
   it('says what the server refuses, beside the field it means', async () => {
     server.replace({ 'PUT /api/auth/password': () => refusal('current_password_wrong') });
-    open();
+    await open();
     await fill('wrong', 'fog over the lake', 'fog over the lake');
     await waitFor(() =>
       expect(screen.getByLabelText('当前密码')).toHaveAccessibleDescription('当前密码不正确'),
@@ -169,7 +172,7 @@ describe('changing the password', () => {
   it('explains itself to the holder of a one-time password', async () => {
     const { token: _, ...state } = demoSession('seller01');
     session.refresh({ ...state, mustChangePassword: true });
-    open();
+    await open();
     expect(await screen.findByText(/^请先设置新密码，再继续工作/)).toBeInTheDocument();
     expect(screen.getByLabelText('当前密码或一次性口令')).toBeInTheDocument();
     await whenRead();
@@ -189,7 +192,7 @@ describe('setting up a second factor', () => {
       'PUT /api/auth/totp-enrolments/7': () => answer({ recoveryCodes }),
       'GET /api/auth/sessions/current': () => answer({ ...state, secondFactor: 'on' }),
     });
-    open();
+    await open();
     const user = userEvent.setup();
     await user.type(await screen.findByLabelText('登录密码'), 'Shanmen-2026{Enter}');
     expect(await screen.findByRole('img', { name: '二维码' })).toBeInTheDocument();
@@ -203,12 +206,12 @@ describe('setting up a second factor', () => {
   it('is offered first to whoever cannot work without it, and to nobody before his password is changed', async () => {
     const { token: _, ...state } = demoSession('seller01');
     session.refresh({ ...state, secondFactor: 'due' });
-    const { unmount } = open();
+    const { unmount } = await open();
     expect(screen.getAllByRole('heading').map(title => title.textContent)).toEqual(['二次验证', '修改密码']);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('二次验证');
     unmount();
     session.refresh({ ...state, mustChangePassword: true, secondFactor: 'due' });
-    open();
+    await open();
     expect(screen.queryByRole('heading', { name: '二次验证' })).toBeNull();
     await whenRead();
   });
@@ -229,7 +232,7 @@ describe('browsers that one trusts', () => {
       'POST /api/auth/trusted-devices/own': () => answer({ ...factor, devices: [here, kept] }),
       'DELETE /api/auth/trusted-devices/own/3': () => answer({ ...factor, devices: [here] }),
     });
-    open();
+    await open();
     const user = userEvent.setup();
     const part = within(screen.getByRole('region', { name: '信任的浏览器' }));
     await user.type(await part.findByLabelText('给本机起个名字'), '办公室电脑');
@@ -242,7 +245,7 @@ describe('browsers that one trusts', () => {
   });
 
   it('say why they cannot be trusted, and are not asked for at one of a post', async () => {
-    const { unmount } = open();
+    const { unmount } = await open();
     expect(await screen.findByText(/^启用二次验证后，可以信任/)).toBeInTheDocument();
     unmount();
     server.replace({
@@ -250,7 +253,7 @@ describe('browsers that one trusts', () => {
       'GET /api/auth/trusted-devices/own': () =>
         answer({ devices: [], sharedHere: '南门 1 号窗口', hasSecondFactor: true }),
     });
-    open();
+    await open();
     expect(await screen.findByText(/^本机是岗位电脑「南门 1 号窗口」/)).toBeInTheDocument();
     expect(screen.queryByLabelText('给本机起个名字')).toBeNull();
   });

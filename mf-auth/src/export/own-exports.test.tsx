@@ -1,7 +1,7 @@
 import type { ExportJob } from '@shanmen/shared/contracts/reports/export-job';
 import { ShellContext } from '@shanmen/shared';
 import { answer, createTestShell, refusal, serveMock, type TestShell } from '@shanmen/shared/testing';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OwnExports } from './own-exports.tsx';
 
@@ -39,7 +39,7 @@ const jobs = '/api/reports/export-jobs';
 const server = serveMock({});
 let shell: TestShell;
 
-beforeEach(() => {
+beforeEach(async () => {
   server.calls.splice(0);
   server.replace({
     [`GET ${jobs}`]: () => answer({ rows: [refused, waiting, done] }),
@@ -52,6 +52,8 @@ beforeEach(() => {
       <OwnExports />
     </ShellContext>,
   );
+  // The list has come.
+  await act(async () => undefined);
 });
 afterEach(() => shell.dispose());
 
@@ -66,7 +68,7 @@ it('says of each file what became of it, and offers what can be done about it', 
 
 it('shows the rest when one is taken away', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '取消 检票明细' }));
-  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
 it('says why a file is not handed out any more', async () => {

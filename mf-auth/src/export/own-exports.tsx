@@ -2,7 +2,7 @@ import { type ExportJob, exportStates } from '@shanmen/shared/contracts/reports/
 import { formatInstant } from '@shanmen/shared/time';
 import { useEffect, useRef } from 'react';
 import form from '../form.module.css';
-import styles from './own-exports.module.css';
+import styles from '../own-list.module.css';
 import { useOwnExports } from './use-own-exports.ts';
 
 /** 我的导出: long files, which are written in the background and kept for some days. */
@@ -20,7 +20,7 @@ export function OwnExports() {
       {rows === null && refusal === null && <p className={form.lead}>正在读取…</p>}
       {rows?.length === 0 && <p className={form.lead}>还没有后台导出。</p>}
       {rows !== null && rows.length > 0 && (
-        <ul className={styles.files} aria-label="我的导出">
+        <ul className={styles.list} aria-label="我的导出">
           {rows.map(file => (
             <File
               key={file.id}
@@ -50,7 +50,7 @@ function File({ file, busy, onFetch, onRemove }: FileProps) {
   const { title, fileName, state } = file;
   const name = fileName ?? title;
   return (
-    <li className={styles.file}>
+    <li className={styles.item}>
       <span className={styles.name}>{name}</span>
       <span className={styles.facts}>{factsOf(file)}</span>
       <span className={styles.acts}>

@@ -1,8 +1,8 @@
 import type { OwnDevices, TrustedDevice } from '@shanmen/shared/contracts/auth/trusted-device';
 import { formatInstant } from '@shanmen/shared/time';
 import form from '../form.module.css';
+import styles from '../own-list.module.css';
 import { TrustForm } from './trust-form.tsx';
-import styles from './trusted-device.module.css';
 import { useTrustedDevices } from './use-trusted-devices.ts';
 
 /** 信任的浏览器: where the code of the telephone is not asked for, and nobody's guessing locks one out. */
@@ -14,7 +14,7 @@ export function TrustedDevices() {
     <>
       <p className={styles.lead}>{explain(own)}</p>
       {own.devices.length > 0 && (
-        <ul className={styles.devices} aria-label="信任的浏览器">
+        <ul className={styles.list} aria-label="信任的浏览器">
           {own.devices.map(device => (
             <Device key={device.id} device={device} busy={busy} onForget={() => void forget(device.id)} />
           ))}
@@ -41,21 +41,23 @@ type DeviceProps = { readonly device: TrustedDevice; readonly busy: boolean; rea
 
 function Device({ device: { name, isHere, lastSeenAt, enrolledAt }, busy, onForget }: DeviceProps) {
   return (
-    <li className={styles.device}>
+    <li className={styles.item}>
       <span className={styles.name}>
         {name}
         {isHere && <span className={styles.here}>本机</span>}
       </span>
-      <span className={styles.seen}>最近登录 {formatInstant(lastSeenAt ?? enrolledAt)}</span>
-      <button
-        type="button"
-        className={form.quiet}
-        aria-label={`取消信任 ${name}`}
-        aria-disabled={busy}
-        onClick={onForget}
-      >
-        取消信任
-      </button>
+      <span className={styles.facts}>最近登录 {formatInstant(lastSeenAt ?? enrolledAt)}</span>
+      <span className={styles.acts}>
+        <button
+          type="button"
+          className={form.quiet}
+          aria-label={`取消信任 ${name}`}
+          aria-disabled={busy}
+          onClick={onForget}
+        >
+          取消信任
+        </button>
+      </span>
     </li>
   );
 }
