@@ -84,7 +84,7 @@ describe('somebody who may everything, but at an outlet where nothing has happen
     }
   });
 
-  it('Z-02 is refused for the outlet alone: the owner opens the same addresses', async () => {
+  it('Z-02 is refused for the outlet alone: the owner opens the same addresses (control)', async () => {
     const readings = scoped.filter(({ method }) => method === 'GET');
     for (const route of readings) {
       for (const address of addressesOf(route, known)) {

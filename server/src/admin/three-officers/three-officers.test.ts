@@ -4,7 +4,7 @@ import type { OneTimeCode, UserCard } from '@shanmen/shared/contracts/admin/user
 import type { Approval } from '@shanmen/shared/contracts/auth/approval';
 
 import { administrators } from '../../../seeds/required/administrators.ts';
-import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
+import { type Client, clientOf, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
 import { hireOfficers, officerPassword } from '../../../test/officers.ts';
 import { callPlainly, locks, opens, staffRoutes } from '../../../test/route-calls.ts';
@@ -119,14 +119,16 @@ describe('while the three are divided', () => {
   });
 
   it('D-29 D-04 keeps one in each office, also when two take it from each other at once', async () => {
-    const second = await officer('security02');
-    const both = await whileLocked(shop.database.url, 'platform.audit_log', async waiting => {
-      const answers = [assign(security, 'security02', []), assign(second, 'security01', [])];
-      await waiting(2, Promise.all(answers));
-      return answers;
-    });
-    const told = (await Promise.all(both)).map(({ status, error }) => error?.code ?? status);
+    const told = await takenAtOnce(security, await officer('security02'));
     expect(told).toEqual(expect.arrayContaining([200, 'last_administrator']));
+  });
+
+  it('D-29 D-04 twin: two who do not wait for each other leave an office empty', async () => {
+    const second = await officer('security02');
+    const hasty = await testApp({ beside: shop, guards: { administratorLock: false } });
+    const there = ({ sid, token }: Client) => clientOf(hasty.app, sid, token);
+    expect(await takenAtOnce(there(security), there(second))).toEqual([200, 200]);
+    await hasty.close();
   });
 
   it('D-29 ends only when two of different offices want it, and gives back what it took', async () => {
@@ -140,6 +142,16 @@ describe('while the three are divided', () => {
     expect((await admin.call('GET', '/api/admin/users')).status).toBe(200);
     expect((await turnOff(security, other.result.approval)).error?.code).toBe('state_forbidden');
   });
+
+  /** Each of the two in the office takes it from the other. */
+  async function takenAtOnce(first: Client, second: Client) {
+    const both = await whileLocked(shop.database.url, 'platform.audit_log', async waiting => {
+      const answers = [assign(first, 'security02', []), assign(second, 'security01', [])];
+      await waiting(2, Promise.all(answers));
+      return answers;
+    });
+    return (await Promise.all(both)).map(({ status, error }) => error?.code ?? status);
+  }
 
   async function give(code: string, permission: string) {
     const { result } = await security.call<RolePage>('GET', '/api/admin/roles', { query: { keyword: code } });

@@ -163,7 +163,7 @@ describe('a locked session', () => {
 });
 
 describe('the same with one guard off', () => {
-  it('S-37 twin: without the lock check every route answers the locked session', async () => {
+  it('S-37 Z-12 twin: without the lock check every route answers the locked session', async () => {
     const shop = await testApp({ guards: { lockCheck: false } });
     const client = await shop.signIn('admin');
     await client.call('PUT', `${current}/lock`);
