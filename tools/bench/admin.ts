@@ -65,6 +65,7 @@ async function everyCall({ db, staff, now }: Ground): Promise<Figure[]> {
       deviceId: null,
       now,
       idleMinutes: 30,
+      postIdleMinutes: null,
       absoluteExpiry: new Date(now.getTime() + 60 * 60 * 1000),
       ip: '127.0.0.1',
       userAgent: '',

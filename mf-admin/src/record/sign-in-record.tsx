@@ -18,7 +18,9 @@ export function SignInRecord({ staffId }: { readonly staffId: number }) {
       rows={tries.data.rows.map(row => ({
         id: String(row.id),
         at: row.at,
-        who: [row.userAgent && browserOf(row.userAgent), row.ip].filter(Boolean).join(' · '),
+        who: [row.deviceName ?? (row.userAgent && browserOf(row.userAgent)), row.place, row.ip]
+          .filter(Boolean)
+          .join(' · '),
         what: loginResults[row.result],
       }))}
     />

@@ -31,10 +31,12 @@ const columns: Column<LoginLog>[] = [
   {
     id: 'browser',
     title: '设备',
-    cell: row => (row.userAgent === '' ? <Nothing /> : browserOf(row.userAgent)),
+    cell: row => row.deviceName ?? (row.userAgent === '' ? <Nothing /> : browserOf(row.userAgent)),
   },
   { id: 'known', title: '已知设备', width: 90, cell: row => (row.knownDevice ? '是' : '否') },
+  { id: 'place', title: '台/窗口', width: 130, cell: row => row.place ?? <Nothing /> },
   { id: 'ip', title: 'IP', width: 140, cell: row => <Code value={row.ip} /> },
+  { id: 'session', title: '会话', width: 90, hidden: true, cell: row => <Code value={row.session} /> },
 ];
 
 /** 登录日志: every sign-in and every try, from where, and what came of it. */
@@ -48,7 +50,7 @@ export function LoginLogList() {
       columns={columns}
       filters={
         <>
-          <KeywordFilter placeholder="账号、姓名或 IP" />
+          <KeywordFilter placeholder="账号、姓名、IP 或台/窗口" />
           <StatusFilter of={loginResults} label="结果" />
           <LogDays last={7} />
         </>

@@ -35,7 +35,7 @@ const columns: Column<ListedSession>[] = [
   {
     id: 'userName',
     title: '账号',
-    width: 100,
+    width: 96,
     fixed: 'left',
     cell: row => <Code value={row.userName} />,
   },
@@ -43,21 +43,24 @@ const columns: Column<ListedSession>[] = [
   {
     id: 'state',
     title: '状态',
-    width: 130,
+    width: 122,
     cell: row => (
       <>
         <StatusTag tone={tones[row.state]}>{states[row.state]}</StatusTag>
         {row.reason !== null && ` ${reasons[row.reason] ?? row.reason}`}
+        {row.endedBy !== null && `（${row.endedBy}）`}
         {row.own && ' 当前会话'}
       </>
     ),
   },
-  { id: 'place', title: '台/窗口', width: 92, cell: row => row.place ?? <Nothing /> },
+  { id: 'seat', title: '台/窗口', width: 104, cell: row => row.seat ?? row.place ?? <Nothing /> },
+  { id: 'place', title: '未交班', width: 92, hidden: true, cell: row => row.place ?? <Nothing /> },
   { id: 'outlet', title: '网点', width: 120, hidden: true, cell: row => row.outletName ?? <Nothing /> },
   { id: 'device', title: '设备', cell: row => row.deviceName ?? browserOf(row.userAgent) },
   { id: 'ip', title: 'IP', width: 116, cell: row => <Code value={row.ip} /> },
   { id: 'createdAt', title: '登录时间', width: 152, cell: row => <Instant value={row.createdAt} /> },
   { id: 'lastSeenAt', title: '最近活动', width: 152, cell: row => <Instant value={row.lastSeenAt} /> },
+  { id: 'id', title: '会话', width: 90, hidden: true, cell: row => <Code value={String(row.id)} /> },
   { id: 'endsAt', title: '到期', width: 152, hidden: true, cell: row => <Ends of={row} /> },
 ];
 
@@ -77,7 +80,7 @@ export function SessionList() {
       columns={columns}
       filters={
         <>
-          <KeywordFilter placeholder="账号、姓名或 IP" />
+          <KeywordFilter placeholder="账号、姓名、IP 或台/窗口" />
           <OutletFilter />
           <SelectFilter name="state" label="状态" options={stateOptions} />
         </>

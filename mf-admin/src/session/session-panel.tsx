@@ -51,7 +51,7 @@ export function SessionPanel({ card }: { readonly card: Pick<UserCard, 'id' | 'h
           <li key={session.id}>
             <strong>{session.deviceName ?? browserOf(session.userAgent)}</strong>
             <span>{session.ip}</span>
-            {session.place !== null && <span>{session.place}</span>}
+            {(session.seat ?? session.place) !== null && <span>{session.seat ?? session.place}</span>}
             {session.state === 'locked' && <StatusTag tone="warning">锁屏</StatusTag>}
             {session.own && <StatusTag tone="info">当前会话</StatusTag>}
             {!session.own && card.hold !== 'above' && (

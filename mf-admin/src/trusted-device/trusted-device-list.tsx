@@ -4,7 +4,6 @@ import {
   Button,
   type Column,
   FormButton,
-  Input,
   Instant,
   KeywordFilter,
   ListScreen,
@@ -12,12 +11,10 @@ import {
   ReasonDialog,
   SelectFilter,
   StatusTag,
-  queryClient,
   useAct,
-  useFeedback,
 } from '@shanmen/ui';
-import { useId, useState } from 'react';
-import { ProveDialog } from '../acting/prove-dialog.tsx';
+import { useState } from 'react';
+import { BindHere } from './bind-here.tsx';
 import { trustedDeviceCalls } from './trusted-device-calls.ts';
 
 const columns: Column<TrustedDevice>[] = [
@@ -49,6 +46,7 @@ const columns: Column<TrustedDevice>[] = [
         <StatusTag tone="neutral">已撤销</StatusTag>
       ),
   },
+  { id: 'place', title: '台/窗口', width: 130, cell: row => row.place ?? <Nothing /> },
   { id: 'enrolledBy', title: '绑定人', width: 96, cell: row => row.enrolledBy ?? <Nothing /> },
   { id: 'enrolledAt', title: '绑定时间', width: 152, cell: row => <Instant value={row.enrolledAt} /> },
   { id: 'lastSeenAt', title: '最近登录', width: 152, cell: row => <Instant value={row.lastSeenAt} /> },
@@ -72,7 +70,7 @@ export function TrustedDeviceList() {
       columns={columns}
       filters={
         <>
-          <KeywordFilter placeholder="名称、绑定人" />
+          <KeywordFilter placeholder="名称、绑定人、台/窗口" />
           <SelectFilter name="state" label="类别" options={stateOptions} />
         </>
       }
@@ -83,35 +81,6 @@ export function TrustedDeviceList() {
       }
       rowActions={{ width: 76, codes: ['admin:device:bind'], of: row => <Revoke device={row} /> }}
     />
-  );
-}
-
-function BindHere({ onClose }: { readonly onClose: () => void }) {
-  const id = useId();
-  const [name, setName] = useState('');
-  const { success } = useFeedback();
-  return (
-    <ProveDialog
-      title="绑定本机"
-      missing={name.trim() === '' ? '请写明本机在哪里、是哪一台' : null}
-      send={() => trustedDeviceCalls.bind({ name: name.trim() })}
-      onDone={() => {
-        onClose();
-        success(`本机已绑定为「${name.trim()}」`);
-        void queryClient.invalidateQueries({ queryKey: trustedDeviceCalls.every });
-      }}
-      onClose={onClose}
-    >
-      <p>从下次登录起，任何人在本机登录都不用二次验证，也不会因别处有人猜密码而受限制。</p>
-      <label htmlFor={id}>名称</label>
-      <Input
-        id={id}
-        maxLength={40}
-        placeholder="例：南门 1 号窗口"
-        value={name}
-        onChange={event => setName(event.target.value)}
-      />
-    </ProveDialog>
   );
 }
 

@@ -36,5 +36,7 @@ export type PeoplePorts = {
     policies: SessionPolicies;
     /** What is asked of passwords. */
     passwordPreset: PasswordPreset;
+    /** How long nobody may do anything at a browser of a post; null where it is as anywhere. */
+    postIdleMinutes: number | null;
   }>;
 };

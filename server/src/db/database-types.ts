@@ -236,6 +236,7 @@ export interface AuthDevice {
   last_seen_at: string | null;
   revoked_at: string | null;
   is_shared: Generated<boolean>;
+  window_id: number | null;
 }
 
 export interface AuthLoginLog {
@@ -250,6 +251,7 @@ export interface AuthLoginLog {
   user_agent: Generated<string>;
   till_id: number | null;
   session: string | null;
+  window_id: number | null;
 }
 
 export interface AuthPasswordHistory {
@@ -284,6 +286,8 @@ export interface AuthSession {
   user_agent: Generated<string>;
   till_id: number | null;
   unlock_failures: Generated<number>;
+  window_id: number | null;
+  revoked_by: number | null;
 }
 
 export interface AuthTableSetting {
@@ -334,6 +338,9 @@ export interface AuthVLoginLog {
   ip: string | null;
   known_device: boolean | null;
   user_agent: string | null;
+  device_name: string | null;
+  place: string | null;
+  session: string | null;
 }
 
 export interface AuthVPasswordState {
@@ -1246,6 +1253,13 @@ export interface GoodsVReportSale {
   sold_hour: string | null;
   member_fen: number | null;
   sold_at: string | null;
+}
+
+export interface GoodsVTill {
+  id: number | null;
+  name: string | null;
+  site_name: string | null;
+  in_use: boolean | null;
 }
 
 export interface GoodsWarehouse {
@@ -2775,6 +2789,13 @@ export interface TicketVReportVisitor {
   source_region: string | null;
 }
 
+export interface TicketVWindow {
+  id: number | null;
+  name: string | null;
+  site_name: string | null;
+  in_use: boolean | null;
+}
+
 export interface TicketVoucherSettlement {
   id: GeneratedAlways<number>;
   issuer_id: number;
@@ -2921,6 +2942,7 @@ export interface Database {
   'goods.v_document_money': GoodsVDocumentMoney;
   'goods.v_payable_entry': GoodsVPayableEntry;
   'goods.v_report_sale': GoodsVReportSale;
+  'goods.v_till': GoodsVTill;
   'goods.warehouse': GoodsWarehouse;
   'modules.checkout_build': ModulesCheckoutBuild;
   'modules.health_event': ModulesHealthEvent;
@@ -3017,6 +3039,7 @@ export interface Database {
   'ticket.v_report_slot': TicketVReportSlot;
   'ticket.v_report_slot_place': TicketVReportSlotPlace;
   'ticket.v_report_visitor': TicketVReportVisitor;
+  'ticket.v_window': TicketVWindow;
   'ticket.voucher_settlement': TicketVoucherSettlement;
   'ticket.voucher_settlement_line': TicketVoucherSettlementLine;
   'ticket.waiting_entry': TicketWaitingEntry;

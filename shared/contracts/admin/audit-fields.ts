@@ -295,6 +295,6 @@ export const auditFields: Readonly<Record<string, string>> = {
   whId: '仓库编号',
   whName: '仓库',
   widthMm: '宽（毫米）',
-  window: '窗口',
+  window: '台/窗口',
   windows: '窗口',
 };

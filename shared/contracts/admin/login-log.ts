@@ -43,12 +43,18 @@ export const LoginLog = ClosedObject({
   ip: Nullable(Type.String({ maxLength: 60 })),
   knownDevice: Type.Boolean(),
   userAgent: Type.String({ maxLength: 400 }),
+  /** The name of an enrolled browser; null for any other. */
+  deviceName: Nullable(Type.String({ maxLength: 60 })),
+  /** 台/窗口: where its browser stands, or the session worked; null where that is not known. */
+  place: Nullable(Type.String({ maxLength: 120 })),
+  /** What began, went on or ended; null for a try that began none. */
+  session: Nullable(Type.String({ maxLength: 20 })),
 });
 export type LoginLog = Static<typeof LoginLog>;
 
 export const LoginLogQuery = ClosedObject({
   ...pageQuery,
-  /** Part of 账号, 姓名 or address. */
+  /** Part of 账号, 姓名, address or 台/窗口. */
   keyword: Type.Optional(OptionalText(40)),
   status: Type.Optional(Result),
   /** Of this person alone. */

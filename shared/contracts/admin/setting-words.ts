@@ -37,6 +37,12 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '多久没有操作就须重新登录，角色另有规定的按角色',
     unit: '分钟',
   },
+  postIdleMinutes: {
+    group: 'security',
+    title: '岗位电脑无操作退出',
+    help: '强制锁屏时，绑定为岗位的电脑多久没有操作才须重新登录；没有强制锁屏，或角色规定得更长时不起作用',
+    unit: '分钟',
+  },
   passwordPreset: {
     group: 'security',
     title: '密码要求',

@@ -40,6 +40,8 @@ export const settings = {
   reportsLagSeconds: setting('reports.lagSeconds', Type.Integer({ minimum: 1, maximum: 3600 }), 30),
   /** Minutes without a call after which a session ends, for roles that say nothing else. */
   idleMinutes: setting('auth.idleMinutes', Type.Integer({ minimum: 1, maximum: 1440 }), 30),
+  /** The same at a browser of a post, while the lock screen is on for everybody and stands before what was left open. */
+  postIdleMinutes: setting('auth.postIdleMinutes', Type.Integer({ minimum: 1, maximum: 1440 }), 720),
   /** What is asked of passwords. */
   passwordPreset: setting('auth.passwordPreset', PasswordPreset, 'standard'),
   /** Types of the system whose users need a second factor. */

@@ -19,7 +19,9 @@ export const ListedSession = ClosedObject({
   userName: Type.String({ maxLength: 32 }),
   name: Type.String({ maxLength: 60 }),
   outletName: Nullable(Type.String({ maxLength: 60 })),
-  /** 台/窗口: where he has a shift that is not handed over; null where he has none. */
+  /** 台/窗口: where its browser stands, else the window at which a shift was opened with it; null for neither. */
+  seat: Nullable(Type.String({ maxLength: 120 })),
+  /** 未交班: where he has a shift that is not handed over; null where he has none. */
   place: Nullable(Type.String({ maxLength: 60 })),
   /** The name of an enrolled browser; null for any other. */
   deviceName: Nullable(Type.String({ maxLength: 60 })),
@@ -32,6 +34,8 @@ export const ListedSession = ClosedObject({
   state: OneOf(['open', 'locked', 'over']),
   /** Why it is over; null while it is not. */
   reason: Nullable(Type.String({ maxLength: 40 })),
+  /** Who ended it by force; null where nobody did. */
+  endedBy: Nullable(Type.String({ maxLength: 60 })),
   /** The session of the reader. */
   own: Type.Boolean(),
 });

@@ -34,8 +34,11 @@ const columns: readonly FileColumn<LoginLog>[] = [
   text('账号', 14, ({ userName }) => userName),
   text('姓名', 10, ({ name }) => name ?? ''),
   text('结果', 16, ({ result }) => loginResults[result]),
+  text('设备', 18, ({ deviceName }) => deviceName ?? ''),
   text('已知设备', 10, ({ knownDevice }) => (knownDevice ? '是' : '否')),
   text('IP', 16, ({ ip }) => ip ?? ''),
+  text('台/窗口', 20, ({ place }) => place ?? ''),
+  text('会话', 10, ({ session }) => session ?? ''),
   text('浏览器', 60, ({ userAgent }) => userAgent),
 ];
 

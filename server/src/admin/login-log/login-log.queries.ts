@@ -18,12 +18,15 @@ export async function listLoginLogs(
       login.ip,
       login.known_device as "knownDevice",
       left(login.user_agent, 400) as "userAgent",
+      login.device_name as "deviceName",
+      login.place,
+      login.session,
       count(*) over () as total
     from auth.v_login_log as login
     left join admin.staff on staff.id = login.staff_id
     where (
         ${keyword} = ''
-        or position(lower(${keyword}) in lower(concat_ws(' ', login.user_name, staff.name, login.ip))) > 0
+        or position(lower(${keyword}) in lower(concat_ws(' ', login.user_name, staff.name, login.ip, login.place))) > 0
       )
       and (${status ?? null}::text is null or login.result = ${status ?? null})
       and (${staffId ?? null}::bigint is null or login.staff_id = ${staffId ?? null})

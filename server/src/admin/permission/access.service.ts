@@ -38,6 +38,8 @@ export type Site = {
   dayCut: DayCuts;
   identity: IdentityRules;
   passwordPreset: PasswordPreset;
+  /** Null where nothing locks the screen of a post. */
+  postIdleMinutes: number | null;
   policies: SessionPolicies;
   /** Types of the system whose users need a second factor. */
   secondFactorTypes: readonly SystemType[];
@@ -88,6 +90,7 @@ async function readSiteSettings(db: Db): Promise<Site> {
     passwordPreset: setting(settings.passwordPreset),
     secondFactorTypes: setting(settings.secondFactorTypes),
     identity: { admitsDemoRegion: setting(settings.demo), id15: setting(settings.id15) },
+    postIdleMinutes: setting(settings.lockForced) ? setting(settings.postIdleMinutes) : null,
     policies: {
       lockForced: setting(settings.lockForced),
       lockMaxSeconds: setting(settings.lockMaxSeconds),

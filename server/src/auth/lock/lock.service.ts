@@ -16,7 +16,11 @@ import { countUnlockFailure, readPinHash, writeLock, writeUnlock } from './lock.
 export type LockParts = { db: Db; hasher: PasswordHasher; guards: Guards };
 
 /** Who sits before the locked screen. */
-export type Unlocker = { staff: Staff; session: { id: number; locked: boolean }; userAgent: string };
+export type Unlocker = {
+  staff: Staff;
+  session: { id: number; locked: boolean; deviceId: number | null };
+  userAgent: string;
+};
 
 const mostFailures = 5;
 
@@ -97,9 +101,9 @@ function attemptOf({ userName, sessionId, ip }: Staff): Attempt {
   return { userName: `${userName} (unlock ${sessionId})`, ip, deviceId: null };
 }
 
-function logEntry({ staff, userAgent }: Unlocker, result: 'unlock_ok' | 'unlock_wrong', now: Date) {
-  const { id: staffId, userName, ip } = staff;
-  return { at: now, userName, staffId, result, ip, deviceId: null, userAgent };
+function logEntry({ staff, session, userAgent }: Unlocker, result: 'unlock_ok' | 'unlock_wrong', now: Date) {
+  const { id: staffId, userName, ip, sessionId } = staff;
+  return { at: now, userName, staffId, result, ip, deviceId: session.deviceId, userAgent, sessionId };
 }
 
 function audit(tx: Tx, staff: Staff, action: string, reason?: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { ListedSession, SessionQuery } from '@shanmen/shared/contracts/auth
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import type { Staff } from '../../staff.ts';
 
 /** As it is kept; where its person works is for others to say. */
 type SessionRow = Omit<ListedSession, 'place'>;
@@ -11,43 +12,55 @@ const endsAt = sql`least(
   session.last_seen_at + make_interval(mins => session.idle_minutes)
 )`;
 
-/** Sessions, the latest activity first; one is over for the same reasons for which a call is refused. */
+/** Each with the reason for which it is over, if it is: the same for which a call is refused. */
+function judgedSessions({ keyword = '', staffId, outletId }: SessionQuery, now: Date) {
+  return sql`
+    select
+      session.id,
+      session.staff_id,
+      account.user_name,
+      account.name,
+      account.outlet_name,
+      device.name as device_name,
+      coalesce(sale_window.name, till.name) as seat,
+      session.user_agent,
+      host(session.ip) as ip,
+      session.created_at,
+      session.last_seen_at,
+      ${endsAt} as ends_at,
+      session.locked_at,
+      ender.name as ended_by,
+      case
+        when session.revoked_at is not null then session.revoke_reason
+        when account.status <> 'enabled' then 'disabled'
+        when session.staff_epoch <> account.epoch then 'password_changed'
+        when ${endsAt} <= ${now} then 'expired'
+      end as reason
+    from auth.session
+    join admin.v_account as account on account.id = session.staff_id
+    left join admin.v_account as ender on ender.id = session.revoked_by
+    left join auth.device on device.id = session.device_id
+    left join ticket.v_window as sale_window on sale_window.id = session.window_id
+    left join goods.v_till as till on till.id = session.till_id
+    where (${staffId ?? null}::bigint is null or session.staff_id = ${staffId ?? null})
+      and (${outletId ?? null}::bigint is null or account.outlet_id = ${outletId ?? null})
+      and (
+        ${keyword} = ''
+        or position(lower(${keyword}) in lower(concat_ws(
+          ' ', account.user_name, account.name, host(session.ip), sale_window.name, till.name
+        ))) > 0
+      )`;
+}
+
+/** Sessions, those that go on before the others, the latest activity first. */
 export async function listSessions(
   db: Db,
-  { keyword = '', staffId, outletId, state, page = 1, pageSize = 20 }: SessionQuery,
+  query: SessionQuery,
   { now, ownId }: { now: Date; ownId: number },
 ): Promise<{ rows: SessionRow[]; total: number }> {
+  const { state, page = 1, pageSize = 20 } = query;
   const { rows } = await sql<SessionRow & { total: number }>`
-    with judged as (
-      select
-        session.id,
-        session.staff_id,
-        account.user_name,
-        account.name,
-        account.outlet_name,
-        device.name as device_name,
-        session.user_agent,
-        host(session.ip) as ip,
-        session.created_at,
-        session.last_seen_at,
-        ${endsAt} as ends_at,
-        session.locked_at,
-        case
-          when session.revoked_at is not null then session.revoke_reason
-          when account.status <> 'enabled' then 'disabled'
-          when session.staff_epoch <> account.epoch then 'password_changed'
-          when ${endsAt} <= ${now} then 'expired'
-        end as reason
-      from auth.session
-      join admin.v_account as account on account.id = session.staff_id
-      left join auth.device on device.id = session.device_id
-      where (${staffId ?? null}::bigint is null or session.staff_id = ${staffId ?? null})
-        and (${outletId ?? null}::bigint is null or account.outlet_id = ${outletId ?? null})
-        and (
-          ${keyword} = ''
-          or position(lower(${keyword}) in lower(concat_ws(' ', account.user_name, account.name, host(session.ip)))) > 0
-        )
-    )
+    with judged as (${judgedSessions(query, now)})
     select
       judged.id,
       judged.staff_id as "staffId",
@@ -55,6 +68,7 @@ export async function listSessions(
       judged.name,
       judged.outlet_name as "outletName",
       judged.device_name as "deviceName",
+      judged.seat,
       left(judged.user_agent, 400) as "userAgent",
       judged.ip,
       judged.created_at as "createdAt",
@@ -66,6 +80,7 @@ export async function listSessions(
         else 'open'
       end as state,
       judged.reason,
+      judged.ended_by as "endedBy",
       judged.id = ${ownId} as own,
       count(*) over () as total
     from judged
@@ -80,20 +95,29 @@ export async function listSessions(
   return { rows: rows.map(({ total: _total, ...session }) => session), total: rows[0]?.total ?? 0 };
 }
 
+type Ending = {
+  staffId: number;
+  /** Null for all of them. */
+  sessionId: number | null;
+  by: Pick<Staff, 'id' | 'sessionId'>;
+  now: Date;
+};
+
 /** Ends the sessions of a person that are not over, or one of them; never the one that asks. */
 export async function endSessionsOf(
   tx: Tx,
-  { staffId, sessionId, ownId, now }: { staffId: number; sessionId: number | null; ownId: number; now: Date },
+  { staffId, sessionId, by, now }: Ending,
 ): Promise<{ id: number; userName: string }[]> {
   const { rows } = await sql<{ id: number; userName: string }>`
     update auth.session
     set revoked_at = ${now},
-        revoke_reason = 'kicked'
+        revoke_reason = 'kicked',
+        revoked_by = ${by.id}
     from admin.v_account as account
     where account.id = session.staff_id
       and session.staff_id = ${staffId}
       and (${sessionId}::bigint is null or session.id = ${sessionId})
-      and session.id <> ${ownId}
+      and session.id <> ${by.sessionId}
       and session.revoked_at is null
       and session.absolute_expiry > ${now}
     returning session.id, account.user_name as "userName"`.execute(tx);

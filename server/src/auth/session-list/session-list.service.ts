@@ -44,7 +44,7 @@ export async function endSessions(
   { people, now }: { people: Pick<PeoplePorts, 'refuseUpward'>; now: Date },
 ): Promise<SessionsEnded> {
   await people.refuseUpward(tx, staff, staffId, now);
-  const ended = await endSessionsOf(tx, { staffId, sessionId, ownId: staff.sessionId, now });
+  const ended = await endSessionsOf(tx, { staffId, sessionId, by: staff, now });
   const [first] = ended;
   if (!first) return { ended: 0 };
   await signal(tx, 'look');
@@ -56,6 +56,7 @@ export async function endSessions(
     ip: staff.ip,
     deviceId: null,
     userAgent: '',
+    sessionId,
   });
   await writeAudit(tx, {
     staffId: staff.id,

@@ -41,7 +41,10 @@ describe('the sessions of others', () => {
     expect(await listener.hears('session.revoked')).toMatchObject({ reason: 'kicked' });
     await listener.ends();
     const over = await list({ staffId: String(staffId), state: 'over' });
-    expect(over.result.rows.map(({ reason }) => reason)).toEqual(['kicked', 'kicked']);
+    expect(over.result.rows.map(({ reason, endedBy }) => [reason, endedBy])).toEqual([
+      ['kicked', '管理员'],
+      ['kicked', '管理员'],
+    ]);
   });
 
   it('leave the session that asks, and count nothing twice', async () => {

@@ -82,6 +82,7 @@ const people: PeoplePorts = {
       intranetLinks: [],
     },
     passwordPreset: 'standard' as const,
+    postIdleMinutes: null,
   }),
 };
 

@@ -131,21 +131,43 @@ export type NewSession = {
   deviceId: number | null;
   now: Date;
   idleMinutes: number;
+  /** Counts where it is longer and the browser is one of a post. */
+  postIdleMinutes: number | null;
   absoluteExpiry: Date;
   ip: string;
   userAgent: string;
 };
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await sql`
+/** It begins where its browser stands, and lasts as long as one does there. @returns its id */
+export async function insertSession(tx: Tx, session: NewSession): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     insert into auth.session (
       sid_hash, token_hash, staff_id, device_id, staff_epoch,
-      created_at, last_seen_at, idle_minutes, absolute_expiry, ip, user_agent
+      created_at, last_seen_at, idle_minutes, absolute_expiry, ip, user_agent, till_id, window_id
     )
-    values (
-      ${session.sidHash}, ${session.tokenHash}, ${session.staffId}, ${session.deviceId}, ${session.epoch},
-      ${session.now}, ${session.now}, ${session.idleMinutes}, ${session.absoluteExpiry}, ${session.ip}, ${session.userAgent}
-    )`.execute(tx);
+    select
+      ${session.sidHash}::bytea, ${session.tokenHash}::bytea, ${session.staffId}::bigint, told.device_id,
+      ${session.epoch}::int, ${session.now}::timestamptz, ${session.now}::timestamptz,
+      greatest(${session.idleMinutes}::int, case when device.is_shared then ${session.postIdleMinutes}::int end),
+      ${session.absoluteExpiry}::timestamptz, ${session.ip}::inet, ${session.userAgent},
+      device.till_id, device.window_id
+    from (select ${session.deviceId}::bigint as device_id) as told
+    left join auth.device on device.id = told.device_id
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+/** The window at which somebody opened his shift is where he works, unless his browser stands at a place itself. */
+export async function sitDown(tx: Tx, sessionId: number, windowId: number): Promise<void> {
+  await sql`
+    update auth.session
+    set window_id = ${windowId}
+    where id = ${sessionId}
+      and not exists (
+        select from auth.device
+        where device.id = session.device_id
+          and num_nonnulls(device.till_id, device.window_id) > 0
+      )`.execute(tx);
 }
 
 /** One sign-in of a person at a time, so that two at once cannot both stay under the limit. */
@@ -176,14 +198,16 @@ export async function endOldestSessions(tx: Tx, staffId: number, keep: number, n
   return rows.length > 0;
 }
 
-/** @returns the person whose session it was, or null when there was none to end. */
+type EndedSession = { sessionId: number; deviceId: number | null; staffId: number; userName: string };
+
+/** @returns whose session it was, and where, or null when there was none to end. */
 export async function endSession(
   tx: Tx,
   sidHash: Buffer,
   reason: string,
   now: Date,
-): Promise<{ staffId: number; userName: string } | null> {
-  const { rows } = await sql<{ staffId: number; userName: string }>`
+): Promise<EndedSession | null> {
+  const { rows } = await sql<EndedSession>`
     update auth.session
     set revoked_at = ${now},
         revoke_reason = ${reason}
@@ -191,7 +215,11 @@ export async function endSession(
     where account.id = session.staff_id
       and session.sid_hash = ${sidHash}
       and session.revoked_at is null
-    returning session.staff_id as "staffId", account.user_name as "userName"`.execute(tx);
+    returning
+      session.id as "sessionId",
+      session.device_id as "deviceId",
+      session.staff_id as "staffId",
+      account.user_name as "userName"`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -235,13 +263,22 @@ export type LoginEntry = {
   ip: string;
   deviceId: number | null;
   userAgent: string;
+  /** The session that begins, goes on or ends. */
+  sessionId?: number | null;
 };
 
+/** Where it was is where the session works, or else where its browser stands. */
 export async function writeLoginLog(tx: Tx, entry: LoginEntry): Promise<void> {
+  const { sessionId = null, deviceId } = entry;
   await sql`
-    insert into auth.login_log (at, user_name, staff_id, result, ip, device_id, known_device, user_agent)
-    values (
-      ${entry.at}, ${entry.userName}, ${entry.staffId}, ${entry.result}, ${entry.ip},
-      ${entry.deviceId}, ${entry.deviceId !== null}, ${entry.userAgent}
-    )`.execute(tx);
+    insert into auth.login_log (
+      at, user_name, staff_id, result, ip, device_id, known_device, user_agent, till_id, window_id, session
+    )
+    select
+      ${entry.at}::timestamptz, ${entry.userName}, ${entry.staffId}::bigint, ${entry.result}, ${entry.ip}::inet,
+      told.device_id, told.device_id is not null, ${entry.userAgent},
+      coalesce(session.till_id, device.till_id), coalesce(session.window_id, device.window_id), session.id::text
+    from (select ${deviceId}::bigint as device_id, ${sessionId}::bigint as session_id) as told
+    left join auth.session on session.id = told.session_id
+    left join auth.device on device.id = told.device_id`.execute(tx);
 }

@@ -115,7 +115,7 @@ export function signOut(
   return withTransaction(db, async tx => {
     const ended = await endSession(tx, hashOf(sid), 'signed_out', now);
     if (ended === null) return;
-    await writeLoginLog(tx, { at: now, ...ended, result: 'signed_out', deviceId: null, ...from });
+    await writeLoginLog(tx, { at: now, ...ended, result: 'signed_out', ...from });
     await signal(tx, 'look');
   });
 }

@@ -15,6 +15,7 @@ const emptySite = {
   demo: false,
   dayCut: [],
   passwordPreset: 'standard' as const,
+  postIdleMinutes: null,
   policies: {
     lockForced: false,
     lockMaxSeconds: null,

@@ -122,11 +122,11 @@ async function begin(
   { typed, freshPhc }: { typed: string | null; freshPhc: string | null },
 ): Promise<{ sid: string; token: string }> {
   const access = await people.accessOf(account.id, account.permissionVersion, now);
-  const { passwordPreset } = await people.site();
+  const { passwordPreset, postIdleMinutes } = await people.site();
   const halves = makeHalves();
   await withTransaction(db, async tx => {
     if (guards.sessionLimitLock) await lockCredential(tx, account.id);
-    await insertSession(tx, {
+    const sessionId = await insertSession(tx, {
       sidHash: hashOf(halves.sid),
       tokenHash: hashOf(halves.token),
       staffId: account.id,
@@ -134,6 +134,7 @@ async function begin(
       deviceId: attempt.deviceId,
       now,
       idleMinutes: access.idleMinutes,
+      postIdleMinutes,
       absoluteExpiry: new Date(now.getTime() + longestSession),
       ip: source.ip,
       userAgent: source.userAgent,
@@ -144,7 +145,7 @@ async function begin(
     if (guards.throttle) await noteSuccess(tx, attempt);
     if (attempt.deviceId !== null) await noteDeviceSeen(tx, attempt.deviceId, now);
     await people.noteSignIn(tx, account.id, now);
-    await writeLoginLog(tx, logEntry(attempt, source, now, account, 'ok'));
+    await writeLoginLog(tx, { ...logEntry(attempt, source, now, account, 'ok'), sessionId });
   });
   return halves;
 }

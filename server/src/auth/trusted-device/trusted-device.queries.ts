@@ -1,4 +1,9 @@
-import type { DeviceQuery, TrustedDevice } from '@shanmen/shared/contracts/auth/trusted-device';
+import type {
+  DeviceQuery,
+  ListedPlace,
+  PlaceRef,
+  TrustedDevice,
+} from '@shanmen/shared/contracts/auth/trusted-device';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -35,6 +40,7 @@ export async function listDevices(
       device.id,
       device.name,
       device.is_shared as "isShared",
+      coalesce(sale_window.name, till.name) as place,
       owner.name as "enrolledBy",
       device.enrolled_at as "enrolledAt",
       device.last_seen_at as "lastSeenAt",
@@ -43,10 +49,14 @@ export async function listDevices(
       count(*) over ()::int as total
     from auth.device
     left join admin.v_account as owner on owner.id = device.enrolled_by
+    left join ticket.v_window as sale_window on sale_window.id = device.window_id
+    left join goods.v_till as till on till.id = device.till_id
     where (${ownerId}::bigint is null or (device.enrolled_by = ${ownerId} and not device.is_shared))
       and (
         ${keyword} = ''
-        or position(lower(${keyword}) in lower(concat_ws(' ', device.name, owner.name, owner.user_name))) > 0
+        or position(lower(${keyword}) in lower(concat_ws(
+          ' ', device.name, owner.name, owner.user_name, sale_window.name, till.name
+        ))) > 0
       )
       and case ${state ?? ''}
         when 'shared' then device.is_shared and device.revoked_at is null
@@ -58,6 +68,20 @@ export async function listDevices(
     limit ${pageSize}
     offset ${(page - 1) * pageSize}`.execute(db);
   return { rows: rows.map(({ total: _total, ...device }) => device), total: rows[0]?.total ?? 0 };
+}
+
+/** Windows and tills in use, at which a browser may stand. */
+export async function listPlaces(db: Db): Promise<ListedPlace[]> {
+  const { rows } = await sql<ListedPlace>`
+    select 'window' as kind, id, name, site_name as "siteName"
+    from ticket.v_window
+    where in_use
+    union all
+    select 'till', id, name, site_name
+    from goods.v_till
+    where in_use
+    order by kind desc, "siteName", name, id`.execute(db);
+  return rows;
 }
 
 /** The shared browser with that secret; null for any other. */
@@ -75,6 +99,8 @@ export type NewDevice = {
   secretHash: Buffer;
   name: string;
   isShared: boolean;
+  /** Where it stands; null for nowhere in particular. */
+  place: PlaceRef | null;
   staffId: number;
   sessionId: number;
   now: Date;
@@ -82,20 +108,26 @@ export type NewDevice = {
 
 /** Enrols a browser, at which the session goes on; what it was before it is no longer. @returns its id */
 export async function insertDevice(tx: Tx, device: NewDevice, before: Buffer | null): Promise<number> {
-  const { secretHash, name, isShared, staffId, sessionId, now } = device;
+  const { secretHash, name, isShared, place, staffId, sessionId, now } = device;
+  const tillId = place?.kind === 'till' ? place.id : null;
+  const windowId = place?.kind === 'window' ? place.id : null;
   await sql`
     update auth.device
     set revoked_at = ${now}
     where secret_hash = ${before}::bytea
       and revoked_at is null`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    insert into auth.device (secret_hash, name, is_shared, enrolled_by, enrolled_at, last_seen_at)
-    values (${secretHash}, ${name}, ${isShared}, ${staffId}, ${now}, ${now})
+    insert into auth.device (
+      secret_hash, name, is_shared, till_id, window_id, enrolled_by, enrolled_at, last_seen_at
+    )
+    values (${secretHash}, ${name}, ${isShared}, ${tillId}, ${windowId}, ${staffId}, ${now}, ${now})
     returning id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   await sql`
     update auth.session
-    set device_id = ${id}
+    set device_id = ${id},
+        till_id = ${tillId},
+        window_id = ${windowId}
     where id = ${sessionId}`.execute(tx);
   return id;
 }

@@ -1,8 +1,10 @@
 import {
+  DeviceBinding,
   DeviceEnrolment,
   DevicePage,
   DeviceQuery,
   DeviceRevoke,
+  ListedPlaces,
   OwnDevices,
 } from '@shanmen/shared/contracts/auth/trusted-device';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
@@ -12,7 +14,7 @@ import { readDeviceSecret, setDeviceSecret } from '../../http/credential/cookie-
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { hashOf } from '../session/halves.ts';
-import { listDevices } from './trusted-device.queries.ts';
+import { listDevices, listPlaces } from './trusted-device.queries.ts';
 import { bindShared, forgetOwn, readOwnDevices, revokeAny, trustOwn } from './trusted-device.service.ts';
 
 const devices = '/api/auth/trusted-devices';
@@ -79,6 +81,15 @@ function postDeviceRoutes(app: App, deps: AppDeps): void {
     },
   );
 
+  app.get(
+    `${devices}/places`,
+    {
+      config: { permission: 'admin:device:bind', scope: 'none' },
+      schema: { response: { 200: Result(ListedPlaces) } },
+    },
+    async () => ({ result: await listPlaces(db) }),
+  );
+
   app.post(
     devices,
     {
@@ -89,7 +100,7 @@ function postDeviceRoutes(app: App, deps: AppDeps): void {
         audit: 'auth.device.enrolled',
         changes,
       },
-      schema: { body: DeviceEnrolment, response: { 200: Result(Type.Null()) } },
+      schema: { body: DeviceBinding, response: { 200: Result(Type.Null()) } },
     },
     async (request, reply) => {
       const asked = { ...request.body, here: readDeviceSecret(request) };

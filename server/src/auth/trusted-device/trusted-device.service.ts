@@ -1,4 +1,9 @@
-import type { OwnDevices } from '@shanmen/shared/contracts/auth/trusted-device';
+import type {
+  DeviceBinding,
+  ListedPlace,
+  OwnDevices,
+  PlaceRef,
+} from '@shanmen/shared/contracts/auth/trusted-device';
 
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
@@ -6,7 +11,13 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { hashOf, makeHalf } from '../session/halves.ts';
 import { readTotp } from '../totp/totp.queries.ts';
-import { insertDevice, listDevices, readSharedName, revokeDevice } from './trusted-device.queries.ts';
+import {
+  insertDevice,
+  listDevices,
+  listPlaces,
+  readSharedName,
+  revokeDevice,
+} from './trusted-device.queries.ts';
 
 /** The secret that the browser carries already, if any. */
 type Here = string | null;
@@ -37,33 +48,45 @@ export async function trustOwn(
 ): Promise<string> {
   const factor = await readTotp(db, staff.id);
   if (factor === null || factor.confirmedAt === null) throw new RuleViolation('second_factor_off');
-  return enrol(db, staff, { name, here, isShared: false }, now);
+  return enrol(db, staff, { name, here, isShared: false, place: null }, now);
 }
 
-/** Makes the browser that asks one of a post: known to everybody who signs in at it. @returns its secret */
+/**
+ * Makes the browser that asks one of a post: known to everybody who signs in at it.
+ * @returns its secret
+ * @throws not_found for a place that is not there, or not in use
+ */
 export function bindShared(
   db: Db,
   staff: Staff,
-  { name, here }: { name: string; here: Here },
+  { name, place = null, here }: DeviceBinding & { here: Here },
   now: Date,
 ): Promise<string> {
-  return enrol(db, staff, { name, here, isShared: true }, now);
+  return enrol(db, staff, { name, here, isShared: true, place }, now);
 }
 
 async function enrol(
   db: Db,
   staff: Staff,
-  { name, here, isShared }: { name: string; here: Here; isShared: boolean },
+  { name, here, isShared, place }: { name: string; here: Here; isShared: boolean; place: PlaceRef | null },
   now: Date,
 ): Promise<string> {
   const secret = makeHalf();
   await withTransaction(db, async tx => {
     const { id: staffId, sessionId } = staff;
-    const device = { secretHash: hashOf(secret), name, isShared, staffId, sessionId, now };
+    const stands = place === null ? null : await findPlace(tx, place);
+    const device = { secretHash: hashOf(secret), name, isShared, place: stands, staffId, sessionId, now };
     const id = await insertDevice(tx, device, here === null ? null : hashOf(here));
-    await audit(tx, staff, { action: 'auth.device.enrolled', id, after: { name, isShared } });
+    const after = { name, isShared, window: stands?.name ?? null };
+    await audit(tx, staff, { action: 'auth.device.enrolled', id, after });
   });
   return secret;
+}
+
+async function findPlace(tx: Tx, { kind, id }: PlaceRef): Promise<ListedPlace> {
+  const found = (await listPlaces(tx)).find(place => place.kind === kind && place.id === id);
+  if (!found) throw new RuleViolation('not_found', '没有找到该窗口或收银台');
+  return found;
 }
 
 /** Gives up a browser that one trusted. @throws not_found for one of others, and one that was given up */

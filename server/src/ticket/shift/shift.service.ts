@@ -10,6 +10,7 @@ import {
   zeroFen,
 } from '@shanmen/shared/money';
 
+import { sitDown } from '../../auth/public.ts';
 import { type PostingPlace, postPayments, readBalance } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -67,6 +68,7 @@ export async function openShift(
   if (shiftId === null) throw await refusalOfSecondShift(tx, staff, window);
   const place = { shiftId, outletId: window.outletId, bizDate, staffId: staff.id, postedAt: work.now };
   await postFloat(tx, place, opening);
+  await sitDown(tx, staff.sessionId, window.id);
   await touchBusinessDay(tx, [bizDate]);
   return shown(tx, shiftId);
 }
