@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import { demoUsers } from '../../../seeds/demo/people.ts';
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { testClock } from '../../../test/clock.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { changeSetting } from '../setting/setting.service.ts';
 import { addUser } from './user.service.ts';
@@ -74,7 +75,7 @@ describe('the list of users', () => {
     await sql`
       update auth.credential
       set password_origin = 'user',
-          changed_at = now() - interval '85 days 1 hour'
+          changed_at = ${testClock()}::timestamptz - interval '85 days 1 hour'
       from admin.staff
       where staff.id = credential.staff_id
         and staff.user_name = 'commerce01'`.execute(shop.db);
