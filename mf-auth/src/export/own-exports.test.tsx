@@ -71,6 +71,20 @@ it('shows the rest when one is taken away', async () => {
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
 });
 
+it('is read again where it could not be', async () => {
+  server.replace({ [`GET ${jobs}`]: () => refusal('service_busy') });
+  render(
+    <ShellContext value={shell}>
+      <OwnExports />
+    </ShellContext>,
+  );
+  const again = await screen.findByRole('button', { name: '重试' });
+  server.replace({ [`GET ${jobs}`]: () => answer({ rows: [done] }) });
+  await userEvent.click(again);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
+  expect(screen.queryByText('重试')).not.toBeInTheDocument();
+});
+
 it('says why a file is not handed out any more', async () => {
   await userEvent.click(await screen.findByRole('button', { name: `下载 ${done.fileName}` }));
   expect(await screen.findByRole('alert')).toHaveTextContent('您的权限在导出后有变化，请重新导出');

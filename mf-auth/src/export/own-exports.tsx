@@ -7,7 +7,7 @@ import { useOwnExports } from './use-own-exports.ts';
 
 /** 我的导出: long files, which are written in the background and kept for some days. */
 export function OwnExports() {
-  const { rows, busy, refusal, fetchFile, remove } = useOwnExports();
+  const { rows, busy, refusal, readAgain, fetchFile, remove } = useOwnExports();
   const isRead = rows !== null;
   const top = useRef<HTMLDivElement>(null);
   // Whoever comes from the notice has asked for this and not for the password.
@@ -35,6 +35,11 @@ export function OwnExports() {
       <div className={form.refusal} role="alert">
         {refusal}
       </div>
+      {rows === null && refusal !== null && (
+        <button type="button" className={form.quiet} onClick={readAgain}>
+          重试
+        </button>
+      )}
     </div>
   );
 }

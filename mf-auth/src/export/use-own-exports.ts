@@ -14,7 +14,7 @@ const longestMs = 180_000;
 /** Files that were written in the background; what is under way is looked at until it has ended. */
 export function useOwnExports() {
   const [rows, setRows] = useState<readonly ExportJob[] | null>(null);
-  const { busy, refusal, act, refuse } = useActing();
+  const { busy, refusal, act, refuse, forgive } = useActing();
 
   const read = useCallback(
     () => api.get<OwnExports>(jobs).then(({ rows: found }) => setRows(found), refuse),
@@ -33,6 +33,10 @@ export function useOwnExports() {
     rows,
     busy,
     refusal,
+    readAgain: () => {
+      forgive();
+      void read();
+    },
     fetchFile: (id: number) =>
       act(async () => {
         saveFile(await api.download(`${jobs}/${id}/file`, undefined, { timeoutMs: longestMs }));
