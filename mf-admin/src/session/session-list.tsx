@@ -46,9 +46,7 @@ const columns: Column<ListedSession>[] = [
     width: 122,
     cell: row => (
       <>
-        <StatusTag tone={tones[row.state]}>{states[row.state]}</StatusTag>
-        {row.reason !== null && ` ${reasons[row.reason] ?? row.reason}`}
-        {row.endedBy !== null && `（${row.endedBy}）`}
+        <StatusTag tone={tones[row.state]}>{standingOf(row)}</StatusTag>
         {row.own && ' 当前会话'}
       </>
     ),
@@ -88,6 +86,12 @@ export function SessionList() {
       rowActions={{ width: 76, codes: ['admin:session:kick'], of: row => <EndSession session={row} /> }}
     />
   );
+}
+
+/** Of one that is over it is of interest why. */
+function standingOf({ state, reason, endedBy }: ListedSession): string {
+  if (endedBy !== null) return `被${endedBy}下线`;
+  return reason === null ? states[state] : (reasons[reason] ?? reason);
 }
 
 /** One that is over ended when its reason says, not here. */
