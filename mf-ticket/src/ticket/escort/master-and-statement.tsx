@@ -32,7 +32,7 @@ export function StatementLink({ report, id }: { readonly report: StatementReport
   const mayState = useAuth(`report:${report}:view`);
   if (!mayState) return null;
   const query = new URLSearchParams({ part: statementPart, [filters[report]]: String(id) });
-  return <ShellLink to={`${address.split('?')[0] ?? ''}?${query}`}>对账</ShellLink>;
+  return <ShellLink to={`${address.split('?')[0] ?? ''}?${query}`}>本月对账</ShellLink>;
 }
 
 const filters = { 't.guide': 'guide', 't.driver': 'driver' } as const satisfies Record<
