@@ -17,6 +17,7 @@ import {
   soldUnder,
 } from '../../../test/factories.ts';
 import { buyAndSellGoods, storeroom } from '../../../test/goods.ts';
+import { ledGroups } from '../../../test/led-group.ts';
 import { asOwner } from '../../../test/scenario.ts';
 import type { GroupReport, ListReport } from './definition/report-definition.ts';
 import { reportDefinitions } from './definition/report-definitions.ts';
@@ -39,12 +40,15 @@ let admin: Client;
 let manager: Client;
 let outletIds: number[];
 
-// What everybody reads is written once: two sites and a store that sold, scanned and took back.
+// What everybody reads is written once: two sites and a store that sold, scanned and took back, one also to a group.
 beforeAll(async () => {
   test = await testApp({ now: () => instantOf(testDay, '10:00') });
   admin = await test.signIn('admin');
-  await workAt(await saleSite(test.db, 'NM'), 'seller01', 3);
+  const { windowId } = await workAt(await saleSite(test.db, 'NM'), 'seller01', 3);
   await workAt(await saleSite(test.db, 'BM'), 'admin', 4);
+  const place = await attraction(test.db, { visitDate: testDay });
+  const groups = await ledGroups(test, { seller: await test.signIn('seller01'), windowId, place });
+  await groups.sellGroup(10);
   const room = await storeroom(test);
   await buyAndSellGoods(room, testDay);
   outletIds = await sellingOutlets();
@@ -228,7 +232,7 @@ function sorted(rows: readonly (readonly Cell[])[]): string[] {
 }
 
 /** A shift with some orders, a scan and a refund, all under one outlet. */
-async function workAt(site: SaleSite, userName: 'admin' | 'seller01', orders: number): Promise<void> {
+async function workAt(site: SaleSite, userName: 'admin' | 'seller01', orders: number): Promise<SaleSite> {
   const person = await test.signIn(userName);
   const shift = await openShift(person, site.windowId);
   if (shift.status !== 200) throw new Error(shift.text);
@@ -245,6 +249,7 @@ async function workAt(site: SaleSite, userName: 'admin' | 'seller01', orders: nu
   const asked = { order, kind: 'VISITOR', count: 1, windowId: site.windowId, reason: '行程有变' } as const;
   const back = await quoteAndGiveBack(person, asked);
   if (back.status !== 200) throw new Error(back.text);
+  return site;
 }
 
 /** The outlets that sold anything, and one that did not. */

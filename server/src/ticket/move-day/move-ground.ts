@@ -150,9 +150,9 @@ function productIdsOf(tickets: readonly MovingTicket[], { productId }: Pick<Move
 /** What is somebody else's on the same day stays where it is, unless another slot is asked for. */
 function slotIdsFor(
   tickets: readonly Pick<MovingTicket, 'visitDate' | 'slotIds'>[],
-  { visitDate, slotIds, visitors }: MoveAsk,
+  { visitDate, slotIds, visitors, productId }: MoveAsk,
 ): readonly number[] {
-  const isLeft = slotIds.length === 0 && visitors !== undefined;
+  const isLeft = slotIds.length === 0 && visitors !== undefined && productId === undefined;
   if (!isLeft || tickets.some(ticket => ticket.visitDate !== visitDate)) return slotIds;
   return [...new Set(tickets.flatMap(ticket => ticket.slotIds))];
 }
