@@ -37,5 +37,17 @@ export function salePage(page: Page) {
       const name = await tile.locator('span > span').first().innerText();
       return { letter: letter.trim(), name: name.trim() };
     },
+
+    /** Two of that ticket, for cash that fits. @returns the number of the order */
+    async sellTwo(): Promise<string> {
+      const { letter } = await this.firstProduct();
+      await page.keyboard.type(`2${letter}`);
+      await expect(this.due).not.toHaveText('¥0.00');
+      await page.keyboard.press('F8');
+      await expect(cash).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(this.done).toContainText('已售 2 张');
+      return /D\d+/.exec(await this.done.innerText())?.[0] ?? '';
+    },
   };
 }

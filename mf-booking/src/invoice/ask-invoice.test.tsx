@@ -3,6 +3,7 @@ import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
 import { fen } from '@shanmen/shared/money';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { bookedOrder } from '../../dev/booked.ts';
 import { booking as calls } from '../booking/booking-calls.ts';
 import { AskInvoice } from './ask-invoice.tsx';
 
@@ -57,29 +58,12 @@ it('says why it was refused, and lets it be asked for anew', async () => {
 });
 
 it('is not there where nothing can be invoiced', () => {
-  const { invoicing: _none, ...nothing } = booked(askable);
-  const { container } = render(<AskInvoice placed={{ booking: nothing, proof: '' }} onChange={jest.fn()} />);
+  const { container } = render(
+    <AskInvoice placed={{ booking: bookedOrder, proof: '' }} onChange={jest.fn()} />,
+  );
   expect(container).toBeEmptyDOMElement();
 });
 
 function booked(invoicing: Invoicing): Booking {
-  return {
-    orderNo: 'D2611200000011',
-    state: 'ISSUED',
-    visitDate: '2026-11-20',
-    contactName: '林小满',
-    mobileMasked: '154****0001',
-    bookedAt: '2026-11-19T01:00:00Z',
-    pickupCode: '204817365',
-    totalFen: fen(80_00),
-    paidFen: fen(80_00),
-    refundedFen: fen(0),
-    holdExpiresAt: null,
-    payment: null,
-    now: '2026-11-19T01:00:00Z',
-    refundTiers: [],
-    closures: [],
-    invoicing,
-    tickets: [],
-  };
+  return { ...bookedOrder, invoicing, tickets: [] };
 }

@@ -1,7 +1,8 @@
 import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/booking';
-import { fen, zeroFen } from '@shanmen/shared/money';
+import { zeroFen } from '@shanmen/shared/money';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { bookedOrder, bookedTicket } from '../../dev/booked.ts';
 import { demoDays } from '../../dev/handlers.ts';
 import { booking as calls } from '../booking/booking-calls.ts';
 import { ChangePerson } from './change-person.tsx';
@@ -10,21 +11,7 @@ const user = userEvent.setup({ delay: null });
 afterEach(() => jest.restoreAllMocks());
 
 const visitor = { name: '林小满', idKind: 'ID_CARD', idMasked: '9900********0017', cert: null } as const;
-const ticket: BookedTicket = {
-  seat: 1,
-  ticketNo: '1234567890123456',
-  qr: '1.1234567890123456.1.1234567890',
-  productName: '大门成人票',
-  visitDate: '2026-11-20',
-  spotIds: [1],
-  places: [{ spotName: '大门', times: 1 }],
-  startTime: null,
-  endTime: null,
-  visitor: null,
-  priceFen: fen(80_00),
-  status: 'I',
-};
-const named: BookedTicket = { ...ticket, visitor };
+const named: BookedTicket = { ...bookedTicket, visitor };
 
 function show(booking: Booking) {
   render(<ChangePerson site={demoDays} placed={{ booking, proof: 'proof' }} onChange={jest.fn()} />);
@@ -68,27 +55,10 @@ it('asks for a certificate where the ticket is a reduced one', async () => {
 });
 
 it('is not there for tickets that name nobody, or that were used', () => {
-  show(bookingWith([ticket, { ...named, status: 'O' }]));
+  show(bookingWith([bookedTicket, { ...named, status: 'O' }]));
   expect(screen.queryByText('换人')).toBeNull();
 });
 
 function bookingWith(tickets: BookedTicket[]): Booking {
-  return {
-    orderNo: 'D2611200000011',
-    state: 'ISSUED',
-    visitDate: '2026-11-20',
-    contactName: '林小满',
-    mobileMasked: '154****0001',
-    bookedAt: '2026-11-19T01:00:00Z',
-    pickupCode: '204817365',
-    totalFen: fen(80_00),
-    paidFen: fen(80_00),
-    refundedFen: zeroFen,
-    holdExpiresAt: null,
-    payment: null,
-    now: '2026-11-19T01:00:00Z',
-    refundTiers: [],
-    closures: [],
-    tickets,
-  };
+  return { ...bookedOrder, tickets };
 }

@@ -1,15 +1,13 @@
-import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
-import { fen, zeroFen } from '@shanmen/shared/money';
+import { zeroFen } from '@shanmen/shared/money';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { bookedOrder, bookedTicket } from '../../dev/booked.ts';
 import { booking as calls } from '../booking/booking-calls.ts';
 import { MoveTickets } from './move-tickets.tsx';
 
 const user = userEvent.setup({ delay: null });
 afterEach(() => jest.restoreAllMocks());
-
-const ticketNo = '1234567890123456';
 
 it('shuts the days that the chosen tickets cannot have, each with its mark', async () => {
   const no = { mark: '须补差价', text: '新日期须补差价 ¥15.00，请到售票窗口改签' };
@@ -19,7 +17,7 @@ it('shuts the days that the chosen tickets cannot have, each with its mark', asy
     { day: '2026-11-22', no: null },
   ]);
   jest.spyOn(calls, 'offer').mockResolvedValue(nothing);
-  render(<MoveTickets site={site} placed={{ booking: booked, proof: 'proof' }} onChange={jest.fn()} />);
+  render(<MoveTickets site={site} placed={{ booking: bookedOrder, proof: 'proof' }} onChange={jest.fn()} />);
   await user.click(screen.getByText('改签'));
   const days = screen.getByLabelText('新的游玩日期');
   expect(within(days).getByRole('option', { name: /11月21日/ })).toBeEnabled();
@@ -27,15 +25,15 @@ it('shuts the days that the chosen tickets cannot have, each with its mark', asy
   expect(await within(days).findByRole('option', { name: '11月21日 周六（须补差价）' })).toBeDisabled();
   expect(within(days).getByRole('option', { name: '11月20日 周五（原日期）' })).toBeDisabled();
   expect(within(days).getByRole('option', { name: '11月22日 周日' })).toBeEnabled();
-  expect(read).toHaveBeenCalledWith('D2611200000011', [ticketNo], 'proof');
+  expect(read).toHaveBeenCalledWith('D2611200000011', [bookedTicket.ticketNo], 'proof');
 });
 
 it('says to which day the tickets were moved', async () => {
   jest.spyOn(calls, 'moveDays').mockResolvedValue([{ day: '2026-11-22', no: null }]);
   jest.spyOn(calls, 'offer').mockResolvedValue(nothing);
   jest.spyOn(calls, 'quoteChange').mockResolvedValue({ lines: [], diffFen: zeroFen, ways: [] });
-  jest.spyOn(calls, 'change').mockResolvedValue(booked);
-  render(<MoveTickets site={site} placed={{ booking: booked, proof: 'proof' }} onChange={jest.fn()} />);
+  jest.spyOn(calls, 'change').mockResolvedValue(bookedOrder);
+  render(<MoveTickets site={site} placed={{ booking: bookedOrder, proof: 'proof' }} onChange={jest.fn()} />);
   await user.click(screen.getByText('改签'));
   await user.click(screen.getByRole('checkbox', { name: /大门成人票/ }));
   await screen.findByRole('option', { name: '11月22日 周日' });
@@ -60,39 +58,5 @@ const site: BookingDays = {
     { day: '2026-11-20', state: 'OPEN' },
     { day: '2026-11-21', state: 'OPEN' },
     { day: '2026-11-22', state: 'OPEN' },
-  ],
-};
-
-const booked: Booking = {
-  orderNo: 'D2611200000011',
-  state: 'ISSUED',
-  visitDate: '2026-11-20',
-  contactName: '林小满',
-  mobileMasked: '154****0001',
-  bookedAt: '2026-11-19T01:00:00Z',
-  pickupCode: '204817365',
-  totalFen: fen(80_00),
-  paidFen: fen(80_00),
-  refundedFen: fen(0),
-  holdExpiresAt: null,
-  payment: null,
-  now: '2026-11-19T01:00:00Z',
-  refundTiers: [],
-  closures: [],
-  tickets: [
-    {
-      seat: 1,
-      ticketNo,
-      qr: `1.${ticketNo}.1.1234567890`,
-      productName: '大门成人票',
-      visitDate: '2026-11-20',
-      spotIds: [1],
-      places: [{ spotName: '大门', times: 1 }],
-      startTime: null,
-      endTime: null,
-      visitor: null,
-      priceFen: fen(80_00),
-      status: 'I',
-    },
   ],
 };
