@@ -13,8 +13,9 @@ import {
   sellerAtWork,
   soldUnder,
 } from '../../../test/factories.ts';
-import { findFaults, readNumber } from '../../../test/scenario.ts';
+import { asOwner, findFaults, readNumber } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor } from '../../../test/visitor.ts';
+import type { Guards } from '../../guards.ts';
 
 const person: OrderInvoiceAsk = {
   kind: 'PLAIN',
@@ -28,15 +29,18 @@ let test: TestApp;
 let seller: Client;
 let windowId: number;
 let order: Order;
-beforeEach(async () => {
-  test = await testApp();
+beforeEach(() => open());
+afterEach(() => test.close());
+
+/** A window that sold two tickets of ¥40 for cash. */
+async function open(guards: Partial<Guards> = {}): Promise<void> {
+  test = await testApp({ guards });
   const work = await sellerAtWork(test);
   ({ seller } = work);
   ({ windowId } = work.site);
   const spot = await soldUnder(test.db, await attraction(test.db, { priceYuan: 40 }), 'RR5');
   order = (await sell(seller, cashSale(work.site, spot, 2))).result;
-});
-afterEach(() => test.close());
+}
 
 const path = (code: string) => `/api/ticket/public/receipts/${code}`;
 const show = (code = order.receiptCode ?? ''): Promise<Answer<Receipt>> =>
@@ -62,6 +66,14 @@ describe('the invoice that a receipt leads to', () => {
       { orderNo: order.orderNo, title: person.title, amountFen: 80_00, mobileMasked: '154****0078' },
     ]);
     expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-78 would be asked for more than once at a time without the rule of one (control)', async () => {
+    await test.close();
+    await open({ invoiceLock: false });
+    await asOwner(test.database.url, 'drop index commerce.invoice_one_live_per_order');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => patiently(() => ask())));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(1);
   });
 
   it('T-78 says what became of it, and to whom it is to nobody who found the receipt', async () => {
