@@ -97,7 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.decorate('exportBook', new ExportBook());
   await describeApi(app);
 
-  const book = accessBook(deps.pools.main);
+  const book = accessBook(deps.pools.main, app.memory);
   const people = peopleOf(book);
   const hasher = passwordHasher(deps.hashing);
   guardRequests(app, deps, credentialPorts(deps, book));
@@ -109,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     store: storeOf(deps.config),
     kept: keptReleaseOf(deps.config),
     now: deps.now,
+    memory: app.memory,
     warn: error => app.log.warn({ err: error }, 'modules stay as they were'),
   });
   eventRoutes(app, deps, {
@@ -154,7 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const findVisitor = visitorFinder(deps, book);
   importMapRoutes(app, deps, release, findVisitor);
   healthEventRoutes(app, deps, release, findVisitor);
-  moduleFileRoutes(app, folder, storedFiles(deps.pools.main, release));
+  moduleFileRoutes(app, folder, storedFiles(deps.pools.main, release, app.memory));
   pageRoutes(app, deps, folder);
   healthRoutes(app, deps, await newestSchema());
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 
 import type { Failure } from '@shanmen/shared/contracts/schema';
@@ -9,7 +7,7 @@ import { dayOf, instantOf } from '@shanmen/shared/time';
 import { type DemoUserName, demoPassword, seedPeople } from '../seeds/demo/people.ts';
 import { seedDemo } from '../seeds/demo/seed.ts';
 import { seedRequired } from '../seeds/required/seed.ts';
-import { type App, type AppDeps, buildApp } from '../src/app.ts';
+import type { App, AppDeps } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { allGuards, type Guards } from '../src/guards.ts';
@@ -17,6 +15,7 @@ import type { Baseline } from './baseline.ts';
 import { demoClock, testClock, testDay } from './clock.ts';
 import { madeDatabase, testDatabase, type TestDatabase } from './database.ts';
 import { cheapHashing } from './hashing.ts';
+import { dataFolder, lendApp } from './made-apps.ts';
 
 /** What a call answered. `result` is only there when it succeeded, `error` only when it did not. */
 export type Answer<T> = {
@@ -77,12 +76,13 @@ export type TestAppOptions = {
   beside?: TestApp;
 };
 
-const dataFolder = join(tmpdir(), 'shanmen-test');
-
 /** When the people of the template got their passwords. */
 const peopledAt = instantOf(testDay, '09:00');
 
-/** The whole application on this worker's own database, emptied first, with the demo people in it. */
+/**
+ * The whole application on this worker's own database, emptied first, with the demo people in it. It remembers nothing,
+ * though an earlier test of the file may have had it.
+ */
 export async function testApp({
   begin = 'peopled',
   now = begin === 'demo' ? demoClock : testClock,
@@ -91,18 +91,12 @@ export async function testApp({
   beside,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = beside ? beside.database : await openSeeded(now, begin);
-  const logLines: string[] = [];
-  const deps: AppDeps = {
+  const { app, deps, logLines, giveBack } = await lendApp({
     pools: database.pools,
-    config: readConfig({ SHANMEN_DATA: dataFolder, ...environment }),
-    readiness: { draining: false },
-    now,
-    hashing: cheapHashing,
+    environment,
     guards: { ...allGuards, rateLimit: false, ...guards },
-    log: { write: line => void logLines.push(line) },
-  };
-  const app = await buildApp(deps);
-  await app.ready();
+    now,
+  });
   return {
     app,
     deps,
@@ -112,7 +106,7 @@ export async function testApp({
     signIn: (userName, password = demoPassword) => signIn(app, userName, password),
     logLines,
     async close() {
-      await app.close();
+      await giveBack();
       // A file of forty applications would else hold the connections of all of them.
       if (!beside) await database.close();
     },

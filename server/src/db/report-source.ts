@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { Memory } from '../memory.ts';
 import type { Pools } from './pools.ts';
 import type { Db } from './transaction.ts';
 
@@ -26,9 +27,11 @@ const badForMs = 5000;
 export function reportSources(
   pools: Pools,
   limitOf: () => Promise<number>,
+  memory: Memory,
   probe: ReplicaProbe = probeReplica,
 ): (now: Date) => Promise<ReportSource> {
   let known: { until: number; asOf: Date | null } = { until: 0, asOf: null };
+  memory.holds(() => (known = { until: 0, asOf: null }));
 
   return async now => {
     const { reports, reportsHere, stopReading, stopReadingHere } = pools;

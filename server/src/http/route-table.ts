@@ -56,6 +56,7 @@ export function collectRoutes(app: App): RouteTable {
   const routes: DeclaredRoute[] = [];
   const faults: string[] = [];
   const undeclared = new Set<string>();
+  app.memory.holds(() => undeclared.clear());
   const table: RouteTable = { routes, faults, undeclared };
   app.decorate('routeTable', table);
   app.addHook('onRoute', route => {

@@ -14,6 +14,7 @@ import type { Pools } from '../db/pools.ts';
 import type { ReplicaProbe } from '../db/report-source.ts';
 import type { Device } from '../device.ts';
 import type { Guards } from '../guards.ts';
+import type { Memory } from '../memory.ts';
 import type { ExportBook } from '../platform/export-job/export-book.ts';
 import type { Readiness } from '../readiness.ts';
 import type { Staff } from '../staff.ts';
@@ -119,6 +120,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who writes which file in the background; complete once the application is built. */
     exportBook: ExportBook;
+    /** Whatever stays from one request to the next is kept with its help. */
+    memory: Memory;
   }
 
   interface FastifyContextConfig extends RouteAccess {}

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 
 import { allGuards } from '../guards.ts';
+import { Memory } from '../memory.ts';
 import { readTls } from '../tls.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './answer/failures.ts';
 import { limitOpenRequests } from './credential/open-requests.ts';
@@ -45,6 +46,7 @@ export async function createServer(deps: AppDeps): Promise<App> {
     },
     clientErrorHandler: answerBrokenRequest,
   });
+  app.decorate('memory', new Memory());
   const { validator, serializer } = compiledOnFirstUse(schemaCompilers());
   app.setValidatorCompiler(validator);
   app.setSerializerCompiler(serializer);

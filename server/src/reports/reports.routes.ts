@@ -24,7 +24,7 @@ export function reportsRoutes(app: App, deps: AppDeps, { site, holds }: Ports): 
   const definitions = Object.values(reportDefinitions);
   const { main: db } = deps.pools;
   const limitOf = async () => (await openSettings(db))(settings.reportsLagSeconds);
-  const sourceAt = reportSources(deps.pools, limitOf, deps.replicaProbe);
+  const sourceAt = reportSources(deps.pools, limitOf, app.memory, deps.replicaProbe);
   const dayOf = async (now: Date) => businessDay(now, (await site()).dayCut);
   const workOf: WorkOf = async ({ staff }, reply) => {
     const now = deps.now();

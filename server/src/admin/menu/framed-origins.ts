@@ -1,4 +1,5 @@
 import type { Db } from '../../db/transaction.ts';
+import type { Memory } from '../../memory.ts';
 import { listFramedLinks } from './menu.queries.ts';
 
 const rememberedMs = 5000;
@@ -7,9 +8,13 @@ const rememberedMs = 5000;
  * Origins of the outside pages that the menu shows inside ours; a change is known after a few seconds. The page
  * is served without the database too: then the last known ones hold.
  */
-export function framedOrigins(db: Db): () => Promise<readonly string[]> {
+export function framedOrigins(db: Db, memory: Memory): () => Promise<readonly string[]> {
   let known: readonly string[] = [];
   let readUntil = -Infinity;
+  memory.holds(() => {
+    known = [];
+    readUntil = -Infinity;
+  });
   return async () => {
     if (readUntil > performance.now()) return known;
     readUntil = performance.now() + rememberedMs;

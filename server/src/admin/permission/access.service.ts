@@ -7,6 +7,7 @@ import type { SystemType } from '@shanmen/shared/contracts/screen';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import type { Db } from '../../db/transaction.ts';
+import type { Memory } from '../../memory.ts';
 import { typeReader } from '../menu/menu.service.ts';
 import { openSettings } from '../setting/setting.service.ts';
 import { type HeldRole, listHeldRoles } from './access.queries.ts';
@@ -50,9 +51,13 @@ const siteRemembered = 5000;
 const standardSessionLimit = 5;
 
 /** Remembers the rights of people by permission version and business day. */
-export function accessBook(db: Db): AccessBook {
+export function accessBook(db: Db, memory?: Memory): AccessBook {
   const remembered = new Map<string, Rights>();
   let site: { readUntil: number; value: Site } | null = null;
+  memory?.holds(() => {
+    remembered.clear();
+    site = null;
+  });
 
   return { accessOf, site: readSite };
 

@@ -20,8 +20,11 @@ export class ChangeTeller {
     this.#timer ??= setTimeout(() => void this.#send(), gatherMs).unref();
   }
 
+  /** What was not told yet is not told any more. */
   close(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#changed.clear();
   }
 
   async #send(): Promise<void> {

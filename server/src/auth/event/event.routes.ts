@@ -36,10 +36,12 @@ export function eventRoutes(app: App, deps: AppDeps, { people, readSequence }: E
     const { changes } = request.routeOptions.config;
     if (changes !== undefined && reply.statusCode < 300) teller.note(changes);
   });
-  app.addHook('preClose', async () => {
+  const close = () => {
     teller.close();
     hub.close();
-  });
+  };
+  app.addHook('preClose', async () => close());
+  app.memory.holds(close);
 
   app.get(
     '/api/auth/events',

@@ -21,6 +21,7 @@ const perMinute = { public: 60, often: 600, staff: 600, device: 600, file: 6 };
 export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): void {
   const guards = deps.guards ?? allGuards;
   const ring = new RateRing(deps.now);
+  app.memory.holds(() => ring.forget());
 
   app.decorateRequest('signedIn', null);
   app.decorateRequest('staff', { getter: signedInStaff });

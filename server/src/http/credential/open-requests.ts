@@ -12,6 +12,7 @@ const retryAfterSeconds = 1;
  */
 export function limitOpenRequests(app: App): void {
   const openOf = new Map<string, number>();
+  app.memory.holds(() => openOf.clear());
 
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { stream }: Partial<RouteAccess> = request.routeOptions.config;

@@ -27,6 +27,10 @@ export class RateRing {
     throw new RuleViolation('rate_limited', undefined, { retryAfterSeconds });
   }
 
+  forget(): void {
+    this.#windows.clear();
+  }
+
   #openWindow(key: string, now: number): Window {
     const window = this.#windows.get(key);
     if (window && window.endsAt > now) return window;

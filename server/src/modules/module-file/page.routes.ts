@@ -17,7 +17,7 @@ const notBuilt = '界面尚未构建：请运行 npm run build，然后重新打
 /** The one page, the same for every address; the shell decides what it shows. */
 export function pageRoutes(app: App, deps: AppDeps, folder: ReleaseFolder): void {
   const { config } = deps;
-  const framed = framedOrigins(deps.pools.main);
+  const framed = framedOrigins(deps.pools.main, app.memory);
   const signing = mapSigner(config);
   app.route({
     method: ['GET', 'HEAD'],

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/transaction.ts';
+import type { Memory } from '../../memory.ts';
 import { urlOf } from '../import-map/import-map.ts';
 import type { CurrentRelease } from '../release-ledger/current-release.ts';
 import { findFileHash } from '../release-ledger/version.queries.ts';
@@ -14,8 +15,9 @@ const address = /^(\/m\/[\w@~-]+\/[\w.~-]+\/)([\w.~-]+\.(?:js|css))$/;
  * Finds files of every version in the ledger, also of those that nobody runs any more: a page that was
  * opened before a release goes on asking for its own.
  */
-export function storedFiles(db: Db, { read, store }: CurrentRelease): StoredFiles {
+export function storedFiles(db: Db, { read, store }: CurrentRelease, memory: Memory): StoredFiles {
   const sound = new Map<string, string>();
+  memory.holds(() => sound.clear());
 
   return {
     async find(url) {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/transaction.ts';
+import type { Memory } from '../../memory.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { BuiltRelease, ReleaseFolder } from '../checkout/release-folder.ts';
 import { type KeptRelease, keptRelease } from '../module-file/kept-release.ts';
@@ -24,6 +25,7 @@ type Parts = {
   /** Where the last release is kept for a start without the database. */
   kept: KeptRelease;
   now: () => Date;
+  memory?: Memory;
   /** Told of builds that cannot be taken over, and of a database that cannot be asked. */
   warn: (error: unknown) => void;
 };
@@ -46,9 +48,13 @@ function folderOf({ dataFolder }: Pick<Config, 'dataFolder'>): string {
  * The release that the pointer names, read again when it moves. Through an outage of the database the last one,
  * which a process that is started meanwhile finds on the disk.
  */
-export function currentRelease({ db, folder, store, kept, now, warn }: Parts): CurrentRelease {
+export function currentRelease({ db, folder, store, kept, now, memory, warn }: Parts): CurrentRelease {
   let taking: { built: BuiltRelease; done: Promise<void> } | null = null;
   let last: LedgerState | null = null;
+  memory?.holds(() => {
+    taking = null;
+    last = null;
+  });
 
   return { read, store };
 

@@ -15,4 +15,8 @@ export class RunningExports {
     this.#staffIds.add(staffId);
     return () => this.#staffIds.delete(staffId);
   }
+
+  forget(): void {
+    this.#staffIds.clear();
+  }
 }

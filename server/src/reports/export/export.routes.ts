@@ -27,6 +27,7 @@ export function exportRoutes(
   { workOf, alone }: { workOf: WorkOf; alone: WorkAlone },
 ): void {
   const running = new RunningExports();
+  app.memory.holds(() => running.forget());
   for (const definition of definitions) {
     const maker = `report ${definition.key}`;
     const body = reportExport(filterIdsOf(definition));

@@ -25,7 +25,7 @@ export function bookingOfferRoutes(
   { person }: TicketKeys,
 ): void {
   const identity = async () => (await site()).identity;
-  const book = offerBook({ db: pools.main, now, person, identity });
+  const book = offerBook({ db: pools.main, now, person, identity, memory: app.memory });
 
   app.get(
     '/api/ticket/public/calendar-days',

@@ -13,6 +13,7 @@ import { addDays, dayOf } from '@shanmen/shared/time';
 import { openSettings } from '../../admin/public.ts';
 import { listProductsOnSale, type Product } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
+import type { Memory } from '../../memory.ts';
 import type { PersonKeys } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { buyerOf, readWholeCatalogue } from '../sale/catalogue.ts';
@@ -37,6 +38,7 @@ export type OfferPorts = {
   now: () => Date;
   person: PersonKeys;
   identity: () => Promise<IdentityRules>;
+  memory: Memory;
 };
 
 /** What visitors can book. Any number of reads costs a query or two within two seconds, and mostly none. */
@@ -46,11 +48,12 @@ export type OfferBook = {
   readonly offer: (visitDate: string, link?: string) => Promise<BookingOffer>;
 };
 
-export function offerBook({ db, now, person, identity }: OfferPorts): OfferBook {
-  const site = freshFor(ageMs, now, () => readSite(db, now(), identity));
-  const catalogue = freshFor(ageMs, now, key => readWholeCatalogue(db, key.slice(0, 10), channelIn(key)));
+export function offerBook({ db, now, person, identity, memory }: OfferPorts): OfferBook {
+  const freshness = { ageMs, now, memory };
+  const site = freshFor(freshness, () => readSite(db, now(), identity));
+  const catalogue = freshFor(freshness, key => readWholeCatalogue(db, key.slice(0, 10), channelIn(key)));
   // Only what we signed is looked up, so the keys are as many as there are links.
-  const open = freshFor(ageMs, now, code => linkBehind(db, code, { now: now(), person }));
+  const open = freshFor(freshness, code => linkBehind(db, code, { now: now(), person }));
   const linkOf = (code: string | undefined) =>
     code !== undefined && readLinkCode(code, person) !== null ? open(code) : null;
   return {

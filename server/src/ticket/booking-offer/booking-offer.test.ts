@@ -9,6 +9,7 @@ import { attraction, cashSale, sell, sellerAtWork, soldUnder } from '../../../te
 import { asOwner } from '../../../test/scenario.ts';
 import { changeSetting } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
+import { Memory } from '../../memory.ts';
 import { freshFor } from './fresh-for.ts';
 import { refundWords } from './refund-words.ts';
 
@@ -108,15 +109,12 @@ describe('a memory of two seconds', () => {
     let at = 0;
     let reads = 0;
     let isBroken = false;
-    const read = freshFor(
-      2000,
-      () => new Date(at),
-      async key => {
-        reads += 1;
-        if (isBroken) throw new Error('broken');
-        return `${key} ${reads}`;
-      },
-    );
+    const memory = new Memory();
+    const read = freshFor({ ageMs: 2000, now: () => new Date(at), memory }, async key => {
+      reads += 1;
+      if (isBroken) throw new Error('broken');
+      return `${key} ${reads}`;
+    });
     expect(await Promise.all([read('a'), read('a'), read('b')])).toEqual(['a 1', 'a 1', 'b 2']);
     at = 1999;
     expect(await read('a')).toBe('a 1');
@@ -125,6 +123,8 @@ describe('a memory of two seconds', () => {
     await expect(read('a')).rejects.toThrow('broken');
     isBroken = false;
     expect(await read('a')).toBe('a 4');
+    memory.forget();
+    expect(await read('a')).toBe('a 5');
   });
 });
 
