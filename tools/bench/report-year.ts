@@ -18,7 +18,7 @@ import { databaseName, withClient, withDatabase } from '../../server/test/databa
 import { startScratchServer } from '../../server/test/scratch-server.ts';
 import { type Figure, median } from './figure.ts';
 import { measureExport } from './report-export.ts';
-import { reportReader } from './report-reader.ts';
+import { reportReader, seeAll } from './report-reader.ts';
 import { fillYear, ticketsPerDay, yearDays } from './year-of-sales.ts';
 
 export const name = 'report-year';
@@ -60,18 +60,6 @@ export async function run(): Promise<readonly Figure[]> {
     await pools.close();
     await database.stop();
   }
-}
-
-/** The reader of the figures looks at every outlet. */
-async function seeAll(url: string): Promise<void> {
-  await withClient(url, client =>
-    client.query(
-      `insert into admin.staff_role (staff_id, role_id, valid_from)
-       select staff.id, role.id, '2020-01-01'
-       from admin.staff, admin.role
-       where staff.user_name = 'chaos0' and role.code = 'admin'`,
-    ),
-  );
 }
 
 /** How long a report takes to open, and for a day, a month and as long as it may be asked for. */

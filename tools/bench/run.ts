@@ -22,6 +22,7 @@ import * as rushHour from './rush-hour.ts';
 import * as saleThroughput from './sale-throughput.ts';
 import * as shell from './shell.ts';
 import * as stalls from './stalls.ts';
+import * as yearLists from './year-lists.ts';
 
 const benches: readonly Bench[] = [
   saleThroughput,
@@ -40,6 +41,7 @@ const wanted = process.argv.slice(2);
 const byName: readonly Bench[] = [
   goodsWork,
   reportYear,
+  yearLists,
   rushHour,
   reportsBesideSales,
   stalls,

@@ -8,6 +8,8 @@ export const yearDays = 365;
 const ordersPerDay = 920;
 const ticketsPerOrder = 3;
 export const ticketsPerDay = ordersPerDay * ticketsPerOrder;
+/** Shifts wait for their audit that long. */
+const unauditedDays = 3;
 
 /**
  * The bulk path: a year of sales up to `lastDay` in set statements, past the services but in their shapes, so that
@@ -31,7 +33,8 @@ export async function fillYear(url: string, ground: Ground, lastDay: string): Pr
     await fillMoney(client);
     await fillRebates(client);
     await fillScans(client);
-    await client.query('analyze');
+    // As whoever cleans up beside the sales leaves it.
+    await client.query('vacuum analyze');
   });
 }
 
@@ -61,9 +64,12 @@ async function fillPlaces(client: Client, { attractions, sellers }: Ground): Pro
   await client.query(
     `insert into ticket.ticket_shift
        (no, seller_id, window_id, outlet_id, biz_date, opened_at, opening_float_fen, closed_at, expected,
-        counted_cash_fen, over_short_fen, state)
+        counted_cash_fen, over_short_fen, state, audited_by, audited_at)
      select 'Y' || to_char(day, 'YYYYMMDD') || '-' || nth, seller_id, window_id, outlet_id, day,
-            day + time '08:00', 50000, day + time '18:00', '{"CASH": 50000}', 50000, 0, 'CLOSED'
+            day + time '08:00', 50000, day + time '18:00', '{"CASH": 50000}', 50000, 0,
+            case when back < ${unauditedDays} then 'CLOSED' else 'AUDITED' end,
+            case when back >= ${unauditedDays} then (select min(id) from admin.staff where id <> seller_id) end,
+            case when back >= ${unauditedDays} then day + interval '33 hours' end
      from post cross join day`,
   );
 }

@@ -63,6 +63,8 @@ export const ShiftListQuery = ClosedObject({
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   status: Type.Optional(ShiftState),
+  /** Shifts before `from` too that nobody has audited yet. */
+  older: Type.Optional(OneOf(['waiting'])),
 });
 export type ShiftListQuery = Static<typeof ShiftListQuery>;
 

@@ -1,7 +1,7 @@
 import { useTab } from '@shanmen/shared';
 import { shiftStates } from '@shanmen/shared/contracts/ticket/shift';
 import type { ShiftRow } from '@shanmen/shared/contracts/ticket/shift-list';
-import { dayOf } from '@shanmen/shared/time';
+import { addDays, businessDay, dayOf } from '@shanmen/shared/time';
 import {
   Code,
   type Column,
@@ -12,6 +12,8 @@ import {
   KeywordFilter,
   ListScreen,
   moneyColumn,
+  optionsOf,
+  SelectFilter,
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
@@ -54,6 +56,14 @@ const columnsOn = (today: string): Column<ShiftRow>[] => [
   { id: 'audit', title: '审核人', width: 88, cell: shift => shift.auditName ?? '—' },
 ];
 
+/** A month back, and of what is older all that still waits for somebody. */
+function lastMonth() {
+  const today = businessDay(new Date());
+  return { from: addDays(today, -30), to: today, older: 'waiting' };
+}
+
+const older = optionsOf({ waiting: '未审核的也列出' });
+
 /** 班次: whoever answers for the sellers sees what is open too long and what waits for an audit, first of all. */
 export function ShiftList() {
   const tab = useTab();
@@ -69,13 +79,17 @@ export function ShiftList() {
       endpoint="/api/ticket/shifts"
       rowKey={shift => String(shift.id)}
       columns={columns}
-      filters={
-        <>
-          <KeywordFilter label="班次" placeholder="班次号、窗口或售票员" />
-          <StatusFilter of={shiftStates} />
-          <DateRangeFilter mostDays={366} />
-        </>
-      }
+      filters={{
+        begin: lastMonth,
+        of: (
+          <>
+            <KeywordFilter label="班次" placeholder="班次号、窗口或售票员" />
+            <StatusFilter of={shiftStates} />
+            <DateRangeFilter mostDays={366} />
+            <SelectFilter name="older" label="更早的" options={older} />
+          </>
+        ),
+      }}
       rowActions={{
         width: 88,
         codes: ['ticket:shift:audit', 'ticket:shift:force-close'],

@@ -2,7 +2,7 @@ import type { ShiftListQuery, ShiftPage, ShiftRow } from '@shanmen/shared/contra
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import { methodsOf, paperOf, soldIn, tradeOf } from '../shift/shift-parts.queries.ts';
+import { methodsOf, paperOf, soldBy, soldIn, tradeOf } from '../shift/shift-parts.queries.ts';
 import { notBeingCounted } from '../shift/shift.queries.ts';
 
 /** Whose shifts a person sees, and which of them are the person's own. */
@@ -15,15 +15,26 @@ export async function listShifts(db: Db, query: ShiftListQuery, reach: ShiftReac
   const { page = 1, pageSize = standardPageSize } = query;
   const result = await sql<ShiftRow>`
     ${shiftRow(reach.staffId)}
-    where ${matches(query, reach)}
-    order by
-      shift.state in ('CLOSED', 'AUDITED'),
-      shift.state = 'AUDITED',
-      shift.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    -- The page first: what a shift sold is added up for those that are shown.
+    where shift.id = any(array(
+      select shift.id
+      ${searched}
+      where ${matches(query, reach)}
+      order by ${inTurn}
+      limit ${pageSize}
+      offset ${(page - 1) * pageSize}
+    ))
+    order by ${inTurn}`.execute(db);
   return result.rows;
 }
+
+/** Which shifts a search looks at, with what it knows them by. */
+const searched = sql`
+  from ticket.ticket_shift as shift
+  join ticket.sale_window on sale_window.id = shift.window_id
+  join admin.v_account as seller on seller.id = shift.seller_id`;
+
+const inTurn = sql`shift.state in ('CLOSED', 'AUDITED'), shift.state = 'AUDITED', shift.id desc`;
 
 /** One of them, wherever it stands. */
 export async function readShiftRow(db: Db, id: number, staffId: number): Promise<ShiftRow | null> {
@@ -105,15 +116,16 @@ export async function sumShifts(
   reach: ShiftReach,
 ): Promise<Pick<ShiftPage, 'total' | 'totals'>> {
   const result = await sql<{ shifts: number } & ShiftPage['totals']>`
+    with found as materialized (
+      select shift.id, shift.over_short_fen
+      ${searched}
+      where ${matches(query, reach)}
+    )
     select
-      count(*)::int as shifts,
-      coalesce(sum(sold.amount_fen), 0)::bigint as sold,
-      coalesce(sum(shift.over_short_fen), 0)::bigint as "overShort"
-    from ticket.ticket_shift as shift
-    join ticket.sale_window on sale_window.id = shift.window_id
-    join admin.v_account as seller on seller.id = shift.seller_id
-    cross join lateral (${soldIn('shift')}) as sold
-    where ${matches(query, reach)}`.execute(db);
+      (select count(*)::int from found) as shifts,
+      (select coalesce(sum(over_short_fen), 0)::bigint from found) as "overShort",
+      sold.amount_fen as sold
+    from (${soldBy(sql`in (select id from found)`)}) as sold`.execute(db);
   const [sums] = result.rows;
   if (!sums) throw new Error('a sum always answers a row');
   const { shifts, ...totals } = sums;
@@ -121,12 +133,16 @@ export async function sumShifts(
 }
 
 function matches(query: ShiftListQuery, { outletIds, staffId }: ShiftReach) {
-  const { keyword = '', from = null, to = null, status = null } = query;
+  const { keyword = '', from = null, to = null, status = null, older } = query;
   const words = keyword.trim().toLowerCase();
   return sql`
     (${outletIds === null} or shift.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
     and ${notBeingCounted(sql.ref('shift.id'), staffId)}
-    and (${from}::date is null or shift.biz_date >= ${from}::date)
+    and (
+      ${from}::date is null
+      or shift.biz_date >= ${from}::date
+      or (${older === 'waiting'} and shift.state <> 'AUDITED')
+    )
     and (${to}::date is null or shift.biz_date <= ${to}::date)
     and (${status}::text is null or shift.state = ${status})
     and (

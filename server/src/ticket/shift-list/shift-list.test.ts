@@ -1,6 +1,7 @@
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import type { ShiftPage, ShiftRow } from '@shanmen/shared/contracts/ticket/shift-list';
+import { addDays } from '@shanmen/shared/time';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -126,6 +127,15 @@ describe('an audit', () => {
     expect(page).toMatchObject({ total: 2, totals: { sold: 0, overShort: -10_00 } });
     expect((await list('status=OPEN')).total).toBe(1);
     expect((await list(`keyword=${shift.no}`)).rows).toMatchObject([{ id: shift.id }]);
+  });
+
+  it('lists of shifts before a day those that wait, too, where that is asked for', async () => {
+    await force({ countedCashFen: 500_00, reason: '离岗' });
+    const from = `from=${addDays(shift.bizDate, 1)}`;
+    expect(await list(from)).toMatchObject({ rows: [], total: 0 });
+    expect(await list(`${from}&older=waiting`)).toMatchObject({ rows: [{ id: shift.id }], total: 1 });
+    await audit(await test.signIn('admin'));
+    expect(await list(`${from}&older=waiting`)).toMatchObject({ rows: [], total: 0 });
   });
 
   it('T-20 shows nobody the sums of the own drawer while it is counted', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The sheets of a shift, or null: from one number to the other once it ended. */
 export function paperOf(table: 'ticket_shift' | 'shift') {
@@ -13,6 +13,11 @@ export function paperOf(table: 'ticket_shift' | 'shift') {
 
 /** How many tickets a shift sold and for how much; what was raised on them later is of the day on which it was raised. */
 export function soldIn(table: 'ticket_shift' | 'shift') {
+  return soldBy(sql`= ${sql.table(table)}.id`);
+}
+
+/** As `soldIn` of many shifts at once, each order read once. */
+export function soldBy(shifts: RawBuilder<unknown>) {
   return sql`
     select
       coalesce(sum(ticket.person_count + ticket.left_count), 0)::int as tickets,
@@ -23,7 +28,7 @@ export function soldIn(table: 'ticket_shift' | 'shift') {
       ) end), 0)::bigint as amount_fen
     from ticket.ticket_order
     join ticket.ticket on ticket.order_id = ticket_order.id
-    where ticket_order.shift_id = ${sql.table(table)}.id
+    where ticket_order.shift_id ${shifts}
       and ticket.issued_at is not null`;
 }
 
