@@ -1,3 +1,4 @@
+export { changesOf } from './audit-log/audit-log.service.ts';
 export { actingStaff, rightsMark } from './acting-staff/acting-staff.ts';
 export { findReportTitle } from './menu/menu.queries.ts';
 export { typesOf } from './menu/menu.service.ts';

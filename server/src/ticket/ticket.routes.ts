@@ -5,6 +5,7 @@ import { readMasterKeys } from '../master-key.ts';
 import { agreementRoutes } from './agreement/agreement.routes.ts';
 import { allotmentRoutes } from './allotment/allotment.routes.ts';
 import { allotmentRuleRoutes } from './allotment-rule/allotment-rule.routes.ts';
+import { agreementHistoryRoutes } from './agreement-history/agreement-history.routes.ts';
 import { agreementFileRoutes } from './agreement-file/agreement-file.routes.ts';
 import { bookedMoveRoutes } from './booked-move/booked-move.routes.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
@@ -112,6 +113,7 @@ export function ticketRoutes(
   deviceRoutes(app, deps, keys);
   agreementRoutes(app, deps);
   agreementFileRoutes(app, deps);
+  agreementHistoryRoutes(app, deps);
   rebateRoutes(app, deps, site);
   priceRuleRoutes(app, deps);
   teamSaleRoutes(app, deps);

@@ -47,6 +47,9 @@ export const escortRow = {
   /** 未到率 in hundredths of a percent, of those whose day is over or who came; null while there are none. */
   absentRate: Nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),
   ticketFen: Fen,
+  /** 应返 and 已返 to the enterprises for these groups: what is earned, and how much of it is paid. */
+  dueFen: Fen,
+  paidFen: Fen,
   version: Type.Integer({ minimum: 1 }),
 } as const;
 

@@ -9,9 +9,10 @@ import {
   settleCycles,
 } from '@shanmen/shared/contracts/ticket/agreement';
 import { fen, formatYuan } from '@shanmen/shared/money';
-import { ActionBar, Code, Count, Day, Descriptions, Money } from '@shanmen/ui';
+import { ActionBar, Code, Count, Day, Descriptions, Money, Tabs } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AgreementFiles } from '../agreement-file/agreement-files.tsx';
+import { AgreementHistory } from '../agreement-history/agreement-history.tsx';
 import styles from './agreement.module.css';
 import { agreementActions, useAgreementStep } from './agreement-actions.tsx';
 import { agreementCalls, agreementKeysOf } from './agreement-calls.ts';
@@ -22,6 +23,19 @@ export function AgreementCard({ agreement }: { readonly agreement: Agreement }) 
   return (
     <div className={styles['card']}>
       <ActionBar actions={agreementActions} state={agreement.state} onRun={run} />
+      <Tabs
+        items={[
+          { key: 'terms', label: '协议', children: <Content agreement={agreement} /> },
+          { key: 'log', label: '操作日志', children: <AgreementHistory id={agreement.id} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Content({ agreement }: { readonly agreement: Agreement }) {
+  return (
+    <div className={styles['card']}>
       <Terms agreement={agreement} />
       <Products agreement={agreement} />
       {agreement.rebates.length > 0 && <Rebates agreement={agreement} />}

@@ -6,7 +6,16 @@ import { EscortStateTag } from './escort-state.tsx';
 /** What guides and drivers have in common: the groups they led in the period. */
 type EscortRow = Pick<
   Guide,
-  'groups' | 'heads' | 'admitted' | 'absentRate' | 'ticketFen' | 'state' | 'mobileMasked' | 'enterpriseName'
+  | 'groups'
+  | 'heads'
+  | 'admitted'
+  | 'absentRate'
+  | 'ticketFen'
+  | 'dueFen'
+  | 'paidFen'
+  | 'state'
+  | 'mobileMasked'
+  | 'enterpriseName'
 >;
 
 /** @param trips what a group is called: 团数 of a guide, 趟次 of a driver */
@@ -29,6 +38,8 @@ export function workColumns(trips: string): Column<EscortRow>[] {
       align: 'right',
       cell: row => <Money fen={row.ticketFen} />,
     },
+    { id: 'dueFen', title: '应返', width: 84, align: 'right', cell: row => <Money fen={row.dueFen} /> },
+    { id: 'paidFen', title: '已返', width: 84, align: 'right', cell: row => <Money fen={row.paidFen} /> },
     { id: 'state', title: '状态', width: 78, cell: row => <EscortStateTag of={row.state} /> },
   ];
 }

@@ -44,6 +44,8 @@ export function GuideCard({ guide }: { readonly guide: Guide }) {
           { label: '人数', value: <Count value={guide.heads} /> },
           { label: '实到', value: <Count value={guide.admitted} /> },
           { label: '门票额', value: <Money fen={guide.ticketFen} /> },
+          { label: '应返', value: <Money fen={guide.dueFen} /> },
+          { label: '已返', value: <Money fen={guide.paidFen} /> },
           { label: '对账', value: <StatementLink report="t.guide" id={guide.id} /> },
         ]}
       />

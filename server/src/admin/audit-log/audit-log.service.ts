@@ -14,12 +14,18 @@ export async function showAuditLogs(db: Db, query: AuditLogQuery): Promise<Audit
 }
 
 function inWords({ before, after, ...row }: AuditRow): AuditLog {
+  return { ...row, changes: changesOf(before, after) };
+}
+
+type Fields = Readonly<Record<string, unknown>> | null;
+
+/** Which fields differ, each as a text. */
+export function changesOf(before: Fields, after: Fields): AuditLog['changes'] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const changes = fields
+  return fields
     .slice(0, mostFields)
     .map(field => ({ field, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
     .filter(({ from, to }) => from !== to);
-  return { ...row, changes };
 }
 
 function textOf(value: unknown): string {

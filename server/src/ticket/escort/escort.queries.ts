@@ -233,10 +233,11 @@ function rowOf(kind: EscortKind, { today }: EscortReading): RawBuilder<unknown> 
     enterprise.name as "enterpriseName",
     escort.state,
     led.*,
+    returned.*,
     escort.version`;
 }
 
-/** `led` has the columns `groups`, `heads`, `admitted`, `absentRate` and `ticketFen`, by visit day. */
+/** `led` has the columns `groups`, `heads`, `admitted`, `absentRate` and `ticketFen`, by visit day; `returned` what the enterprises get for them. */
 function tablesOf(kind: EscortKind, { from, to }: EscortReading): RawBuilder<unknown> {
   return sql`
     ${tableOf(kind)} as escort
@@ -256,7 +257,17 @@ function tablesOf(kind: EscortKind, { from, to }: EscortReading): RawBuilder<unk
       where ${sql.ref(`led_order.${escortKinds[kind].leads}`)} = escort.id
         and led_order.visit_date between ${from} and ${to}
         and led_ticket.status in ('I', 'O', 'N')
-    ) as led`;
+    ) as led
+    cross join lateral (
+      select
+        coalesce(sum(rebate.amount_fen) filter (where rebate.state in ('EARNED', 'AUDITED', 'PAID')), 0)::bigint
+          as "dueFen",
+        coalesce(sum(rebate.amount_fen) filter (where rebate.state = 'PAID'), 0)::bigint as "paidFen"
+      from ticket.ticket_order as led_order
+      join ticket.rebate on rebate.source = 'TICKET' and rebate.ref_id = led_order.id
+      where ${sql.ref(`led_order.${escortKinds[kind].leads}`)} = escort.id
+        and led_order.visit_date between ${from} and ${to}
+    ) as returned`;
 }
 
 /** What `plateKey` makes of the plate that a driver's row holds. */

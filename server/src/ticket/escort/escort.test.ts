@@ -146,6 +146,29 @@ describe('a group that is brought by somebody', () => {
     expect(none.rows[0]).toMatchObject({ groups: 0, heads: 0, absentRate: null });
   });
 
+  it('counts what its enterprise gets for the groups of a guide, and what is paid of it', async () => {
+    const { result: guide } = await addGuide();
+    await sell(seller, { ...sale, guideId: guide.id });
+    const rebate = (perHeadFen: number, state: string, payout: string) => `
+      insert into ticket.rebate
+        (source, ref_id, agreement_id, beneficiary_id, biz_date, heads, per_head_fen, amount_fen, state, payout,
+         claw_back_of, cause_ref)
+      select 'TICKET', id, agreement_id, enterprise_id, biz_date, 2, ${perHeadFen}, 2 * ${perHeadFen}, '${state}', ${payout},
+             (select min(id) from ticket.rebate), (select min(id)::text from ticket.rebate)
+      from ticket.ticket_order`;
+    await asOwner(test.database.url, rebate(2_00, 'PAID', `'BANK'`));
+    await asOwner(test.database.url, rebate(-50, 'EARNED', 'null'));
+    const query = { from: place.visitDate, to: place.visitDate };
+    const { result } = await hands.maker.call<GuidePage>('GET', '/api/ticket/guides', { query });
+    expect(result.rows[0]).toMatchObject({
+      groups: 1,
+      heads: 2,
+      ticketFen: 80_00,
+      dueFen: 3_00,
+      paidFen: 4_00,
+    });
+  });
+
   it('finds those of its enterprise first, and nobody who may not bring a group that day', async () => {
     await addGuide({ code: 'G900', licenceNo: 'L-1' });
     await addGuide({ code: 'G901', licenceNo: 'L-2', enterpriseId: 1 });

@@ -41,6 +41,8 @@ function workColumns(trips: string): FileColumn<Escort>[] {
     { title: '实到', width: 6, format: 'int', cell: row => row.admitted },
     { title: '未到率', width: 6, format: 'percent', cell: row => row.absentRate },
     { title: '门票额', width: 10, format: 'money', cell: row => row.ticketFen },
+    { title: '应返', width: 8, format: 'money', cell: row => row.dueFen },
+    { title: '已返', width: 8, format: 'money', cell: row => row.paidFen },
     text('状态', 6, row => escortStates[row.state]),
   ];
 }
