@@ -24,19 +24,20 @@ export function ReceiptSlip({ order, area }: { order: Order; area: SlipArea }) {
       <hr />
       <Paid order={order} />
       <hr />
-      <InvoiceCode order={order} />
+      <InvoiceCode order={order} area={area} />
       <SlipFoot area={area} />
     </section>
   );
 }
 
 /** 自助开票: its holder scans it and asks for an invoice of what was paid here. */
-function InvoiceCode({ order: { receiptCode } }: { order: Order }) {
+function InvoiceCode({ order: { receiptCode }, area }: { order: Order; area: SlipArea }) {
   if (receiptCode === undefined) return null;
+  const site = area?.publicAddress ?? window.location.origin;
   return (
     <>
       <div className="code">
-        <QrCode text={`${window.location.origin}/buyTicket?r=${receiptCode}`} sizeMm={22} />
+        <QrCode text={`${site}/buyTicket?r=${receiptCode}`} sizeMm={22} />
         <p className="small">扫码申请电子发票</p>
       </div>
       <hr />

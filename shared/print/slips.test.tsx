@@ -78,6 +78,14 @@ describe('receipt slip', () => {
     expect(code).toHaveAttribute('data-qr', `${window.location.origin}/buyTicket?r=${receiptCode}`);
     expect(screen.getByText('扫码申请电子发票')).toBeInTheDocument();
   });
+
+  it('T-78 leads to where visitors reach the site, from a window inside the house', () => {
+    const receiptCode = 'D2611200001.0123456789abcdef';
+    const publicAddress = 'https://piao.example.com';
+    render(<ReceiptSlip order={{ ...order, receiptCode }} area={{ ...area, publicAddress }} />);
+    const code = screen.getByRole('img', { name: '二维码' });
+    expect(code).toHaveAttribute('data-qr', `${publicAddress}/buyTicket?r=${receiptCode}`);
+  });
 });
 
 describe('team slip', () => {

@@ -77,7 +77,7 @@ export async function seedLinks(db: Db, now: Date, { person }: TicketKeys): Prom
           validFrom: addDays(today, days[0]),
           validTo: addDays(today, days[1]),
         },
-        { now, person },
+        { now, person, site: '' },
       );
       const code = path.slice(path.indexOf('=') + 1);
       for (let visit = 0; visit < visits; visit += 1) await noteVisit(tx, code, { now, person });

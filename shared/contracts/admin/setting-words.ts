@@ -25,6 +25,11 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   sitePhone: { group: 'site', title: '咨询电话', help: '印在门票和小票上' },
   siteAddress: { group: 'site', title: '景区地址', help: '网上订票的订单里显示，供导航' },
   siteRoute: { group: 'site', title: '怎么去', help: '公交、停车与入口，网上订票的订单里显示' },
+  publicAddress: {
+    group: 'site',
+    title: '公网地址',
+    help: '游客扫小票、售票链接二维码打开的网址，如 https://piao.example.com，不带路径；留空则用售票电脑当时的网址',
+  },
   dayCut: {
     group: 'site',
     title: '日界',

@@ -26,6 +26,12 @@ export const settings = {
   /** Where visitors go to, and how they get there; /buyTicket says it with what was bought. */
   siteAddress: setting('site.address', Type.String({ maxLength: 100 }), ''),
   siteRoute: setting('site.route', Type.String({ maxLength: 300 }), ''),
+  /** Where visitors reach the site, without a path; empty: wherever the browser is that shows or prints an address. */
+  publicAddress: setting(
+    'site.publicAddress',
+    Type.String({ maxLength: 200, pattern: '^(https?://[^/?#@\\s]+)?$' }),
+    '',
+  ),
   /** 退改 in one sentence, on tickets and receipts. */
   refundNotice: setting('ticket.refundNotice', Type.String({ maxLength: 100 }), ''),
   /** Whether the database holds the demo scenic area. */

@@ -55,6 +55,8 @@ export const ScenicArea = ClosedObject({
   phone: Type.String({ maxLength: 30 }),
   /** 退改 in one sentence. */
   refundNotice: Type.String({ maxLength: 100 }),
+  /** Where visitors reach the site; absent where they reach it as the window does. */
+  publicAddress: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type ScenicArea = Static<typeof ScenicArea>;
 

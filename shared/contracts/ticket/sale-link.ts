@@ -35,6 +35,8 @@ export const SaleLink = ClosedObject({
   productNames: Type.Array(Name, { maxItems: 50 }),
   /** `/buyTicket?l=…`, to be put behind the address of the site. */
   path: Type.String({ maxLength: 100 }),
+  /** That address as visitors reach it; empty where they reach it as the reader does. */
+  site: Type.String({ maxLength: 200 }),
   visits: Count,
   orders: Count,
   issued: Count,

@@ -27,7 +27,7 @@ export function OpenSale() {
 export function ShowLink({ link }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const { success } = useFeedback();
-  const address = `${window.location.origin}${link.path}`;
+  const address = `${link.site || window.location.origin}${link.path}`;
   const copy = async () => {
     await navigator.clipboard.writeText(address);
     success('链接已复制');

@@ -1,4 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+
+import { isSameSecret } from '../../platform/same-secret.ts';
 
 /** What a device signs: the call as it is sent, so that nothing of it can be altered or sent again. */
 export type SignedCall = {
@@ -25,7 +27,5 @@ export function signatureOf({ method, path, time, nonce, body }: SignedCall, key
 }
 
 export function isSignedBy(call: SignedCall, signature: string, key: Buffer): boolean {
-  const expected = Buffer.from(signatureOf(call, key));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(expected, given);
+  return isSameSecret(signature, signatureOf(call, key));
 }

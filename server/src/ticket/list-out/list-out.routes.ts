@@ -154,7 +154,8 @@ function partnerRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
         title: '售票链接',
         columns: saleLinkColumns,
         words: saleLinkWords,
-        read: (snapshot, part) => showSaleLinks(snapshot, { ...query, ...part }, { now: deps.now(), person }),
+        read: (snapshot, part) =>
+          showSaleLinks(snapshot, { ...query, ...part }, { now: deps.now(), person, site: '' }),
       });
       return sendFile(reply, file);
     },

@@ -13,6 +13,7 @@ import type { ApproverPort } from '../../auth/public.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { scenicAreaOf } from '../sale-boot/scenic-area.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { listActiveLeases } from './offline-lease.queries.ts';
@@ -159,11 +160,7 @@ async function workOf({ pools, now, guards = allGuards }: AppDeps, keys: TicketK
     now: now(),
     keys,
     guards,
-    scenicArea: {
-      name: setting(settings.siteName),
-      phone: setting(settings.sitePhone),
-      refundNotice: setting(settings.refundNotice),
-    },
+    scenicArea: scenicAreaOf(setting),
     limits: {
       places: setting(settings.offlinePlaces),
       minutes: setting(settings.offlineMinutes),

@@ -1,5 +1,6 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 
+import { isSameSecret } from '../../platform/same-secret.ts';
 import { type PersonKeys, searchHash } from '../../platform/sealed-text.ts';
 
 const signatureLength = 16;
@@ -23,7 +24,7 @@ function receiptCodeOf(orderNo: string, person: PersonKeys): string {
 /** The order of a receipt that we printed; null for a forged code. */
 export function readReceiptCode(code: string, person: PersonKeys): string | null {
   const [orderNo = '', signature = ''] = code.split('.');
-  return signature === signatureOf(orderNo, person) ? orderNo : null;
+  return isSameSecret(signature, signatureOf(orderNo, person)) ? orderNo : null;
 }
 
 function signatureOf(orderNo: string, person: PersonKeys): string {

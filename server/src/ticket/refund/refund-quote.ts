@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 import type { RefundQuery } from '@shanmen/shared/contracts/ticket/refund';
 
+import { isSameSecret } from '../../platform/same-secret.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 
 /**
@@ -18,7 +19,7 @@ export function readQuote(quote: string, query: RefundQuery, keys: TicketKeys): 
   if (!match) return null;
   const [, askedAt = '', seal = ''] = match;
   const expected = sealOf(query, Number(askedAt), keys);
-  return timingSafeEqual(Buffer.from(seal), Buffer.from(expected)) ? new Date(Number(askedAt)) : null;
+  return isSameSecret(seal, expected) ? new Date(Number(askedAt)) : null;
 }
 
 function sealOf(

@@ -10,6 +10,7 @@ import { readConcessionLimits } from '../sale-concession/concession-limits.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { showSaleBoot } from './sale-boot.service.ts';
+import { scenicAreaOf } from './scenic-area.ts';
 
 export function saleBootRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   const db = deps.pools.main;
@@ -29,11 +30,7 @@ export function saleBootRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ti
         site(),
         readConcessionLimits(db),
       ]);
-      const scenicArea = {
-        name: setting(settings.siteName),
-        phone: setting(settings.sitePhone),
-        refundNotice: setting(settings.refundNotice),
-      };
+      const scenicArea = scenicAreaOf(setting);
       const provider = openGateway({ db, now: deps.now, demo })?.name ?? null;
       const cashWitnessFen = multiplyFen(fen(1_00), setting(settings.cashWitnessYuan));
       const asked = { ...moment, visitDate: query.visitDate, outletIds, limits, cashWitnessFen };

@@ -1,3 +1,4 @@
+import { isSameSecret } from '../../platform/same-secret.ts';
 import { type PersonKeys, searchHash } from '../../platform/sealed-text.ts';
 
 const signatureLength = 16;
@@ -13,7 +14,7 @@ export type SignedLink = { id: number; keyVersion: number };
 export function readLinkCode(code: string | undefined, person: PersonKeys): SignedLink | null {
   const [, id = '', keyVersion = '', signature = ''] = /^(\d+)\.(\d+)\.([0-9a-f]+)$/.exec(code ?? '') ?? [];
   const link = { id: Number(id), keyVersion: Number(keyVersion) };
-  return signature !== '' && signature === signatureOf(link.id, link.keyVersion, person) ? link : null;
+  return isSameSecret(signature, signatureOf(link.id, link.keyVersion, person)) ? link : null;
 }
 
 function signatureOf(id: number, keyVersion: number, person: PersonKeys): string {

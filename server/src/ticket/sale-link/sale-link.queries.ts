@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../db/transaction.ts';
 import type { SignedLink } from './link-code.ts';
 
 /** A link as it is kept, with what its code is signed from instead of its path. */
-export type SaleLinkRow = Omit<SaleLink, 'path'> & { keyVersion: number };
+export type SaleLinkRow = Omit<SaleLink, 'path' | 'site'> & { keyVersion: number };
 
 type CountedLink = SaleLinkRow & { total: number };
 

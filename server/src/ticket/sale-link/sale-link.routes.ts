@@ -1,3 +1,4 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import {
   LinkVisit,
@@ -11,6 +12,7 @@ import {
 } from '@shanmen/shared/contracts/ticket/sale-link';
 import { Type } from 'typebox';
 
+import { openSettings } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
@@ -20,7 +22,10 @@ import { addSaleLink, changeSaleLink, endSaleLink, noteVisit, showSaleLinks } fr
 
 export function saleLinkRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
   const { pools, now } = deps;
-  const work = () => ({ now: now(), person });
+  const work = async () => {
+    const site = (await openSettings(pools.main))(settings.publicAddress);
+    return { now: now(), person, site };
+  };
   const reading = { permission: 'ticket:sale-link:view', scope: 'none' } as const;
   const writing = {
     scope: 'none',
@@ -32,7 +37,7 @@ export function saleLinkRoutes(app: App, deps: AppDeps, { person }: TicketKeys):
   app.get(
     '/api/ticket/sale-links',
     { config: reading, schema: { querystring: SaleLinkQuery, response: { 200: Result(SaleLinkPage) } } },
-    async ({ query }) => ({ result: await showSaleLinks(pools.main, query, work()) }),
+    async ({ query }) => ({ result: await showSaleLinks(pools.main, query, await work()) }),
   );
 
   app.get(
@@ -47,7 +52,11 @@ export function saleLinkRoutes(app: App, deps: AppDeps, { person }: TicketKeys):
       config: { ...writing, permission: 'ticket:sale-link:add', idempotent: true },
       schema: { body: SaleLinkDraft, response },
     },
-    async request => runOnce(deps, request, tx => addSaleLink(tx, request.staff, request.body, work())),
+    async request => {
+      const { staff, body } = request;
+      const at = await work();
+      return runOnce(deps, request, tx => addSaleLink(tx, staff, body, at));
+    },
   );
 
   app.put(
@@ -56,9 +65,12 @@ export function saleLinkRoutes(app: App, deps: AppDeps, { person }: TicketKeys):
       config: { ...writing, permission: 'ticket:sale-link:edit' },
       schema: { params: IdParams, body: SaleLinkChange, response },
     },
-    async ({ staff, params, body }) => ({
-      result: await withTransaction(pools.main, tx => changeSaleLink(tx, staff, params.id, body, work())),
-    }),
+    async ({ staff, params, body }) => {
+      const at = await work();
+      return {
+        result: await withTransaction(pools.main, tx => changeSaleLink(tx, staff, params.id, body, at)),
+      };
+    },
   );
 
   app.post(
@@ -67,10 +79,11 @@ export function saleLinkRoutes(app: App, deps: AppDeps, { person }: TicketKeys):
       config: { ...writing, permission: 'ticket:sale-link:off', idempotent: true },
       schema: { params: IdParams, body: SaleLinkOff, response },
     },
-    async request =>
-      runOnce(deps, request, tx =>
-        endSaleLink(tx, request.staff, request.params.id, request.body.reason, work()),
-      ),
+    async request => {
+      const { staff, params, body } = request;
+      const at = await work();
+      return runOnce(deps, request, tx => endSaleLink(tx, staff, params.id, body.reason, at));
+    },
   );
 
   app.post(
@@ -80,7 +93,7 @@ export function saleLinkRoutes(app: App, deps: AppDeps, { person }: TicketKeys):
       schema: { body: LinkVisit, response: { 200: Result(Type.Null()) } },
     },
     async ({ body }) => {
-      await withTransaction(pools.main, tx => noteVisit(tx, body.link, work()));
+      await withTransaction(pools.main, tx => noteVisit(tx, body.link, { now: now(), person }));
       return { result: null };
     },
   );

@@ -25,12 +25,13 @@ import {
   updateSaleLink,
 } from './sale-link.queries.ts';
 
-export type LinkWork = { now: Date; person: PersonKeys };
+/** `site`: where visitors reach the site; empty where nobody has said. */
+export type LinkWork = { now: Date; person: PersonKeys; site: string };
 
 /** Links with what each has brought. */
 export async function showSaleLinks(db: Db, query: SaleLinkQuery, work: LinkWork): Promise<SaleLinkPage> {
   const { rows, total } = await listSaleLinks(db, query, dayOf(work.now));
-  return { rows: rows.map(row => shown(row, work.person)), total };
+  return { rows: rows.map(row => shown(row, work)), total };
 }
 
 /** @throws time_order, not_found */
@@ -78,13 +79,13 @@ export async function endSaleLink(
 export async function linkBehind(
   db: Db,
   code: string | undefined,
-  { now, person }: LinkWork,
+  { now, person }: Omit<LinkWork, 'site'>,
 ): Promise<OpenLink | null> {
   const signed = readLinkCode(code, person);
   return signed === null ? null : readOpenLink(db, signed, dayOf(now));
 }
 
-export async function noteVisit(tx: Tx, code: string, work: LinkWork): Promise<void> {
+export async function noteVisit(tx: Tx, code: string, work: Omit<LinkWork, 'site'>): Promise<void> {
   const link = await linkBehind(tx, code, work);
   if (link) await countVisit(tx, link.id);
 }
@@ -93,14 +94,14 @@ function refuseDays({ validFrom, validTo }: SaleLinkDraft): void {
   if (validFrom > validTo) throw new RuleViolation('time_order', '截止日须不早于开始日', { path: 'validTo' });
 }
 
-async function requireLink(db: Db, id: number, { now, person }: LinkWork): Promise<SaleLink> {
-  const row = await readSaleLink(db, id, dayOf(now));
+async function requireLink(db: Db, id: number, work: LinkWork): Promise<SaleLink> {
+  const row = await readSaleLink(db, id, dayOf(work.now));
   if (!row) throw new RuleViolation('not_found', '没有找到该链接');
-  return shown(row, person);
+  return shown(row, work);
 }
 
-function shown({ keyVersion, ...link }: SaleLinkRow, person: PersonKeys): SaleLink {
-  return { ...link, path: `/buyTicket?l=${linkCodeOf({ id: link.id, keyVersion }, person)}` };
+function shown({ keyVersion, ...link }: SaleLinkRow, { person, site }: LinkWork): SaleLink {
+  return { ...link, site, path: `/buyTicket?l=${linkCodeOf({ id: link.id, keyVersion }, person)}` };
 }
 
 async function noted(
@@ -114,7 +115,7 @@ async function noted(
   const after = await requireLink(tx, id, work);
   // Who a link is for must be somebody.
   if (after.ownerName === '') throw new RuleViolation('not_found', '没有找到归属', { path: 'ownerId' });
-  const { path: _path, ...kept } = after;
+  const { path: _path, site: _site, ...kept } = after;
   await writeAudit(tx, {
     staffId: staff.id,
     action: 'ticket.sale-link.changed',

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
+import { isSameSecret } from '../../platform/same-secret.ts';
 import { deriveKey, type MasterKeys, type PersonKeys, personKeys } from '../../platform/sealed-text.ts';
 
 /**
@@ -72,7 +73,7 @@ export function readQr(text: string): Qr | null {
 /** Whether a code was made by us for this version of this ticket. */
 export function isGenuine(qr: Qr, qrSecret: string, keys: TicketKeys): boolean {
   const expected = macOf({ ticketNo: qr.ticketNo, qrVersion: qr.qrVersion, qrSecret }, keys);
-  return timingSafeEqual(Buffer.from(expected), Buffer.from(qr.mac));
+  return isSameSecret(qr.mac, expected);
 }
 
 function macOf({ ticketNo, qrVersion, qrSecret }: QrSource, keys: TicketKeys): string {
