@@ -13,6 +13,7 @@ export function productDraft(spotId: number, changes: Partial<ProductDraft> = {}
     family: 'YH',
     facePriceFen: fen(50_00),
     idPolicy: 'NONE',
+    photoRequired: false,
     eligibility: null,
     hotkey: null,
     taxRateBp: 600,

@@ -223,6 +223,25 @@ export function seedTeamProducts(db: Db): Promise<void> {
   });
 }
 
+/** 年卡: its holder's alone, once a day for a year, whatever the hour. */
+export function seedYearTicket(db: Db): Promise<void> {
+  return withTransaction(db, async tx => {
+    const price = 299;
+    const draft = draftOf(
+      { code: 'NK', key: 'N', name: '年卡', spot: 'DM', price, idPolicy: 'EVERY_VISITOR', maxQty: 10 },
+      products.length + combos.length + teamProducts.length + 1,
+    );
+    const terms = { ...draft, family: 'NK', validDays: 365, photoRequired: true, usesQuota: false };
+    const spotId = (await listSpotIds(tx)).get('DM') ?? 0;
+    const onceADay = { timesTotal: 365, timesPerDay: 1, minIntervalMin: null, requiresSlot: false };
+    const id = await addProduct(tx, terms, [{ spotId, ...onceADay, reentry: 'SAME_DAY_N' }]);
+    if (id === null) return;
+    for (const rule of rulesOf(price)) {
+      await addPriceRule(tx, { ...rule, productId: id, effectiveFrom: '2020-01-01' });
+    }
+  });
+}
+
 function draftOf(
   {
     code,

@@ -38,7 +38,7 @@ export const demoRefundRules: readonly (RefundTerms & { products: readonly strin
     tiers: [tier(72, 0), tier(24, 2000), tier(2, 5000)],
     products: ['YH'],
   },
-  { ...usual, code: 'RR4', name: '不退', mode: 'FORBID', tiers: [], products: ['VR'] },
+  { ...usual, code: 'RR4', name: '不退', mode: 'FORBID', tiers: [], products: ['VR', 'NK'] },
   {
     ...usual,
     code: 'RR5',

@@ -12,7 +12,7 @@ import { seedHistory } from './history.ts';
 import { seedLinks } from './links.ts';
 import { seedPeople } from './people.ts';
 import { seedPlaces } from './places.ts';
-import { seedCombos, seedProducts, seedTeamProducts } from './products.ts';
+import { seedCombos, seedProducts, seedTeamProducts, seedYearTicket } from './products.ts';
 import { seedRefundRules } from './refund-rules.ts';
 import { seedStock } from './stock.ts';
 import { seedWaiting } from './waiting.ts';
@@ -26,6 +26,7 @@ export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promis
   await seedProducts(db);
   await seedCombos(db);
   await seedTeamProducts(db);
+  await seedYearTicket(db);
   await seedRefundRules(db);
   await seedDays(db, dayOf(now()));
   await seedEnterprises(db, now());

@@ -545,6 +545,7 @@ export interface CommerceProduct {
   audited_by: number | null;
   step_reason: Generated<string>;
   channels: Generated<string[]>;
+  photo_required: Generated<boolean>;
 }
 
 export interface CommerceProductEntitlement {
@@ -2533,6 +2534,14 @@ export interface TicketTicketOrder {
   external_no: string | null;
 }
 
+export interface TicketTicketPhoto {
+  ticket_id: number;
+  media_type: string;
+  content_enc: string;
+  kept_at: string;
+  kept_by: number;
+}
+
 export interface TicketTicketShift {
   id: GeneratedAlways<number>;
   no: string;
@@ -3023,6 +3032,7 @@ export interface Database {
   'ticket.ticket_entitlement': TicketTicketEntitlement;
   'ticket.ticket_log': TicketTicketLog;
   'ticket.ticket_order': TicketTicketOrder;
+  'ticket.ticket_photo': TicketTicketPhoto;
   'ticket.ticket_shift': TicketTicketShift;
   'ticket.v_agreement_end': TicketVAgreementEnd;
   'ticket.v_driver': TicketVDriver;

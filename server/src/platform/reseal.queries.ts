@@ -20,6 +20,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'ticket.hung_cart', id: 'id', column: 'visitors_enc' },
   { table: 'ticket.ticket', id: 'id', column: 'id_no_enc' },
   { table: 'ticket.ticket_order', id: 'id', column: 'contact_mobile_enc' },
+  { table: 'ticket.ticket_photo', id: 'ticket_id', column: 'content_enc' },
   { table: 'ticket.waiting_entry', id: 'id', column: 'contact_mobile_enc' },
   { table: 'ticket.waiting_prepayment', id: 'id', column: 'visitors_enc' },
 ];

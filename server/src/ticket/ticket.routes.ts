@@ -55,6 +55,7 @@ import { spotClosureRoutes } from './spot-closure/spot-closure.routes.ts';
 import { gateRoutes } from './spot/gate.routes.ts';
 import { spotRoutes } from './spot/spot.routes.ts';
 import { ticketChangeRoutes } from './ticket-change/ticket-change.routes.ts';
+import { ticketPhotoRoutes } from './ticket-photo/ticket-photo.routes.ts';
 import { ticketRestoreRoutes } from './ticket-restore/ticket-restore.routes.ts';
 import { ticketKeys } from './ticket/ticket-number.ts';
 import { teamBookingRoutes } from './team-booking/team-booking.routes.ts';
@@ -107,6 +108,7 @@ export function ticketRoutes(
   ticketChangeRoutes(app, deps, site, keys);
   bookedMoveRoutes(app, deps, site, keys);
   ticketRestoreRoutes(app, deps, site, keys);
+  ticketPhotoRoutes(app, deps, site, keys);
   checkInRoutes(app, deps, site, keys);
   forcedScanRoutes(app, deps, site, keys);
   offlineScanRoutes(app, deps, site, keys);

@@ -16,6 +16,7 @@ import { openDay } from '../../src/ticket/public.ts';
 import { type Answer, type Client, clientOf, testApp, type TestApp } from '../app.ts';
 import { testDay } from '../clock.ts';
 import { tellCovered } from '../coverage.ts';
+import { photo } from '../goods.ts';
 import { builtRelease, type BuiltRelease } from '../built-release.ts';
 import { withClient } from '../database-address.ts';
 import {
@@ -153,6 +154,19 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
         key: true,
       }),
     effect: 'select sum(qr_version)::text as value from ticket.ticket',
+  },
+  'ticket.photo.kept': {
+    prepare: ({ test }) =>
+      asOwner(
+        test.database.url,
+        `update commerce.product set id_policy = 'EVERY_VISITOR', photo_required = true`,
+      ),
+    act: ({ seller, order }) =>
+      seller.call('PUT', `/api/ticket/tickets/${order.tickets[0]?.ticketNo}/photo`, {
+        body: { mediaType: 'image/png', content: photo },
+        key: true,
+      }),
+    effect: 'select count(*)::text as value from ticket.ticket_photo',
   },
   'ticket.ticket.reprinted': {
     act: ({ seller, order }) =>

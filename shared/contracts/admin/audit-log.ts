@@ -115,6 +115,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.offline-lease.returned': '交回离线额度',
   'ticket.offline-sale.settled': '处理离线售票',
   'ticket.payment.closed': '关闭收款',
+  'ticket.photo.kept': '留持票人照片',
   'ticket.price-rule.changed': '修改票价规则',
   'ticket.price.changed': '修改票价',
   'ticket.rebate.changed': '审核、支付与冲回返利',

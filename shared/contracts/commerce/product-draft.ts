@@ -26,6 +26,8 @@ export const ProductDraft = ClosedObject({
   family: Text(20),
   facePriceFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e9 })),
   idPolicy: OneOf(['NONE', 'EVERY_VISITOR']),
+  /** The gate shows the photo of its holder. Only of tickets that name everybody. */
+  photoRequired: Type.Boolean(),
   /** Who may have it; null is everybody. Only of tickets that name everybody. */
   eligibility: Nullable(Eligibility),
   hotkey: Nullable(Type.String({ maxLength: 1, pattern: '^[A-Z]$' })),

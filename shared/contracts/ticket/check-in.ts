@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ClosedObject, Day, Id, Instant, Nullable, OneOf, Text, TimeOfDay, Uuid } from '../schema.ts';
 import { ShownCertSchema } from './eligibility.ts';
 import { type CheckInResult, checkInResults } from './letters.ts';
+import { PhotoState } from './ticket-photo.ts';
 
 const resultNames: readonly string[] = Object.keys(checkInResults);
 export const CheckInResultSchema = Type.Unsafe<CheckInResult>(
@@ -53,6 +54,8 @@ const ShownTicket = ClosedObject({
   timesLeft: Type.Integer({ minimum: 0 }),
   placesLeft: Type.Integer({ minimum: 0 }),
   firstUsedAt: Nullable(Instant),
+  /** Whether it has the photo of its holder; absent where it needs none. */
+  photo: Type.Optional(PhotoState),
 });
 export type ShownTicket = Static<typeof ShownTicket>;
 

@@ -4,6 +4,7 @@ import { ApprovalToken } from '../auth/approval.ts';
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
 import { PaymentStateName, TakenVoucher, WindowPayment } from './payment.ts';
 import { MadeConcession, SaleConcession } from './sale-concession.ts';
+import { PhotoState } from './ticket-photo.ts';
 import { TicketVisitor, Visitor } from './visitor.ts';
 
 /** How money can come in. A scanned code says itself whose it is. */
@@ -100,6 +101,8 @@ export const SoldTicket = ClosedObject({
   priceFen: Fen,
   status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),
   printCount: Type.Integer({ minimum: 0 }),
+  /** Of one in force that goes with the photo of its holder. */
+  photo: Type.Optional(PhotoState),
 });
 export type SoldTicket = Static<typeof SoldTicket>;
 

@@ -54,6 +54,7 @@ const ticket: ProductDetail = {
   ticketForm: 'EACH',
   family: 'YH',
   hotkey: null,
+  photoRequired: false,
   taxRateBp: 600,
   spotId: null,
   timesTotal: 1,

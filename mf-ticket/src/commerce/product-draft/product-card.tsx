@@ -143,6 +143,7 @@ function itemsOf(product: ProductDetail) {
     { label: '包含', value: product.opens || '未设' },
     { label: '有效期', value: `${product.validDays} 天` },
     { label: '实名', value: idPolicies[product.idPolicy] },
+    { label: '持票人照片', value: product.photoRequired ? '须留' : '不留' },
     { label: '购买条件', value: conditionWords(product) },
     { label: '退票规则', value: product.refundRuleName ?? '未设' },
     { label: '提交', value: product.submitterName || (isInitial ? '初始资料' : '未提交') },

@@ -52,6 +52,11 @@ export function ProductEdits({ product }: { readonly product: ProductDetail }) {
   );
 }
 
+const photoChoices = [
+  { value: false, label: '不留' },
+  { value: true, label: '须留' },
+];
+
 /** Rates of value added tax that there are, in hundredths of a percent. */
 const taxRates = [0, 100, 300, 500, 600, 900, 1300].map(value => ({ value, label: `${value / 100}%` }));
 
@@ -144,6 +149,9 @@ function RightFields() {
       <Field name="idPolicy" label="实名">
         <Select options={optionsOf({ NONE: idPolicies.NONE, EVERY_VISITOR: idPolicies.EVERY_VISITOR })} />
       </Field>
+      <Field name="photoRequired" label="持票人照片" help="须一人一证；售票、取票时拍照，检票时显示">
+        <Select options={photoChoices} />
+      </Field>
       <Field name="family" label="同类组" help="一人一证时，同一人同一天在同组票种中只能有一张有效票">
         <Input maxLength={20} />
       </Field>
@@ -204,6 +212,7 @@ const usual: Partial<ProductDraft> = {
   ticketForm: 'EACH',
   crowd: 'ADULT',
   idPolicy: 'NONE',
+  photoRequired: false,
   taxRateBp: 600,
   validDays: 1,
   timesTotal: 1,
@@ -211,13 +220,24 @@ const usual: Partial<ProductDraft> = {
 
 function draftOf(product: ProductDetail): Partial<ProductDraft> {
   const { code, name, crowd, saleMode, ticketForm, family, facePriceFen, idPolicy } = product;
-  const { hotkey, taxRateBp, validDays, spotId, timesTotal, refundRuleId, channels, eligibility } = product;
+  const {
+    hotkey,
+    taxRateBp,
+    validDays,
+    spotId,
+    timesTotal,
+    refundRuleId,
+    channels,
+    eligibility,
+    photoRequired,
+  } = product;
   return {
     code,
     name,
     saleMode,
     channels,
     eligibility,
+    photoRequired,
     ticketForm,
     family,
     facePriceFen,

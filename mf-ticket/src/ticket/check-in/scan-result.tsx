@@ -4,6 +4,7 @@ import type { ScanAnswer, ShownTicket } from '@shanmen/shared/contracts/ticket/c
 import { checkInResults } from '@shanmen/shared/contracts/ticket/letters';
 import { ticketNoInFours } from '@shanmen/shared/print';
 import { formatInstant } from '@shanmen/shared/time';
+import { HolderPhoto } from '../photo/holder-photo.tsx';
 import styles from './scan-result.module.css';
 import type { GateView } from '../gate/use-gate.ts';
 import { headlineOf, type Verdict, verdictOf } from './verdict.ts';
@@ -43,7 +44,10 @@ function Answer({ answer, onChoose }: AnswerProps) {
       role={verdict === 'pass' ? 'status' : 'alert'}
       aria-label="检票结果"
     >
-      <Sign verdict={verdict} />
+      <div>
+        <Sign verdict={verdict} />
+        {answer.ticket?.photo === 'kept' && <HolderPhoto scanId={answer.id} />}
+      </div>
       <p className={styles.words}>{headlineOf(answer)}</p>
       <Reason answer={answer} />
       {answer.choices ? <Choices tickets={answer.choices} onChoose={onChoose} /> : <Ticket answer={answer} />}
@@ -114,6 +118,7 @@ function Ticket({ answer: { ticket, persons, code } }: { readonly answer: ScanAn
     <>
       {ticket.crowd !== 'ADULT' && <p className={styles.crowd}>{crowdTitle(ticket.crowd)}</p>}
       {ticket.cert && <p className={styles.crowd}>请核验 {certTitles[ticket.cert]}</p>}
+      {ticket.photo === 'wanted' && <p className={styles.crowd}>未留照片，请核验证件</p>}
       <dl className={styles.facts}>
         <Fact name="票种" value={ticket.productName} />
         <Fact

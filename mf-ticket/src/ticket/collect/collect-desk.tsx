@@ -1,5 +1,6 @@
 import { useAuth } from '@shanmen/shared';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useState } from 'react';
@@ -27,10 +28,12 @@ type CollectDeskProps = {
   /** Something lies above the desk and has the keys. */
   readonly isCovered: boolean;
   readonly onMode: (mode: Mode) => void;
+  /** Takes the photos of an order's holders. */
+  readonly onPhoto: (order: Order) => void;
 };
 
 /** 取票: the number at the top, the orders it finds in the middle, what is handed out at the right. */
-export function CollectDesk({ boot, shift, starts, isCovered, onMode }: CollectDeskProps) {
+export function CollectDesk({ boot, shift, starts, isCovered, onMode, onPhoto }: CollectDeskProps) {
   const printing = usePrinting(printDeskOf(boot));
   const collecting = useCollect({ shift, printing, starts });
   const { state, dispatch } = collecting;
@@ -91,6 +94,7 @@ export function CollectDesk({ boot, shift, starts, isCovered, onMode }: CollectD
           mayMove={moving.may}
           may={may}
           onCommand={pressed}
+          onPhoto={onPhoto}
         />
       </Desk>
       <TakingMoney due={due} boot={boot} shift={shift} collecting={collecting} />

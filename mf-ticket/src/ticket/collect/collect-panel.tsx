@@ -1,8 +1,10 @@
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
-import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import { type Order, paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { formatYuan, zeroFen } from '@shanmen/shared/money';
+import { Button } from '@shanmen/ui';
 
 import { DeskDone, DeskFigure, DeskKeys, DeskPanel } from '../desk/desk.tsx';
+import { photosWanted } from '../photo/use-photos.tsx';
 import type { Printing } from '../printing/use-printing.tsx';
 import { keyOf } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
@@ -22,6 +24,7 @@ type CollectPanelProps = {
   readonly mayMove: boolean;
   readonly may: Record<DueStage, boolean>;
   readonly onCommand: (command: CollectCommand) => void;
+  readonly onPhoto: (order: Order) => void;
 };
 
 const unknown = {
@@ -30,7 +33,8 @@ const unknown = {
 } as const;
 
 /** What is handed out, or who fetched it before. */
-export function CollectPanel({ state, printing, mayReprint, mayMove, may, onCommand }: CollectPanelProps) {
+export function CollectPanel(props: CollectPanelProps) {
+  const { state, printing, mayReprint, mayMove, may, onCommand, onPhoto } = props;
   const order = chosenOrder(state);
   const count = order && order.refusal === null ? liveCount(order) : 0;
   const dueFen = order && order.refusal === null ? order.dueFen : zeroFen;
@@ -51,7 +55,7 @@ export function CollectPanel({ state, printing, mayReprint, mayMove, may, onComm
           }}
         />
       )}
-      <Done state={state} printing={printing} />
+      <Done state={state} printing={printing} onPhoto={onPhoto} />
       {owes ? (
         <DeskFigure words="应收" label="应收">
           <Yuan fen={dueFen} />
@@ -96,7 +100,9 @@ function accountWords(order: CollectableOrder | null): string {
 
 const printingWords = { idle: '门票已打印', printing: '正在打印…', failed: '未打印，请按补打' } as const;
 
-function Done({ state: { done }, printing }: Pick<CollectPanelProps, 'state' | 'printing'>) {
+type DoneProps = Pick<CollectPanelProps, 'state' | 'printing' | 'onPhoto'>;
+
+function Done({ state: { done }, printing, onPhoto }: DoneProps) {
   if (!done) return null;
   return (
     <DeskDone label="取票完成" title={`已取 ${liveCount(done)} 张，请核对日期`}>
@@ -104,6 +110,7 @@ function Done({ state: { done }, printing }: Pick<CollectPanelProps, 'state' | '
       <p>
         {done.orderNo} · {printingWords[printing]}
       </p>
+      {photosWanted(done) > 0 && <Button onClick={() => onPhoto(done)}>拍持票人照片</Button>}
     </DeskDone>
   );
 }

@@ -14,6 +14,7 @@ import { type Quick, useQuick } from '../quick/use-quick.ts';
 import { LeaseDialog } from '../offline/lease-dialog.tsx';
 import { LeaseButton, OfflineStrip } from '../offline/offline-strip.tsx';
 import { type Offline, useHandingIn, useOffline } from '../offline/use-offline.ts';
+import { type Photos, usePhotos } from '../photo/use-photos.tsx';
 import { type Printer, usePrinter } from '../printing/use-printer.ts';
 import { RefundDesk } from '../refund-desk/refund-desk.tsx';
 import { AwaitedSales } from '../payment/awaited-sales.tsx';
@@ -99,12 +100,14 @@ function Surface(props: SurfaceProps) {
           mode={mode}
           quick={quick}
           commands={commands}
+          photos={above.photos}
           isCovered={isCovered}
         />
         <Footer
           boot={boot}
           sale={sale}
           commands={commands}
+          photos={above.photos}
           isHidden={isCovered}
           isAtDesk={mode.desk !== null}
         />
@@ -159,16 +162,19 @@ function useAbove(sale: Sale, { boot, shift }: Pick<SellingSurfaceProps, 'boot' 
   const booking = useBookingDialog(sale, { boot, shift });
   const concession = useConcession(sale, boot);
   const drawer = useDrawer(sale, { boot, shift });
+  const photos = usePhotos();
   return {
-    isOpen: [booking, concession, drawer].some(({ isOpen }) => isOpen),
+    isOpen: [booking, concession, drawer, photos].some(({ isOpen }) => isOpen),
     book: booking.press,
     concede: concession.press,
     openDrawer: () => drawer.open?.(),
+    photos,
     dialogs: (
       <>
         {booking.dialog}
         {concession.dialog}
         {drawer.dialog}
+        {photos.dialog}
       </>
     ),
   };
@@ -193,16 +199,17 @@ type PlaceProps = SellingSurfaceProps & {
   readonly mode: WindowMode;
   readonly quick: Quick;
   readonly commands: SaleCommands;
+  readonly photos: Photos;
   readonly isCovered: boolean;
 };
 
 /** The counter, or the desk that stands in its place. */
-function Place({ boot, shift, sale, hung, mode, quick, commands, isCovered }: PlaceProps) {
+function Place({ boot, shift, sale, hung, mode, quick, commands, photos, isCovered }: PlaceProps) {
   const counter = { boot, sale, hung, quick, commands };
   if (mode.desk === null) return <Counter {...counter} />;
-  const desk = { boot, shift, isCovered, onMode: mode.toMode };
+  const desk = { boot, shift, isCovered: isCovered || photos.isOpen, onMode: mode.toMode };
   if (mode.desk.kind === 'collect')
-    return <CollectDesk {...desk} key={mode.desk.code} starts={mode.desk.code} />;
+    return <CollectDesk {...desk} key={mode.desk.code} starts={mode.desk.code} onPhoto={photos.open} />;
   return <RefundDesk {...desk} start={mode.desk.start} />;
 }
 
@@ -224,12 +231,13 @@ type FooterProps = {
   readonly boot: SaleBoot;
   readonly sale: Sale;
   readonly commands: SaleCommands;
+  readonly photos: Photos;
   readonly isHidden: boolean;
   readonly isAtDesk: boolean;
 };
 
 /** What became of the sales before: money that is waited for, and the last three. */
-function Footer({ boot, sale, commands, isHidden, isAtDesk }: FooterProps) {
+function Footer({ boot, sale, commands, photos, isHidden, isAtDesk }: FooterProps) {
   const mayReprint = useAuth('ticket:sale:reprint');
   const mayVoid = useAuth('ticket:sale:void');
   const mayMoveCash = useAuth('ticket:sale:drawer');
@@ -246,6 +254,7 @@ function Footer({ boot, sale, commands, isHidden, isAtDesk }: FooterProps) {
         takingsHidden={isHidden}
         isCounting={boot.shift?.state === 'COUNTING'}
         onReprint={mayReprint && !isAtDesk ? sale.reprint : null}
+        onPhoto={photos.open}
         onVoidLast={mayVoid && !isAtDesk ? () => commands.cart('void-last') : null}
         onDrawer={mayMoveCash && !isAtDesk ? () => commands.cart('drawer') : null}
       />

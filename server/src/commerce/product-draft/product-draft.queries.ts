@@ -54,6 +54,7 @@ export async function readProductDetail(
       ${productRow},
       product.sale_mode as "saleMode",
       product.channels,
+      product.photo_required as "photoRequired",
       product.eligibility,
       product.ticket_form as "ticketForm",
       product.family,
@@ -97,12 +98,12 @@ type Written = { pinyin: string; staffId: number };
 export async function insertDraft(tx: Tx, draft: ProductDraft & Written): Promise<number | null> {
   const result = await sql<{ id: number }>`
     insert into commerce.product
-      (code, name, pinyin, crowd, sale_mode, channels, ticket_form, family, face_price_fen, id_policy, eligibility,
-       hotkey, tax_rate_bp, valid_days, refund_rule_id, sort, created_by, updated_by)
+      (code, name, pinyin, crowd, sale_mode, channels, ticket_form, family, face_price_fen, id_policy, photo_required,
+       eligibility, hotkey, tax_rate_bp, valid_days, refund_rule_id, sort, created_by, updated_by)
     values
       (${draft.code}, ${draft.name}, ${draft.pinyin}, ${draft.crowd}, ${draft.saleMode}, ${draft.channels}::text[],
-       ${draft.ticketForm}, ${draft.family}, ${draft.facePriceFen}, ${draft.idPolicy}, ${conditionsOf(draft)},
-       ${draft.hotkey}, ${draft.taxRateBp}, ${draft.validDays}, ${draft.refundRuleId}, (select coalesce(max(sort), 0) + 1 from commerce.product),
+       ${draft.ticketForm}, ${draft.family}, ${draft.facePriceFen}, ${draft.idPolicy},
+       ${draft.photoRequired}, ${conditionsOf(draft)}, ${draft.hotkey}, ${draft.taxRateBp}, ${draft.validDays}, ${draft.refundRuleId}, (select coalesce(max(sort), 0) + 1 from commerce.product),
        ${draft.staffId}, ${draft.staffId})
     on conflict (code) do nothing
     returning id`.execute(tx);
@@ -114,13 +115,13 @@ export async function insertCopy(tx: Tx, id: number, copy: ProductCopy & Written
   const result = await sql<{ id: number }>`
     with new_product as (
       insert into commerce.product
-        (code, name, pinyin, crowd, sale_mode, channels, ticket_form, family, face_price_fen, id_policy, eligibility,
+        (code, name, pinyin, crowd, sale_mode, channels, ticket_form, family, face_price_fen, id_policy, photo_required, eligibility,
          tax_rate_bp, valid_days, refund_rule_id, min_qty, max_qty_per_order, advance_days_max, cutoff_time, cutoff_minutes,
          max_per_id_per_day, daily_cap, uses_quota, rebate_eligible, change_allowed, change_max, change_until_min,
          sort, created_by, updated_by)
       select
         ${copy.code}, ${copy.name}, ${copy.pinyin}, crowd, sale_mode, channels, ticket_form, family, face_price_fen,
-        id_policy, eligibility, tax_rate_bp, valid_days, refund_rule_id, min_qty, max_qty_per_order, advance_days_max,
+        id_policy, photo_required, eligibility, tax_rate_bp, valid_days, refund_rule_id, min_qty, max_qty_per_order, advance_days_max,
         cutoff_time, cutoff_minutes, max_per_id_per_day, daily_cap, uses_quota, rebate_eligible, change_allowed,
         change_max, change_until_min, (select max(sort) + 1 from commerce.product), ${copy.staffId}, ${copy.staffId}
       from commerce.product
@@ -161,6 +162,7 @@ export async function updateDraft(tx: Tx, id: number, change: ProductChange & Wr
         family = ${change.family},
         face_price_fen = ${change.facePriceFen},
         id_policy = ${change.idPolicy},
+        photo_required = ${change.photoRequired},
         eligibility = ${conditionsOf(change)},
         hotkey = ${change.hotkey},
         tax_rate_bp = ${change.taxRateBp},

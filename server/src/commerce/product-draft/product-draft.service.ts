@@ -118,9 +118,10 @@ export function takeOffSale(tx: Tx, work: DraftWork, id: number, reason: string)
 }
 
 /** Who may have a ticket is told by a document, so it has to name everybody. @throws invalid_input */
-function refuseUnclear({ eligibility, idPolicy }: ProductDraft): void {
-  if (eligibility === null) return;
+function refuseUnclear({ eligibility, idPolicy, photoRequired }: ProductDraft): void {
   const refuse = (path: string, message: string) => new RuleViolation('invalid_input', message, { path });
+  if (photoRequired && idPolicy !== 'EVERY_VISITOR') throw refuse('photoRequired', '留照片的票须一人一证');
+  if (eligibility === null) return;
   if (idPolicy !== 'EVERY_VISITOR') throw refuse('idPolicy', '有购买条件的票须一人一证');
   if (eligibility.ages.some(({ from, to }) => from > to))
     throw refuse('eligibility', '年龄的起点不能大于终点');
@@ -192,6 +193,7 @@ function keptOf({
   hotkey,
   channels,
   eligibility,
+  photoRequired,
   picture,
 }: ProductDetail) {
   const conditions = eligibility === null ? '' : conditionsOf(eligibility);
@@ -206,6 +208,7 @@ function keptOf({
     hotkey,
     channels,
     conditions,
+    photoRequired,
     picture: picture?.name ?? null,
   };
 }

@@ -222,6 +222,7 @@ describe('a ticket on its way to the sale', () => {
       message: '有购买条件的票须一人一证',
       details: { path: 'idPolicy' },
     });
+    expect((await add({ photoRequired: true })).error?.details).toEqual({ path: 'photoRequired' });
     const heights: ProductDraft['eligibility'] = { ...eligibility, certs: ['HEIGHT'] };
     expect((await add({ ...asked, eligibility: heights })).error?.details).toEqual({ path: 'eligibility' });
     const { id } = (await onSale(asked)).result;

@@ -44,6 +44,8 @@ export type Product = {
   family: string;
   facePriceFen: Fen;
   idPolicy: 'NONE' | 'CONTACT' | 'ONE_PER_ORDER' | 'EVERY_VISITOR';
+  /** Its tickets go with the photo of their holder. */
+  photoRequired: boolean;
   /** Who may have it; null is everybody. */
   eligibility: Eligibility | null;
   validKind: 'VISIT_DATE' | 'DAYS_FROM_VISIT' | 'DAYS_FROM_ISSUE' | 'RANGE';
@@ -120,6 +122,7 @@ const productColumns = sql`
   family,
   face_price_fen as "facePriceFen",
   id_policy as "idPolicy",
+  photo_required as "photoRequired",
   eligibility,
   valid_kind as "validKind",
   valid_days as "validDays",
@@ -185,6 +188,8 @@ export type ProductDraft = Pick<
   color: string;
   sort: number;
   maxQtyPerOrder: number;
+  photoRequired?: boolean;
+  usesQuota?: boolean;
   eligibility?: Eligibility | null;
   kind?: Product['kind'];
   saleMode?: Product['saleMode'];
@@ -204,14 +209,15 @@ export async function insertProduct(
     insert into commerce.product
       (code, name, pinyin, crowd, family, face_price_fen, id_policy, hotkey, color, sort, max_qty_per_order,
        eligibility, kind, sale_mode, ticket_form, valid_days, refund_partial, advance_days_max, cutoff_time,
-       cutoff_minutes, max_per_id_per_day, daily_cap, state)
+       cutoff_minutes, max_per_id_per_day, daily_cap, photo_required, uses_quota, state)
     values
       (${draft.code}, ${draft.name}, ${draft.pinyin}, ${draft.crowd}, ${draft.family}, ${draft.facePriceFen},
        ${draft.idPolicy}, ${draft.hotkey}, ${draft.color}, ${draft.sort}, ${draft.maxQtyPerOrder},
        ${draft.eligibility ? JSON.stringify(draft.eligibility) : null}::jsonb, ${draft.kind ?? 'SINGLE'},
        ${draft.saleMode ?? 'FIT'}, ${draft.ticketForm ?? 'EACH'}, ${draft.validDays ?? 1},
        ${draft.refundPartial ?? false}, ${purchase.advanceDaysMax ?? null}, ${purchase.cutoffTime ?? null},
-       ${purchase.cutoffMinutes ?? null}, ${purchase.maxPerIdPerDay ?? null}, ${purchase.dailyCap ?? null}, 'ON')
+       ${purchase.cutoffMinutes ?? null}, ${purchase.maxPerIdPerDay ?? null}, ${purchase.dailyCap ?? null},
+       ${draft.photoRequired ?? false}, ${draft.usesQuota ?? true}, 'ON')
     on conflict (code) do nothing
     returning id`.execute(tx);
   return result.rows[0]?.id ?? null;

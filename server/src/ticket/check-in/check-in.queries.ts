@@ -2,6 +2,7 @@ import type { Gate, ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { photoState } from '../ticket-photo/ticket-photo.queries.ts';
 import type { GateTicket } from './judge.ts';
 
 export async function readGate(db: Db, gateId: number): Promise<Gate | null> {
@@ -71,6 +72,7 @@ export async function readGateTickets(
       coalesce(member.crowd, order_line.snapshot ->> 'crowd') as crowd,
       ticket.id_hash as "idHash",
       ticket.cert_kind as cert,
+      ${photoState} as photo,
       to_char(slot.start_time, 'HH24:MI') as "startTime",
       to_char(slot.end_time, 'HH24:MI') as "endTime",
       ticket.first_used_at as "firstUsedAt",

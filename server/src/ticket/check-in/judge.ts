@@ -1,5 +1,6 @@
 import type { ShownCert } from '@shanmen/shared/contracts/ticket/eligibility';
 import type { CheckInResult, TicketLetter } from '@shanmen/shared/contracts/ticket/letters';
+import type { PhotoState } from '@shanmen/shared/contracts/ticket/ticket-photo';
 
 import { isGenuine, type Qr, type TicketKeys } from '../ticket/ticket-number.ts';
 
@@ -26,6 +27,8 @@ export type GateTicket = {
   blockId: number | null;
   /** What was shown for a reduced ticket. */
   cert: ShownCert | null;
+  /** Whether it has the photo of its holder; null where it needs none. */
+  photo: PhotoState | null;
   startTime: string | null;
   endTime: string | null;
   firstUsedAt: string | null;

@@ -47,6 +47,7 @@ function shownTicket(ticket: GateTicket, gate: Gate, persons: number, at: string
     timesLeft: entered ? left - persons : left,
     placesLeft: unvisited.length,
     firstUsedAt: ticket.firstUsedAt ?? (entered ? at : null),
+    ...(ticket.photo === null ? {} : { photo: ticket.photo }),
   };
 }
 

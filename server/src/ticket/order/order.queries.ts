@@ -1,10 +1,12 @@
 import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/order';
+import type { PhotoState } from '@shanmen/shared/contracts/ticket/ticket-photo';
 import type { TicketVisitor } from '@shanmen/shared/contracts/ticket/visitor';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { QrSource } from '../ticket/ticket-number.ts';
+import { photoState } from '../ticket-photo/ticket-photo.queries.ts';
 
 export type OrderHead = Omit<
   Order,
@@ -18,8 +20,13 @@ export type OrderHead = Omit<
 type OrderTeam = Omit<Order['team'] & object, 'availableFen'> & { availableFen: Fen | null };
 
 /** A ticket with what its code is made from instead of the code. */
-export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor' | 'lastDay'> &
-  QrSource & { orderId: number; visitor: TicketVisitor | null; lastDay: string | null };
+export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor' | 'lastDay' | 'photo'> &
+  QrSource & {
+    orderId: number;
+    visitor: TicketVisitor | null;
+    lastDay: string | null;
+    photo: PhotoState | null;
+  };
 export type OrderLine = Omit<Order['lines'][number], 'freeQty' | 'creditedFen' | 'left'> & {
   orderId: number;
   freeQty: number;
@@ -206,7 +213,8 @@ export async function listOrderTickets(db: Db, orderIds: readonly number[]): Pro
       ) end as visitor,
       ticket.paid_fen as "priceFen",
       ticket.status,
-      ticket.print_count as "printCount"
+      ticket.print_count as "printCount",
+      ${photoState} as photo
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
     left join lateral jsonb_to_record(order_line.snapshot -> 'members' -> (ticket.member_no - 1))

@@ -133,10 +133,11 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
       ),
       tickets: tickets
         .filter(ticket => ticket.orderId === head.id)
-        .map(({ orderId: _orderId, qrVersion, qrSecret, visitor, lastDay, ...ticket }) => ({
+        .map(({ orderId: _orderId, qrVersion, qrSecret, visitor, lastDay, photo, ...ticket }) => ({
           ...ticket,
           ...(visitor ? { visitor } : {}),
           ...(lastDay ? { lastDay } : {}),
+          ...(photo ? { photo } : {}),
           // A reserved ticket has no number, and so no code that a gate would know.
           qr: ticket.ticketNo === '' ? '' : qrOf({ ticketNo: ticket.ticketNo, qrVersion, qrSecret }, keys),
         })),

@@ -1,0 +1,125 @@
+import { apiErrorOf } from '@shanmen/shared';
+import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/order';
+import { photoStates } from '@shanmen/shared/contracts/ticket/ticket-photo';
+import { ticketNoInFours } from '@shanmen/shared/print';
+import { ChoosePicture, queryClient } from '@shanmen/ui';
+import { useState } from 'react';
+import type { SaleNotice } from '../cart/sale-action.ts';
+import { DialogFoot, DialogTitle, KeyChoice } from '../dialog/dialog-parts.tsx';
+import { saleKeysOf } from '../sale/sale-calls.ts';
+import { commandOf, keyOf } from '../sale/sale-keys.ts';
+import { useKeyboard } from '../scan/use-keyboard.ts';
+import { KeyButton } from '../surface/key-button.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
+import { WindowDialog } from '../surface/window-dialog.tsx';
+import { photoCalls } from './photo-calls.ts';
+import { type PhotoCommand, photoKeys } from './photo-keys.ts';
+import { photoSide, useCamera } from './use-camera.ts';
+
+type PhotoDialogProps = { readonly order: Order; readonly onBack: () => void };
+
+/** 照片: the holders of an order's tickets one after the other, by the camera of the window or from a file. */
+export function PhotoDialog({ order, onBack }: PhotoDialogProps) {
+  const { tickets, at, choose, keep, isSending, notice } = useKeeping(order);
+  const { video, state, take } = useCamera();
+  const ticket = tickets[at];
+  const run: Record<PhotoCommand, () => void> = {
+    take: () => keep(take()),
+    above: () => choose(at - 1),
+    below: () => choose(at + 1),
+    back: onBack,
+  };
+  useKeyboard({
+    onKey: stroke => {
+      const command = commandOf(photoKeys, stroke);
+      if (command) run[command]();
+      return command !== null;
+    },
+    onScan: () => undefined,
+  });
+  return (
+    <WindowDialog label="照片" wide>
+      <DialogTitle detail={order.orderNo}>{ticket ? holderOf(ticket) : '照片'}</DialogTitle>
+      {tickets.length > 1 && (
+        <KeyChoice
+          label="门票"
+          options={tickets.map(choiceOf)}
+          cursor={at}
+          ends={['↑', '↓']}
+          onChoose={choose}
+        />
+      )}
+      {state !== 'none' && <video ref={video} height={300} autoPlay muted playsInline aria-label="取景" />}
+      <NoticeLine notice={notice ?? (state === 'none' ? noCamera : null)} />
+      <DialogFoot>
+        <ChoosePicture
+          label="选择照片文件"
+          sides={[photoSide]}
+          onChosen={([drawn]) => keep(drawn?.content ?? null)}
+        />
+        <KeyButton of={keyOf(photoKeys, 'back')} onPress={onBack} />
+        <KeyButton
+          of={keyOf(photoKeys, 'take')}
+          look="main"
+          label={ticket?.photo === 'kept' ? '重拍' : '拍照'}
+          disabled={isSending || state !== 'open'}
+          onPress={run.take}
+        />
+      </DialogFoot>
+    </WindowDialog>
+  );
+}
+
+/** Which tickets go with a photo, whose turn it is, and what became of the last one. */
+function useKeeping(given: Order) {
+  const [order, setOrder] = useState(given);
+  const tickets = order.tickets.filter(({ photo }) => photo !== undefined);
+  const [at, setAt] = useState(() => nextOf(tickets));
+  const [isSending, setIsSending] = useState(false);
+  const [notice, setNotice] = useState<SaleNotice | null>(null);
+  const keep = async (content: string | null) => {
+    const ticketNo = tickets[at]?.ticketNo;
+    if (content === null || ticketNo === undefined || isSending) return;
+    setIsSending(true);
+    try {
+      const kept = await photoCalls.keep(ticketNo, { mediaType: 'image/jpeg', content });
+      const left = kept.tickets.filter(({ photo }) => photo !== undefined);
+      setOrder(kept);
+      setAt(nextOf(left));
+      setNotice({ tone: 'info', text: `${holderOf(tickets[at])} 的照片已留` });
+      void queryClient.invalidateQueries({ queryKey: saleKeysOf.everyBoot });
+    } catch (error) {
+      setNotice({ tone: 'warning', text: apiErrorOf(error).message });
+    }
+    setIsSending(false);
+  };
+  return {
+    tickets,
+    at,
+    isSending,
+    notice,
+    choose: (index: number) => setAt(Math.min(Math.max(index, 0), tickets.length - 1)),
+    keep: (content: string | null) => void keep(content),
+  };
+}
+
+const noCamera = {
+  tone: 'warning',
+  text: '没有可用的摄像头（或浏览器未允许使用），请选择照片文件',
+} as const;
+
+/** The first that still lacks one, else the first. */
+function nextOf(tickets: readonly SoldTicket[]): number {
+  return Math.max(
+    0,
+    tickets.findIndex(({ photo }) => photo === 'wanted'),
+  );
+}
+
+function holderOf(ticket: SoldTicket | undefined): string {
+  return ticket ? (ticket.visitor?.name ?? ticketNoInFours(ticket.ticketNo)) : '';
+}
+
+function choiceOf(ticket: SoldTicket): string {
+  return `${holderOf(ticket)} ${photoStates[ticket.photo ?? 'wanted']}`;
+}
