@@ -88,7 +88,8 @@ async function listSaleWindows(db: Db, outletIds: readonly number[] | null): Pro
 export function tileOf(product: Product, catalogue: Catalogue, now: Date): SaleProduct {
   const rule = priceOfOne(product, catalogue);
   const priceFen = rule && unitPriceOf(rule, catalogue.team);
-  const spotIds = product.entitlements.map(entitlement => entitlement.spotId);
+  // What takes no places needs no slot, however many its spot has.
+  const spotIds = product.usesQuota ? product.entitlements.map(entitlement => entitlement.spotId) : [];
   const members = membersOf(product);
   const noPrice = priceFen === null ? '当日无售价' : null;
   return {
