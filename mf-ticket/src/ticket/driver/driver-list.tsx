@@ -10,7 +10,14 @@ const columns: Column<Driver>[] = [
   { id: 'name', title: '司机', width: 74, fixed: 'left', cell: row => row.name },
   { id: 'plate', title: '车牌', width: 100, cell: row => <Code value={row.plateNo} /> },
   { id: 'vehicle', title: '车型', width: 64, cell: row => row.vehicleType },
-  { id: 'seats', title: '座位', width: 56, align: 'right', cell: row => <Count value={row.seats} /> },
+  {
+    id: 'seats',
+    title: '座位',
+    width: 56,
+    hidden: true,
+    align: 'right',
+    cell: row => <Count value={row.seats} />,
+  },
   ...contactColumns,
   ...workColumns('趟次'),
 ];

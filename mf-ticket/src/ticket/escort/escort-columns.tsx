@@ -34,18 +34,18 @@ export function workColumns(trips: string): Column<EscortRow>[] {
     {
       id: 'ticketFen',
       title: '门票额',
-      width: 104,
+      width: 92,
       align: 'right',
       cell: row => <Money fen={row.ticketFen} />,
     },
-    { id: 'dueFen', title: '应返', width: 84, align: 'right', cell: row => <Money fen={row.dueFen} /> },
-    { id: 'paidFen', title: '已返', width: 84, align: 'right', cell: row => <Money fen={row.paidFen} /> },
+    { id: 'dueFen', title: '应返', width: 76, align: 'right', cell: row => <Money fen={row.dueFen} /> },
+    { id: 'paidFen', title: '已返', width: 76, align: 'right', cell: row => <Money fen={row.paidFen} /> },
     { id: 'state', title: '状态', width: 78, cell: row => <EscortStateTag of={row.state} /> },
   ];
 }
 
 export const contactColumns: Column<EscortRow>[] = [
-  { id: 'enterprise', title: '企业', width: 168, cell: row => row.enterpriseName ?? <Nothing /> },
+  { id: 'enterprise', title: '企业', width: 140, cell: row => row.enterpriseName ?? <Nothing /> },
   { id: 'mobile', title: '手机', width: 116, hidden: true, cell: row => row.mobileMasked },
 ];
 
