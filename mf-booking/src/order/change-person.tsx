@@ -89,7 +89,8 @@ export function ChangePerson({ site, placed, onChange }: Props) {
 }
 
 function ticketWords({ seat, productName, visitDate, visitor }: BookedTicket): string {
-  const who = [visitor?.name, visitor?.idMasked].filter(Boolean).join(' ');
+  // A phone shows a choice no wider than itself.
+  const who = [visitor?.name, visitor?.idMasked.slice(-4)].filter(Boolean).join(' …');
   return `${seat}. ${productName}（${monthDayOf(visitDate)}）${who}`;
 }
 

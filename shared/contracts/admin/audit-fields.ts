@@ -191,8 +191,6 @@ export const auditFields: Readonly<Record<string, string>> = {
   permission: '所需权限',
   persons: '人数',
   phone: '电话',
-  photo: '照片',
-  photoRequired: '持票人照片',
   picture: '图片',
   pictureAt: '图片时间',
   places: '名额',

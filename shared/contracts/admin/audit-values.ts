@@ -45,7 +45,6 @@ import { linkChannels, linkOwners, linkStates } from '../ticket/sale-link.ts';
 import { shiftStates } from '../ticket/shift.ts';
 import { gateDirections, masterStatuses as placeStatuses, spotKinds } from '../ticket/spot.ts';
 import { closureRefunds, closureStates } from '../ticket/spot-closure.ts';
-import { photoStates } from '../ticket/ticket-photo.ts';
 import { voucherStates } from '../ticket/voucher.ts';
 import { waitingStates } from '../ticket/waiting-entry.ts';
 import { prepaidStates } from '../ticket/waiting-prepayment.ts';
@@ -74,7 +73,6 @@ const valuesOfField: Readonly<Record<string, Words>> = {
   ownerType: linkOwners,
   payModes,
   payout: rebatePayouts,
-  photo: photoStates,
   prepaid: prepaidStates,
   printer: tillPrinters,
   rebateBasis: rebateBases,

@@ -28,7 +28,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   publicAddress: {
     group: 'site',
     title: '公网地址',
-    help: '游客扫小票、售票链接二维码打开的网址，如 https://piao.example.com，不带路径；留空则用售票电脑当时的网址',
+    help: '游客扫小票、售票链接二维码打开的网址，从 http 或 https 写起，不带路径；留空则用售票电脑当时的网址',
   },
   dayCut: {
     group: 'site',

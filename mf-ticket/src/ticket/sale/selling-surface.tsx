@@ -93,16 +93,7 @@ function Surface(props: SurfaceProps) {
           commands={commands}
           takingsHidden={takingsHidden || isCovered}
         />
-        <Place
-          {...props}
-          sale={sale}
-          hung={hung}
-          mode={mode}
-          quick={quick}
-          commands={commands}
-          photos={above.photos}
-          isCovered={isCovered}
-        />
+        <Place {...props} {...{ sale, hung, mode, quick, commands, photos: above.photos, isCovered }} />
         <Footer
           boot={boot}
           sale={sale}

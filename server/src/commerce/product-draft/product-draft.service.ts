@@ -196,7 +196,8 @@ function keptOf({
   photoRequired,
   picture,
 }: ProductDetail) {
-  const conditions = eligibility === null ? '' : conditionsOf(eligibility);
+  const allowed = eligibility === null ? '' : conditionsOf(eligibility);
+  const conditions = [allowed, photoRequired ? '须留持票人照片' : ''].filter(Boolean).join('；');
   return {
     name,
     state,
@@ -208,7 +209,6 @@ function keptOf({
     hotkey,
     channels,
     conditions,
-    photoRequired,
     picture: picture?.name ?? null,
   };
 }

@@ -5,8 +5,8 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { lockOrdersOf } from '../check-in/check-in.queries.ts';
-import { endCode, insertRevokeStep } from './order.queries.ts';
 import { type OrderReading, showOrder } from './order.service.ts';
+import { endCode, insertRevokeStep } from './revoked-reprint.queries.ts';
 
 /**
  * 补打 after a jam: nobody knows where the paper is, so its code opens nothing any more and the ticket has another one.

@@ -20,7 +20,13 @@ import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { listLinkChoices } from './sale-link.queries.ts';
 import { addSaleLink, changeSaleLink, endSaleLink, noteVisit, showSaleLinks } from './sale-link.service.ts';
 
-export function saleLinkRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
+export function saleLinkRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
+  staffRoutes(app, deps, keys);
+  visitRoute(app, deps, keys);
+}
+
+/** Links are made, shown and ended by staff. */
+function staffRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
   const { pools, now } = deps;
   const work = async () => {
     const site = (await openSettings(pools.main))(settings.publicAddress);
@@ -85,7 +91,9 @@ export function saleLinkRoutes(app: App, deps: AppDeps, { person }: TicketKeys):
       return runOnce(deps, request, tx => endSaleLink(tx, staff, params.id, body.reason, at));
     },
   );
+}
 
+function visitRoute(app: App, { pools, now }: AppDeps, { person }: TicketKeys): void {
   app.post(
     '/api/ticket/public/link-visits',
     {

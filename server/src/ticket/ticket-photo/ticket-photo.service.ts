@@ -40,8 +40,6 @@ export async function keepPhoto(
     action: 'ticket.photo.kept',
     objectType: 'ticket',
     objectId: ticketNo,
-    before: { photo: ticket.photo },
-    after: { photo: 'kept' },
     requestId: staff.requestId,
     ip: staff.ip,
   });
