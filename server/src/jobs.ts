@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import type { Pools } from './db/pools.ts';
 import { haltFailingCanaries, storeOf, verifyLedger } from './modules/public.ts';
 import { allGuards } from './guards.ts';
-import { sealAudit } from './platform/audit-seal.ts';
+import { sealNow } from './platform/audit-seal.ts';
 import { dailyAt, everySeconds, type JobKind } from './platform/job/job-kind.ts';
 import { verifyJob } from './platform/job/nightly.ts';
 import { resealAll } from './platform/reseal.ts';
@@ -48,8 +48,8 @@ export function jobKinds(
     {
       kind: 'platform.seal-audit',
       leaseSeconds: 60,
-      dueAfter: everySeconds(5),
-      run: async () => ({ sealed: await sealAudit(main) }),
+      dueAfter: everySeconds(1),
+      run: async (_job, now) => ({ sealed: await sealNow(main, now) }),
     },
     {
       kind: 'platform.tidy-up',

@@ -14,20 +14,38 @@ export const auditRowText = sql`
 
 export const auditRowHash = sql`sha256(convert_to(${auditRowText}, 'UTF8'))`;
 
-/** A row may be committed after one with a larger id, but never so many ids later. */
-const widestGap = 20_000;
-
 export type UnsealedRow = { auditId: number; rowHash: Buffer };
 
-export async function listUnsealed(db: Db, limit: number): Promise<UnsealedRow[]> {
+/**
+ * The oldest rows without a seal. What was sealed long ago is not read again, however long the log is.
+ * @param lookBack how many ids before the newest that has one
+ */
+export async function listUnsealed(
+  db: Db,
+  { lookBack, limit }: { lookBack: number; limit: number },
+): Promise<UnsealedRow[]> {
+  const from = (await readNewestSealed(db)) - lookBack;
   const result = await sql<UnsealedRow>`
     select audit_log.id as "auditId", ${auditRowHash} as "rowHash"
     from platform.audit_log
-    where audit_log.id > (select coalesce(max(audit_id), 0) from platform.audit_seal) - ${widestGap}::int
-      and not exists (select from platform.audit_seal where audit_seal.audit_id = audit_log.id)
+    where audit_log.id > ${from}
+      and not exists (
+        select
+        from platform.audit_seal
+        where audit_seal.audit_id = audit_log.id
+          and audit_seal.audit_id > ${from}
+      )
     order by audit_log.id
     limit ${limit}`.execute(db);
   return result.rows;
+}
+
+/** Asked for by itself: of a number that stands in the statement PostgreSQL knows how few rows lie beyond it. */
+async function readNewestSealed(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(audit_id), 0) as id
+    from platform.audit_seal`.execute(db);
+  return rows[0]?.id ?? 0;
 }
 
 export type SealHead = { seq: number; hash: Buffer };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { rowsReadBy } from '../../test/query-plan.ts';
 import { asOwner, countRows } from '../../test/scenario.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { writeAudit } from './audit-log.ts';
@@ -44,6 +45,22 @@ describe('the audit chain', () => {
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
     expect(await countRows(database.url, 'platform.audit_seal')).toBe(5);
     expect(await faults()).toEqual([]);
+  });
+
+  it('reads nothing again of what was sealed long ago, however long the log is', async () => {
+    await asOwner(
+      database.url,
+      `insert into platform.audit_log (request_id, action, object_type, object_id, result)
+       select 'r', 'test.row.added', 'test', 'x', 'done' from generate_series(1, 60000)`,
+    );
+    await sealAudit(database.db);
+    await asOwner(database.url, 'analyze platform.audit_log; analyze platform.audit_seal');
+    const readWith = async (lookBack: number) => {
+      const read = await rowsReadBy(database.db, database.url, db => sealAudit(db, lookBack));
+      return [read('audit_log'), read('audit_seal')];
+    };
+    expect(await readWith(500)).toEqual([500, 500]);
+    expect(await readWith(20_000)).toEqual([20_000, 20_000]);
   });
 
   it.each([
