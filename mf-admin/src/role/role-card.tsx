@@ -8,9 +8,11 @@ import {
   Descriptions,
   Empty,
   Failure,
+  FormButton,
   Instant,
   ReasonDialog,
   Skeleton,
+  Space,
   StatusTag,
   Tabs,
   useAct,
@@ -19,6 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChangeRecord } from '../record/change-record.tsx';
 import { mayLookInto } from '../record/may-look-into.ts';
+import { SweepDialog } from '../session/sweep-dialog.tsx';
 import { roleCalls, roleKeysOf } from './role-calls.ts';
 import { RoleScopes } from './role-scopes.tsx';
 import { scopesOf } from './role-words.ts';
@@ -73,12 +76,19 @@ function Facts({ role }: { readonly role: Role }) {
           { label: '变更人', value: role.updatedBy },
         ]}
       />
-      {mayStop && (
-        <div>
-          <Button danger={!isStopped} onClick={() => setIsAsking(true)}>
-            {label}
-          </Button>
-        </div>
+      {(mayStop || role.members > 0) && (
+        <Space>
+          {role.members > 0 && (
+            <FormButton code="admin:session:kick" label="全部下线">
+              {close => <SweepDialog role={role} onClose={close} />}
+            </FormButton>
+          )}
+          {mayStop && (
+            <Button danger={!isStopped} onClick={() => setIsAsking(true)}>
+              {label}
+            </Button>
+          )}
+        </Space>
       )}
       <ReasonDialog
         title={label}

@@ -1,4 +1,5 @@
 import { api, queryKeys } from '@shanmen/shared';
+import type { SessionsSwept, SessionSweep } from '@shanmen/shared/contracts/admin/session-sweep';
 import type { SessionPage, SessionsEnd, SessionsEnded } from '@shanmen/shared/contracts/auth/session-list';
 
 /** The calls of 会话. */
@@ -6,6 +7,8 @@ export const sessionCalls = {
   of: (staffId: number) =>
     api.get<SessionPage>('/api/auth/sessions', { query: { staffId, state: 'open', pageSize: 50 } }),
   end: (end: SessionsEnd, key: string) => api.post<SessionsEnded>('/api/auth/sessions/end', end, { key }),
+  sweep: (sweep: SessionSweep, key: string) =>
+    api.post<SessionsSwept>('/api/admin/sessions/sweep', sweep, { key }),
   every: queryKeys.list('auth.session-list', {}).slice(0, 2),
 };
 

@@ -17,6 +17,7 @@ import { regionRoutes } from './region/region.routes.ts';
 import { riskRoutes } from './risk/risk.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { roleMatrixRoutes } from './role-matrix/role-matrix.routes.ts';
+import { sessionSweepRoutes } from './session-sweep/session-sweep.routes.ts';
 import { settingRoutes } from './setting/setting.routes.ts';
 import { systemHealthRoutes } from './system-health/system-health.routes.ts';
 import { threeOfficersRoutes } from './three-officers/three-officers.routes.ts';
@@ -60,6 +61,7 @@ export function adminRoutes(app: App, deps: AppDeps, parts: Parts): void {
   permissionHolderRoutes(app, deps, site);
   auditLogRoutes(app, deps);
   loginLogRoutes(app, deps);
+  sessionSweepRoutes(app, deps, site);
   riskRoutes(app, deps);
   settingRoutes(app, deps);
   systemHealthRoutes(app, deps);

@@ -40,10 +40,20 @@ export async function showSessions(
 export async function endSessions(
   tx: Tx,
   staff: Staff,
-  { staffId, sessionId, reason }: SessionsEnd,
+  end: SessionsEnd,
   { people, now }: { people: Pick<PeoplePorts, 'refuseUpward'>; now: Date },
 ): Promise<SessionsEnded> {
-  await people.refuseUpward(tx, staff, staffId, now);
+  await people.refuseUpward(tx, staff, end.staffId, now);
+  return endJudgedSessions(tx, staff, end, now);
+}
+
+/** As {@link endSessions}, of somebody of whom it is known already that he does not stand above. */
+export async function endJudgedSessions(
+  tx: Tx,
+  staff: Staff,
+  { staffId, sessionId, reason }: SessionsEnd,
+  now: Date,
+): Promise<SessionsEnded> {
   const ended = await endSessionsOf(tx, { staffId, sessionId, by: staff, now });
   const [first] = ended;
   if (!first) return { ended: 0 };
