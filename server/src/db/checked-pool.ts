@@ -1,11 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 
 import { RuleViolation } from '../rule-violation.ts';
 import { tally } from '../tally.ts';
 import { isConnectionLost, isPoolExhausted, isUnanswered } from './failures.ts';
 import { statementNames } from './statement-names.ts';
-import { countStatement } from './statement-watch.ts';
+import { countStatement, watchedRequest } from './statement-watch.ts';
 
 /** By what name it is measured, and whether statements that come back are planned once per connection. */
 type PoolHabits = { name: string; prepared: boolean };
@@ -46,12 +46,14 @@ function checkedClient(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
     if (isMute && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (isMute) throw new RuleViolation('database_unavailable');
     const name = values.length === 0 ? undefined : nameOf(text);
-    const statement = { text, values: [...values], ...(name === undefined ? {} : { name }) };
+    const sent = text === 'begin' ? beginning() : text;
+    const statement = { text: sent, values: [...values], ...(name === undefined ? {} : { name }) };
     const begunAt = performance.now();
-    const result = await client.query(statement).catch((error: unknown) => {
+    const answer: QueryResult | QueryResult[] = await client.query(statement).catch((error: unknown) => {
       isMute ||= isUnanswered(error);
       throw error;
     });
+    const result = Array.isArray(answer) ? answer[0] : answer;
     countStatement(text, begunAt, result.rowCount ?? 0);
     // PostgreSQL answers COMMIT in a failed transaction with ROLLBACK and no error: work that
     // swallowed a database error would otherwise be acknowledged although nothing was kept.
@@ -63,4 +65,14 @@ function checkedClient(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
   // An answer that comes after all would be taken for that of the next statement, so a mute connection is closed.
   // Kysely also knows a query by cursor, which nothing here uses.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isMute) };
+}
+
+/**
+ * Names the request to whoever looks into the database, for as long as the transaction lasts: in its log, and among
+ * those who wait for a lock. It goes with the BEGIN, so it costs no way of its own; an id that is accepted has no sign
+ * that would have to be quoted.
+ */
+function beginning(): string {
+  const requestId = watchedRequest();
+  return requestId === undefined ? 'begin' : `begin; set local application_name to 'shanmen ${requestId}'`;
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What the statements of one piece of work came to. */
 export type StatementCount = {
+  readonly requestId: string;
   statements: number;
   /** Rows that were read, or written where none were given back. */
   rows: number;
@@ -20,6 +21,11 @@ const watched = new AsyncLocalStorage<StatementCount>();
 /** Statements that `work` begins, and what it calls later, are counted in `count`. */
 export function watchStatements(count: StatementCount, work: () => void): void {
   watched.run(count, work);
+}
+
+/** The request to which the work under way belongs; undefined where it is nobody's. */
+export function watchedRequest(): string | undefined {
+  return watched.getStore()?.requestId;
 }
 
 /** What `work` runs is nobody's: it is not counted for the work that begins it. */

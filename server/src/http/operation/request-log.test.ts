@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { testApp } from '../../../test/app.ts';
 import { asOwner, readNumber } from '../../../test/scenario.ts';
 
@@ -116,6 +118,34 @@ describe('the log', () => {
     const kept = `select count(*) as value from platform.slow_statement where route = 'POST /api/auth/sessions'`;
     while ((await readNumber(shop.database.url, kept)) === 0) {
       // It is kept beside the answer; each look is a turn of the database.
+    }
+    await shop.close();
+  });
+
+  it('names a request to the database while its transaction lasts, and the next one by its own', async () => {
+    const shop = await testApp();
+    await asOwner(
+      shop.database.url,
+      `create table public.heard (name text);
+       grant insert, select on public.heard to public;
+       create function public.hear() returns trigger language plpgsql
+         as $$ begin insert into public.heard values (current_setting('application_name')); return null; end $$;
+       create trigger hear after insert on auth.session for each statement execute function public.hear()`,
+    );
+    try {
+      const ids = ['till-7-000124', 'till-7-000125'];
+      const body = { userName: 'seller01', password: 'Shanmen-2026' };
+      for (const id of ids) {
+        await shop.anonymous.call('POST', '/api/auth/sessions', { body, headers: { 'x-request-id': id } });
+      }
+      const heard = await sql<{ name: string }>`select name from public.heard`.execute(shop.db);
+      expect(heard.rows.map(({ name }) => name)).toEqual(ids.map(id => `shanmen ${id}`));
+      const named = await sql`
+        select pid from pg_stat_activity
+        where datname = current_database() and application_name like 'shanmen till-7%'`.execute(shop.db);
+      expect(named.rows).toEqual([]);
+    } finally {
+      await asOwner(shop.database.url, 'drop function public.hear() cascade; drop table public.heard');
     }
     await shop.close();
   });

@@ -74,7 +74,7 @@ export function logRequests(app: App, { pools, now }: Pick<AppDeps, 'pools' | 'n
         (error: unknown) => request.log.warn({ err: error }, 'a slow statement was not kept'),
       );
     };
-    const count = { statements: 0, rows: 0, onSlow };
+    const count = { requestId: request.id, statements: 0, rows: 0, onSlow };
     counts.set(request, count);
     watchStatements(count, done);
   });

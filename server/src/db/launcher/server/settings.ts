@@ -26,6 +26,8 @@ export function serverSettings(socketFolder: string, memoryBytes = totalmem()): 
     checkpoint_timeout: '15min',
     max_wal_size: '2GB',
     log_min_duration_statement: '500ms',
+    // With the application's name stands the request, see checked-pool.
+    log_line_prefix: '%m [%p] %a ',
     log_lock_waits: 'on',
     deadlock_timeout: '500ms',
     idle_in_transaction_session_timeout: '10s',
