@@ -25,6 +25,8 @@ export type Guards = {
   readonly rateLimit: boolean;
   /** Texts with NUL or half a character, and nesting without end, are refused. */
   readonly inputCheck: boolean;
+  /** A file is taken for what its bytes say, whatever it is called. */
+  readonly fileBeginning: boolean;
   readonly redaction: boolean;
   readonly idempotencyRow: boolean;
   /** What was made under a key answers for it after its row was purged. */
@@ -137,6 +139,7 @@ export const allGuards: Guards = {
   throttle: true,
   rateLimit: true,
   inputCheck: true,
+  fileBeginning: true,
   redaction: true,
   idempotencyRow: true,
   recordedLook: true,

@@ -39,6 +39,18 @@ it('P-17 stops cleanly under load, and beside a line that never asks: not ready 
   }
 });
 
+it('P-17 a process that is ended without a word cuts off whoever it answers (control)', async () => {
+  const port = await freePort();
+  const child = startProcess(port);
+  await untilReady(port);
+  const load = startLoad(port);
+  const ended = exitOf(child);
+  await pause(500);
+  child.kill('SIGKILL');
+  await ended;
+  expect((await load).failures).not.toEqual([]);
+});
+
 it('ends at once at the second signal', async () => {
   const port = await freePort();
   const child = startProcess(port);

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { get } from 'node:https';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer, type Server } from 'node:tls';
 
@@ -10,13 +10,19 @@ import { openPools } from '../../server/src/db/pools.ts';
 import type { App } from '../../server/src/http/route.ts';
 import { createServer as createApp } from '../../server/src/http/server.ts';
 import { readTls, tlsDaysLeft } from '../../server/src/tls.ts';
-import { type Certified, makeServer } from './certificates.ts';
+import { type Certified, makeAuthority, makeServer } from './certificates.ts';
 import { run, usage } from './verbs.ts';
 
 const host = '127.0.0.1';
 // Certificates know whole seconds.
 const now = new Date(Math.floor(Date.now() / 1000) * 1000);
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
+/** Where others of the network find this machine; where it has no network, another address of itself. */
+function ownAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap(each => each ?? []);
+  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
+}
 
 let folder: string;
 let authority: Certified;
@@ -79,13 +85,22 @@ describe('an authority of one site', () => {
     expect(await handshake(listening, name)).toBe(refusal);
   });
 
+  it('Z-20 is believed for any host once it names it (control)', async () => {
+    const wide = await makeAuthority(['bank.example'], now);
+    const { certificate, key } = await makeServer(wide, ['bank.example'], now);
+    server = createServer({ cert: certificate, key });
+    const listening = server;
+    await new Promise<void>(resolve => listening.listen(0, host, resolve));
+    expect(await handshake(listening, 'bank.example', wide)).toBeNull();
+  });
+
   /** @returns why it failed, or null */
-  function handshake(listening: Server, servername: string): Promise<string | null> {
+  function handshake(listening: Server, servername: string, by = authority): Promise<string | null> {
     const address = listening.address();
     if (typeof address !== 'object' || address === null) throw new Error('nobody listens');
     return new Promise(resolve => {
       const { port } = address;
-      const socket = connect({ host, port, servername, ca: authority.certificate }, () => {
+      const socket = connect({ host, port, servername, ca: by.certificate }, () => {
         socket.end();
         resolve(null);
       });
@@ -97,6 +112,17 @@ describe('an authority of one site', () => {
 describe('a server that is certified', () => {
   let app: App;
   afterEach(() => app.close());
+
+  it('Z-20 a server whose host nobody judges speaks plain HTTP to the network (control)', async () => {
+    const config = { ...readConfig({}), host: '0.0.0.0' };
+    const pools = openPools({ url: 'postgres://nobody@127.0.0.1:1/none', applicationName: 'tls test' });
+    app = await createApp({ pools, config, readiness: { draining: false }, now: () => now });
+    app.get('/scheme', async ({ protocol }) => ({ protocol }));
+    await app.listen({ host: config.host, port: 0 });
+    const [{ port } = { port: 0 }] = app.addresses();
+    const answer = await fetch(`http://${ownAddress()}:${port}/scheme`);
+    expect(await answer.json()).toEqual({ protocol: 'http' });
+  });
 
   it('Z-20 Z-10 speaks TLS itself, and tells browsers to keep to it', async () => {
     const config = readConfig({ SHANMEN_TLS: join(folder, 'tls') });

@@ -216,6 +216,19 @@ it.each(['fsync', 'full_page_writes', 'synchronous_commit'])(
   },
 );
 
+it('P-19 without the look an undurable server takes work and says that it is kept (control)', async () => {
+  useCluster();
+  const database = await launch();
+  for (const text of [
+    'alter system set fsync = off',
+    'select pg_reload_conf()',
+    'create table kept (id int)',
+  ])
+    await withClient(database.url, client => client.query(text));
+  while ((await ask(database.url, `select current_setting('fsync')`)) !== 'off');
+  expect(await ask(database.url, 'insert into kept values (7) returning id')).toBe(7);
+});
+
 it('P-19 refuses an undurable server that was given to it', async () => {
   useCluster();
   const database = await launch();

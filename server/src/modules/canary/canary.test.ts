@@ -60,6 +60,12 @@ describe('a canary', () => {
     expect(unknown.error?.code).toBe('version_unknown');
   });
 
+  it('M-20 that always fails goes on for whoever has it while nobody halts it (control)', async () => {
+    await set({ ...nobody, roles: ['seller'] });
+    await tell(seller, 'mount_failed', 20);
+    expect(await runs(seller)).toEqual(['1.1.0', 'canary:mf-goods@1.1.0', ['1.0.0']]);
+  });
+
   it('M-20 that always fails is halted by itself, and nobody outside ever had it', async () => {
     await set({ ...nobody, roles: ['seller'] });
     await tell(seller, 'mount_failed', 19);

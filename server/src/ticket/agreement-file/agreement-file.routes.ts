@@ -37,7 +37,9 @@ export function agreementFileRoutes(app: App, deps: AppDeps): void {
     },
     async request => {
       const { staff, params, body } = request;
-      return runOnce(deps, request, tx => addFile(tx, staff, params.id, body, now()));
+      return runOnce(deps, request, tx =>
+        addFile(tx, staff, params.id, body, { now: now(), guards: deps.guards }),
+      );
     },
   );
 

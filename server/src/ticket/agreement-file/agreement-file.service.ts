@@ -3,6 +3,7 @@ import type { AgreementFiles } from '@shanmen/shared/contracts/ticket/agreement-
 import { dayOf } from '@shanmen/shared/time';
 
 import type { Tx } from '../../db/transaction.ts';
+import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { contentOf } from '../../platform/kept-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -16,12 +17,12 @@ export async function addFile(
   staff: Staff,
   agreementId: number,
   draft: KeptFileDraft,
-  now: Date,
+  { now, guards }: { now: Date; guards?: Guards | undefined },
 ): Promise<AgreementFiles> {
   const agreement = await readAgreement(tx, agreementId, dayOf(now));
   if (!agreement) throw new RuleViolation('not_found', '没有找到该协议');
   const { name, mediaType } = draft;
-  const content = contentOf(draft);
+  const content = contentOf(draft, guards);
   const before = await listFiles(tx, agreementId);
   await insertFile(tx, agreementId, { name, mediaType, content, staffId: staff.id, at: now });
   const after = await listFiles(tx, agreementId);
