@@ -118,8 +118,7 @@ describe('a server that is certified', () => {
     const pools = openPools({ url: 'postgres://nobody@127.0.0.1:1/none', applicationName: 'tls test' });
     app = await createApp({ pools, config, readiness: { draining: false }, now: () => now });
     app.get('/scheme', async ({ protocol }) => ({ protocol }));
-    await app.listen({ host: config.host, port: 0 });
-    const [{ port } = { port: 0 }] = app.addresses();
+    const { port } = new URL(await app.listen({ host: config.host, port: 0 }));
     const answer = await fetch(`http://${ownAddress()}:${port}/scheme`);
     expect(await answer.json()).toEqual({ protocol: 'http' });
   });

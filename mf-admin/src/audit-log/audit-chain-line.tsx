@@ -1,9 +1,12 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { AuditChain } from '@shanmen/shared/contracts/admin/audit-log';
 import { dayOf } from '@shanmen/shared/time';
-import { Instant, StatusTag } from '@shanmen/ui';
+import { Code, Instant, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import styles from './audit-log.module.css';
+
+/** So many digits nobody meets again by chance. */
+const shownDigits = 16;
 
 /** Whether the log stands as it was written, up to which moment, and when that was worked out again. */
 export function AuditChainLine() {
@@ -12,7 +15,7 @@ export function AuditChainLine() {
     queryFn: () => api.get<AuditChain>('/api/admin/audit-logs/chain'),
   });
   if (!data || data.sealedAt === null) return null;
-  const { sealed, sealedAt, provedAt, holds, archivedUntil } = data;
+  const { sealed, sealedAt, head, provedAt, holds, archivedUntil } = data;
   return (
     <span className={styles['chain']}>
       <StatusTag tone={holds ? 'success' : 'danger'}>
@@ -25,6 +28,11 @@ export function AuditChainLine() {
           <>
             ；核对于 <Instant value={provedAt} />
           </>
+        )}
+        {head !== null && (
+          <span title={`抄下来，日后可对照整条链是否被重做：${head}`}>
+            ；链尾 <Code value={head.slice(0, shownDigits)} />
+          </span>
         )}
       </span>
     </span>

@@ -8,7 +8,6 @@ import {
   Descriptions,
   Empty,
   Failure,
-  FormButton,
   Instant,
   ReasonDialog,
   Skeleton,
@@ -21,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChangeRecord } from '../record/change-record.tsx';
 import { mayLookInto } from '../record/may-look-into.ts';
-import { SweepDialog } from '../session/sweep-dialog.tsx';
+import { SweepSessions } from '../session/sweep-sessions.tsx';
 import { roleCalls, roleKeysOf } from './role-calls.ts';
 import { RoleScopes } from './role-scopes.tsx';
 import { scopesOf } from './role-words.ts';
@@ -78,16 +77,12 @@ function Facts({ role }: { readonly role: Role }) {
       />
       {(mayStop || role.members > 0) && (
         <Space>
-          {role.members > 0 && (
-            <FormButton code="admin:session:kick" label="全部下线">
-              {close => <SweepDialog role={role} onClose={close} />}
-            </FormButton>
-          )}
           {mayStop && (
             <Button danger={!isStopped} onClick={() => setIsAsking(true)}>
               {label}
             </Button>
           )}
+          {role.members > 0 && <SweepSessions role={role} />}
         </Space>
       )}
       <ReasonDialog

@@ -4,7 +4,6 @@ import {
   Button,
   Code,
   type Column,
-  FormButton,
   Instant,
   KeywordFilter,
   ListScreen,
@@ -18,7 +17,7 @@ import { useState } from 'react';
 import { OutletFilter } from '../user/outlet-filter.tsx';
 import { browserOf, sessionCalls } from './session-calls.ts';
 import { StillOpen } from './still-open.tsx';
-import { SweepDialog } from './sweep-dialog.tsx';
+import { SweepSessions } from './sweep-sessions.tsx';
 
 const tones = { open: 'success', locked: 'warning', over: 'neutral' } as const;
 const states = { open: '正常', locked: '锁屏', over: '已结束' } as const;
@@ -85,11 +84,7 @@ export function SessionList() {
           <SelectFilter name="state" label="状态" options={stateOptions} />
         </>
       }
-      toolbar={
-        <FormButton code="admin:session:kick" label="全部下线">
-          {close => <SweepDialog onClose={close} />}
-        </FormButton>
-      }
+      toolbar={<SweepSessions />}
       rowActions={{ width: 76, codes: ['admin:session:kick'], of: row => <EndSession session={row} /> }}
     />
   );

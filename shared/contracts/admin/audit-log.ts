@@ -229,6 +229,11 @@ export type AuditLogQuery = Static<typeof AuditLogQuery>;
 export const AuditChain = ClosedObject({
   sealed: Type.Integer({ minimum: 0 }),
   sealedAt: Nullable(Instant),
+  /**
+   * The hash of the last seal, 64 hexadecimal digits: whoever rebuilds the whole chain later does not come to one that
+   * was written down.
+   */
+  head: Nullable(Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 })),
   /** When the chain was worked out again last, and whether it held; null before the first night. */
   provedAt: Nullable(Instant),
   holds: Type.Boolean(),

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { readXlsx } from '../../../test/read-xlsx.ts';
+import { readSealHead } from '../../platform/audit-seal.ledger.ts';
 import { sealAudit } from '../../platform/audit-seal.ts';
 import { codesOf } from '../../http/route-table.ts';
 import { findUserId } from '../user/user.queries.ts';
@@ -160,13 +161,15 @@ describe('what is on record', () => {
     expect(await chain()).toEqual({
       sealed: 0,
       sealedAt: null,
+      head: null,
       provedAt: null,
       holds: true,
       archivedUntil: null,
     });
     await sealAudit(shop.db);
     const { rows } = await sql<{ count: number }>`select count(*) from platform.audit_log`.execute(shop.db);
-    expect(await chain()).toMatchObject({ sealed: rows[0]?.count, holds: true });
+    const head = (await readSealHead(shop.db))?.hash.toString('hex');
+    expect(await chain()).toMatchObject({ sealed: rows[0]?.count, head, holds: true });
     for (const [broken, holds] of [
       [1, false],
       [0, true],

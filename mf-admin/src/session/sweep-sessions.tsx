@@ -1,22 +1,33 @@
-import { createKey } from '@shanmen/shared';
+import { Auth, createKey } from '@shanmen/shared';
 import type { Role } from '@shanmen/shared/contracts/admin/role';
 import type { SessionsSwept } from '@shanmen/shared/contracts/admin/session-sweep';
-import { queryClient, Select, useFeedback } from '@shanmen/ui';
+import { Button, queryClient, Select, useFeedback } from '@shanmen/ui';
 import { useId, useState } from 'react';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
 import { useRoles, userKeysOf } from '../user/user-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
-type SweepDialogProps = {
-  /** Whose sessions end; without it that is chosen here. */
+type SweepProps = {
+  /** Whose sessions end; without it that is chosen. */
   readonly role?: Pick<Role, 'id' | 'name'>;
-  readonly onClose: () => void;
 };
 
 const everybody = 0;
 
 /** 全部下线: ends the sessions of a whole role, or of everybody; the one at which it is done goes on. */
-export function SweepDialog({ role, onClose }: SweepDialogProps) {
+export function SweepSessions(props: SweepProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Auth code="admin:session:kick">
+      <Button danger onClick={() => setIsAsking(true)}>
+        全部下线
+      </Button>
+      {isAsking && <SweepDialog {...props} onClose={() => setIsAsking(false)} />}
+    </Auth>
+  );
+}
+
+function SweepDialog({ role, onClose }: SweepProps & { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState<number | null>(role?.id ?? null);
   const [key] = useState(createKey);
   const { success, warning } = useFeedback();
