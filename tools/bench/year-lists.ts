@@ -59,6 +59,8 @@ async function serve(url: string, pools: Pools): Promise<App> {
     readiness: { draining: false },
     now: () => new Date(),
     guards: { ...allGuards, rateLimit: false },
+    // Slow statements are printed as lists.
+    log: { write: () => undefined },
   });
   await app.listen({ host: '127.0.0.1', port });
   return app;
@@ -79,7 +81,9 @@ function listsOf(app: App, today: string): string[] {
     });
 }
 
+/** Reports have a bench of their own, and days of their own. */
 function isList({ method, url, access, schema }: DeclaredRoute): boolean {
+  if (url.startsWith('/api/reports/')) return false;
   if (method !== 'GET' || url.includes(':') || access.stream === true || access.permission === 'device')
     return false;
   const answer = fieldsOf(fieldsOf(schema.response)['200'] ?? Object(schema.response)['200']);
@@ -95,7 +99,7 @@ async function figuresOf(addresses: readonly string[]): Promise<Figure[]> {
   const credential = await signIn(origin, 'chaos0', chaosPassword);
   const figures: Figure[] = [];
   for (const address of addresses) {
-    const value = await timeOf(() => read(origin, address, credential));
+    const value = await timeOf(() => read(origin, address, credential)).catch(refused);
     if (value >= shownMs)
       figures.push({ name: address, value, unit: 'ms', aim: `≤ ${limitMs}`, isBroken: value > limitMs });
   }
@@ -104,6 +108,12 @@ async function figuresOf(addresses: readonly string[]): Promise<Figure[]> {
     { name: `of ${addresses.length} lists, below ${shownMs} ms`, value: quick, unit: 'requests' },
     ...figures,
   ];
+}
+
+/** A list that is not asked for so many days says so at once; what breaks or gives up ends the bench. */
+function refused(error: unknown): number {
+  if (error instanceof Error && / answered 4\d\d: /.test(error.message)) return 0;
+  throw error;
 }
 
 /** The middle of some calls after a first one that warms up. */
