@@ -7,7 +7,7 @@ export type Guards = {
   /** Both halves of the credential belong to one session. */
   readonly tokenHalf: boolean;
   readonly originCheck: boolean;
-  /** A revoked or outdated session is refused. */
+  /** A revoked or outdated session, and a revoked key of a channel, is refused. */
   readonly revocation: boolean;
   /** A locked session opens nothing but the way back and the way out. */
   readonly lockCheck: boolean;

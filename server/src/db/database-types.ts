@@ -1879,6 +1879,25 @@ export interface TicketChangeCharge {
   ended_at: string | null;
 }
 
+export interface TicketChannelAgreement {
+  channel_id: number;
+  agreement_id: number;
+  created_at: Generated<string>;
+  created_by: number;
+}
+
+export interface TicketChannelKey {
+  id: GeneratedAlways<number>;
+  channel_id: number;
+  key_hash: string;
+  hint: string;
+  addresses: string[];
+  created_at: string;
+  created_by: number;
+  revoked_at: string | null;
+  revoked_by: number | null;
+}
+
 export interface TicketChannelQuota {
   id: GeneratedAlways<number>;
   slot_id: number;
@@ -2996,6 +3015,8 @@ export interface Database {
   'ticket.capacity_hold': TicketCapacityHold;
   'ticket.cash_move': TicketCashMove;
   'ticket.change_charge': TicketChangeCharge;
+  'ticket.channel_agreement': TicketChannelAgreement;
+  'ticket.channel_key': TicketChannelKey;
   'ticket.channel_quota': TicketChannelQuota;
   'ticket.checkin_log': TicketCheckinLog;
   'ticket.closure_order': TicketClosureOrder;

@@ -27,9 +27,10 @@ export function requireIdempotencyKeys(app: App): void {
   });
 }
 
-/** Whose key it is: a person's, or that of the proof by which a visitor books or a program publishes. */
+/** Whose key it is: a person's, a channel's, or that of the proof by which a visitor books or a program publishes. */
 function scopeOf(request: FastifyRequest): string {
   if (request.signedIn !== null) return `u:${request.signedIn.staff.id}`;
+  if (request.calledBy) return `c:${request.calledBy.id}`;
   const proof = String(request.headers['visitor-proof'] ?? request.headers['publish-key'] ?? '');
   return `b:${createHash('sha256').update(proof).digest('hex')}`;
 }

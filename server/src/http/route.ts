@@ -17,6 +17,7 @@ import type { Guards } from '../guards.ts';
 import type { Memory } from '../memory.ts';
 import type { ExportBook } from '../platform/export-job/export-book.ts';
 import type { Readiness } from '../readiness.ts';
+import type { Channel } from '../channel.ts';
 import type { Staff } from '../staff.ts';
 import type { LiveSession } from './credential/live-session.ts';
 
@@ -137,6 +138,10 @@ declare module 'fastify' {
     readonly device: Device;
     /** Set by the device hook; null where no device signed. */
     signedBy: Device | null;
+    /** The channel whose key the call carries; throws on every other call. */
+    readonly channel: Channel;
+    /** Set by the channel hook; null where no channel called. */
+    calledBy: Channel | null;
     /** Present on routes that declare `idempotent`. */
     idempotency: IdempotencyContext;
   }

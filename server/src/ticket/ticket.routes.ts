@@ -1,4 +1,6 @@
 import type { ApproverPort } from '../auth/public.ts';
+import { allGuards } from '../guards.ts';
+import { verifyChannels } from '../http/credential/channel-hook.ts';
 import { verifyDevices } from '../http/credential/device-hook.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import { readMasterKeys } from '../master-key.ts';
@@ -18,6 +20,10 @@ import { bookingChangeRoutes } from './booking-change/booking-change.routes.ts';
 import { bookingProofRoutes } from './booking-proof/booking-proof.routes.ts';
 import { calendarDayRoutes } from './calendar-day/calendar-day.routes.ts';
 import { cashMoveRoutes } from './cash-move/cash-move.routes.ts';
+import { channelRoutes } from './channel/channel.routes.ts';
+import { channelPorts } from './channel/channel.service.ts';
+import { channelOrderRoutes } from './channel-order/channel-order.routes.ts';
+import { channelRefundRoutes } from './channel-order/channel-refund.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { deviceRoutes } from './device/device.routes.ts';
 import { devicePorts } from './device/device.service.ts';
@@ -57,7 +63,7 @@ import { spotRoutes } from './spot/spot.routes.ts';
 import { ticketChangeRoutes } from './ticket-change/ticket-change.routes.ts';
 import { ticketPhotoRoutes } from './ticket-photo/ticket-photo.routes.ts';
 import { ticketRestoreRoutes } from './ticket-restore/ticket-restore.routes.ts';
-import { ticketKeys } from './ticket/ticket-number.ts';
+import { type TicketKeys, ticketKeys } from './ticket/ticket-number.ts';
 import { teamBookingRoutes } from './team-booking/team-booking.routes.ts';
 import { teamCutRoutes } from './team-cut/team-cut.routes.ts';
 import { teamSaleRoutes } from './team-sale/team-sale.routes.ts';
@@ -116,6 +122,7 @@ export function ticketRoutes(
   agreementRoutes(app, deps);
   agreementFileRoutes(app, deps);
   agreementHistoryRoutes(app, deps);
+  salesChannelRoutes(app, deps, site, keys);
   rebateRoutes(app, deps, site);
   priceRuleRoutes(app, deps);
   teamSaleRoutes(app, deps);
@@ -127,6 +134,20 @@ export function ticketRoutes(
   listOutRoutes(app, deps, keys, site);
   waitingRoutes(app, deps, keys);
   waitingPrepaymentRoutes(app, deps, site, keys);
+  visitorsRoutes(app, deps, site, keys);
+  receiptInvoiceRoutes(app, deps, site, keys);
+}
+
+/** What channels call by their keys, and who takes them on. */
+function salesChannelRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  verifyChannels(app, channelPorts(deps.pools.main, deps.guards ?? allGuards));
+  channelRoutes(app, deps);
+  channelOrderRoutes(app, deps, site, keys);
+  channelRefundRoutes(app, deps, site);
+}
+
+/** What visitors do on /buyTicket. */
+function visitorsRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   bookingOfferRoutes(app, deps, site, keys);
   bookingProofRoutes(app, deps, keys);
   bookingRoutes(app, deps, site, keys);
@@ -135,5 +156,4 @@ export function ticketRoutes(
   bookingChangeRoutes(app, deps, site, keys);
   bookingRefundRoutes(app, deps, site, keys);
   bookingInvoiceRoutes(app, deps, site, keys);
-  receiptInvoiceRoutes(app, deps, site, keys);
 }

@@ -33,6 +33,7 @@ import { activeEnterprise, agreementDraft, commerceHands, enterpriseDraft, type 
 import { priceDraft } from '../prices.ts';
 import { namelessIn } from '../nameless.ts';
 import { asOwner, whileFailing } from '../scenario.ts';
+import { channelActs } from './channel-acts.ts';
 import { concessionActs } from './concession-acts.ts';
 import { askForExport, writeExports } from '../exports.ts';
 import { escortActs } from './escort-acts.ts';
@@ -300,6 +301,7 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
   ...escortActs,
   ...rebateActs,
   ...gateActs,
+  ...channelActs,
   ...shiftActs,
   'ticket.price-rule.changed': {
     act: ({ lead, spot: { productId, visitDate } }) =>

@@ -118,6 +118,8 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   allotment_rule: { title: '配额方案', states: placeStatuses },
   blacklist_entry: { title: '黑名单', states: blacklistStates, kinds: blacklistKinds },
   calendar_day: { title: '日历' },
+  channel_key: { title: '渠道密钥' },
+  sales_channel: { title: '销售渠道', states: placeStatuses },
   channel_quota: { title: '渠道配额', states: allotmentStates },
   credit_account: { title: '授信账户', states: creditStates, kinds: creditKinds },
   category: { title: '商品分类' },

@@ -56,6 +56,7 @@ export const changingNouns = [
   'ticket.rebate',
   'ticket.refund',
   'ticket.agreement',
+  'ticket.channel',
   'ticket.sale-link',
   'ticket.price-rule',
   'ticket.spot',

@@ -15,7 +15,8 @@ export type Spending = {
   /** What was paid; an order where nothing else is said. */
   refType?: 'payment' | 'document';
   memo: string;
-  staffId: number;
+  /** Null where no person had a part in it. */
+  staffId: number | null;
   now: Date;
   bizDate: string;
   guards: Guards;

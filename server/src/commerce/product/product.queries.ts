@@ -256,12 +256,12 @@ export function readWindowChannelId(db: Db): Promise<number> {
   return readChannelId(db, 'WIN');
 }
 
-export async function readChannelId(db: Db, code: 'WIN' | 'WEB' | 'AGT' | 'STF'): Promise<number> {
+export async function readChannelId(db: Db, code: string): Promise<number> {
   const result = await sql<{ id: number }>`
     select id
     from commerce.sales_channel
     where code = ${code}`.execute(db);
   const [channel] = result.rows;
-  if (!channel) throw new Error(`the channel ${code} is missing: the migrations create it`);
+  if (!channel) throw new Error(`the channel ${code} is missing: it stands before anything is sold there`);
   return channel.id;
 }

@@ -5,13 +5,14 @@ import { RuleViolation } from '../../rule-violation.ts';
 import { requireStepUp, type Staff } from '../../staff.ts';
 import type { App, AppDeps, Permission, RouteAccess } from '../route.ts';
 import { readHalves } from './cookie-half.ts';
+import { bringsChannelKey } from './channel-hook.ts';
 import { bringsSignature, claimedSn } from './device-hook.ts';
 import type { Access, CredentialPorts, LiveSession } from './live-session.ts';
 import { comesFromOurPages } from './origin.ts';
 import { RateRing } from './rate-ring.ts';
 import { sourceOf } from './source.ts';
 
-const perMinute = { public: 60, often: 600, staff: 600, device: 600, file: 6 };
+const perMinute = { public: 60, often: 600, staff: 600, device: 600, channel: 600, file: 6 };
 
 /**
  * Judges every call before its body is read, in this order: credential and session, lock, password
@@ -38,6 +39,10 @@ export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): 
     }
     if (bringsSignature(request, access)) {
       if (guards.rateLimit) ring.count(`device ${claimedSn(request)} ${request.ip}`, perMinute.device);
+      return;
+    }
+    if (bringsChannelKey(request, access)) {
+      if (guards.rateLimit) ring.count(`channel ${request.ip}`, perMinute.channel);
       return;
     }
     const session = await requireSession(request, access, deps, ports);
@@ -126,7 +131,7 @@ function staffOf(request: FastifyRequest, session: LiveSession, access: Access):
   };
 }
 
-/** A device or a channel is no person; a device signs its calls instead. */
+/** A device or a channel is no person; a device signs its calls, a channel has a key. */
 function isAllowed(staff: Staff, permission: Permission): boolean {
   if (permission === 'public' || permission === 'signed-in') return true;
   if (permission === 'device' || permission === 'channel') return false;

@@ -22,8 +22,8 @@ export type SaleChannel = 'WIN' | LinkChannel;
 /** Whose allotments a sale may use: a group has those of its enterprise, and of its kind. */
 export function buyerOf(channel: SaleChannel, team: TeamTerms | null): Buyer {
   if (team === null) return { channel, enterpriseId: null };
-  const { enterpriseId, customerType } = team;
-  return { channel: customerType === 'AGENCY' ? 'AGT' : channel, enterpriseId };
+  const { enterpriseId, customerType, channelCode } = team;
+  return { channel: channelCode ?? (customerType === 'AGENCY' ? 'AGT' : channel), enterpriseId };
 }
 
 /** What a channel needs to judge and price these products for a day. */
@@ -81,7 +81,7 @@ async function cataloguesOf(
   const productIds = products.map(product => product.id);
   const cappedIds = products.filter(({ purchase }) => purchase.dailyCap !== null).map(({ id }) => id);
   const [channelId, refundTerms, terms, slots, taken] = await Promise.all([
-    readChannelId(db, channel),
+    readChannelId(db, team?.channelCode ?? channel),
     readRefundTerms(db, productIds),
     readDayTerms(db, productIds, visitDates),
     slotsOf(db, visitDates, [...new Set(spotIds)], buyerOf(channel, team)),

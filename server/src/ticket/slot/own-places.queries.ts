@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 /** Who takes places, as far as some may be kept for him. */
-export type Buyer = { channel: 'WIN' | 'WEB' | 'AGT' | 'STF'; enterpriseId: number | null };
+export type Buyer = { channel: string; enterpriseId: number | null };
 
 /** Places of a slot that are kept for a buyer. */
 export type OwnPlaces = { id: number; slotId: number; left: number; mayUsePool: boolean };

@@ -97,7 +97,7 @@ export function refuseNotInForce({ agreement, mayBuy }: AgreedTeam, visitDate: s
 export async function spendOnAccount(
   tx: Tx,
   payments: readonly TakenPayment[],
-  work: { staffId: number; now: Date; bizDate: string; memo: string; guards: Guards },
+  work: { staffId: number | null; now: Date; bizDate: string; memo: string; guards: Guards },
 ): Promise<void> {
   for (const { id, method, amountFen, creditAccountId } of payments) {
     if (creditAccountId === null) continue;
@@ -152,5 +152,6 @@ function termsOf(agreement: Agreement): TeamTerms {
     freePerN,
     companions: Number(guideFree) + Number(driverFree),
     commissionBp,
+    channelCode: null,
   };
 }

@@ -14,6 +14,8 @@ export type TeamTerms = {
   /** How many go with the group for nothing: its guide, its driver. */
   companions: number;
   commissionBp: number | null;
+  /** The channel that sells under them over the API: it has prices and places of its own; else null. */
+  channelCode: string | null;
 };
 
 type Heads = { product: { id: number; crowd: string }; qty: number };
