@@ -44,6 +44,8 @@ const ShownTicket = ClosedObject({
   productName: Type.String({ maxLength: 60 }),
   crowd: Type.String({ maxLength: 20 }),
   visitDate: Day,
+  /** The last day on which it opens anything; absent where that is the visit day. */
+  lastDay: Type.Optional(Day),
   startTime: Nullable(TimeOfDay),
   endTime: Nullable(TimeOfDay),
   personCount: Type.Integer({ minimum: 1 }),

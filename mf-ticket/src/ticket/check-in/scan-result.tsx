@@ -108,6 +108,11 @@ function Choices({ tickets, onChoose }: ChoicesProps) {
   );
 }
 
+function whenOf(ticket: ShownTicket): string {
+  const { visitDate, lastDay } = ticket;
+  return `${lastDay ? `${visitDate} 至 ${lastDay}` : visitDate} ${slotOf(ticket)}`.trim();
+}
+
 function slotOf({ startTime, endTime }: ShownTicket): string {
   return startTime ? `${startTime}–${endTime ?? ''}` : '';
 }
@@ -125,7 +130,7 @@ function Ticket({ answer: { ticket, persons, code } }: { readonly answer: ScanAn
           name="人数"
           value={persons > 0 ? `${persons} / ${ticket.personCount} 人` : `限 ${ticket.personCount} 人`}
         />
-        <Fact name="时段" value={`${ticket.visitDate} ${slotOf(ticket)}`.trim()} />
+        <Fact name={ticket.lastDay ? '有效期' : '时段'} value={whenOf(ticket)} />
         <Fact name="剩余" value={`本处 ${ticket.timesLeft} 次，未游 ${ticket.placesLeft} 处`} />
       </dl>
       <p className={styles.number}>{ticketNoInFours(ticket.ticketNo)}</p>

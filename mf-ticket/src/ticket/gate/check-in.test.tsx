@@ -170,6 +170,20 @@ describe('check-in', () => {
     expect(shown).not.toHaveTextContent('无效票');
   });
 
+  it('says of a ticket for many days until when it holds', async () => {
+    const { ticketNo } = await openGate(usual => ({
+      ...usual,
+      'POST /api/ticket/check-ins': async request => {
+        const answered = await usual['POST /api/ticket/check-ins']?.(request);
+        const { result: scanned } = JSON.parse(JSON.stringify(answered?.body ?? null));
+        const ticket = { ...scanned.ticket, lastDay: '2027-11-19', startTime: null, endTime: null };
+        return { status: 200, body: { result: { ...scanned, ticket } } };
+      },
+    }));
+    await user.keyboard(`${ticketNo}{Enter}`);
+    expect(await result('pass')).toHaveTextContent('有效期2026-11-20 至 2027-11-19');
+  });
+
   it('T-26 asks again under the same nonce when the line broke, and counts once', async () => {
     let isBroken = true;
     const { ticketNo } = await openGate(usual => ({

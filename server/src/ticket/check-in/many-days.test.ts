@@ -48,9 +48,16 @@ describe('a ticket for many days', () => {
       persons: 0,
     });
     await next(1);
-    expect((await scan(lead, spot.gateId, ticket.qr)).result).toMatchObject({ result: 'OK', text: '请通行' });
+    expect((await scan(lead, spot.gateId, ticket.qr)).result).toMatchObject({
+      result: 'OK',
+      text: '请通行',
+      ticket: { visitDate: day, lastDay: '2026-10-31' },
+    });
     await next(30);
-    expect((await scan(lead, spot.gateId, ticket.qr)).result.result).toBe('WRONG_DATE');
+    expect((await scan(lead, spot.gateId, ticket.qr)).result).toMatchObject({
+      result: 'WRONG_DATE',
+      text: '非当日，有效期 2026-10-02 至 2026-10-31',
+    });
     expect(await findFaults(test.db)).toEqual([]);
   });
 

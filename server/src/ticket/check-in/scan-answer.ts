@@ -1,6 +1,6 @@
 import type { Gate, Scan, ScanPreview, ShownTicket } from '@shanmen/shared/contracts/ticket/check-in';
 import { type CheckInResult, checkInResults } from '@shanmen/shared/contracts/ticket/letters';
-import { formatTime } from '@shanmen/shared/time';
+import { dayOf, formatTime } from '@shanmen/shared/time';
 
 import { hintOf, maskedCode } from './foreign-code.ts';
 import { type GateTicket, placeAt, type Shown, timesLeft, timesNow } from './judge.ts';
@@ -34,11 +34,13 @@ function shownTicket(ticket: GateTicket, gate: Gate, persons: number, at: string
   const here = placeAt(ticket, gate.spotId);
   const left = here ? timesNow(here, ticket) : 0;
   const unvisited = ticket.places.filter(place => place.state === 'UNUSED' && !(entered && place === here));
+  const lastDay = lastDayOf(ticket);
   return {
     ticketNo: ticket.ticketNo,
     productName: ticket.productName,
     crowd: ticket.crowd,
     visitDate: ticket.visitDate,
+    ...(lastDay > ticket.visitDate ? { lastDay } : {}),
     startTime: ticket.startTime,
     endTime: ticket.endTime,
     personCount: ticket.personCount,
@@ -61,7 +63,7 @@ function textOf(result: CheckInResult, ticket: ShownTicket | null, scan: AskedSc
       if (ticket.timesLeft > 0) return tooManyText(ticket, scan.persons);
       return ticket.firstUsedAt ? `${words}（${formatTime(ticket.firstUsedAt)}）` : words;
     case 'WRONG_DATE':
-      return `${words}，游玩日 ${ticket.visitDate}`;
+      return `${words}，${ticket.lastDay ? '有效期' : '游玩日'} ${daysOf(ticket)}`;
     case 'TOO_LATE':
       return ticket.status === 'N' ? `${words}，过期票须先延期` : timedText(words, ticket);
     case 'NEED_ID':
@@ -71,6 +73,15 @@ function textOf(result: CheckInResult, ticket: ShownTicket | null, scan: AskedSc
     default:
       return words;
   }
+}
+
+/** What a ticket is valid to is the first instant at which it is not. */
+function lastDayOf({ validTo }: GateTicket): string {
+  return dayOf(new Date(Date.parse(validTo) - 1));
+}
+
+function daysOf({ visitDate, lastDay }: ShownTicket): string {
+  return lastDay ? `${visitDate} 至 ${lastDay}` : visitDate;
 }
 
 /** The ticket would open again, on another day. */
