@@ -29,6 +29,7 @@ export { sendOver, versionIn } from './form/send-over.ts';
 export { Input } from './form/text-input.tsx';
 export { useAct } from './form/use-act.ts';
 export { KeptFiles } from './kept-files/kept-files.tsx';
+export { useContentImage } from './kept-files/use-content-image.ts';
 export { ChoosePicture, type DrawnPicture } from './kept-files/choose-picture.tsx';
 export { PinyinSelect } from './pickers/pinyin-select.tsx';
 export type { PickedRow } from './pickers/recent-choices.ts';

@@ -1,5 +1,5 @@
+import { useContentImage } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
 import { photoCalls, photoKeyOf } from './photo-calls.ts';
 
 /** Whom the ticket was sold to, as large as the answer allows. */
@@ -11,18 +11,7 @@ export function HolderPhoto({ scanId }: { readonly scanId: number }) {
     gcTime: 0,
     staleTime: Infinity,
   });
-  const shown = useContent(data?.content);
+  const shown = useContentImage(data?.content);
   if (isError) return <strong>没有读到照片，请核对证件</strong>;
   return <img ref={shown} height={220} alt="持票人照片" />;
-}
-
-function useContent(content: Blob | undefined): RefObject<HTMLImageElement | null> {
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    if (!content || !image.current) return undefined;
-    const address = URL.createObjectURL(content);
-    image.current.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [content]);
-  return image;
 }
