@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 import type { RefundTerms } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
+import { namedVisitor, withTimedSlot } from '../ticket/ticket-columns.queries.ts';
 
 /** A booking without its tickets, with the mobile as it is sealed. */
 export type BookingHead = Omit<
@@ -91,18 +92,12 @@ export async function listBookingTickets(db: Db, orderId: number): Promise<Booki
       ) as "spotIds",
       to_char(slot.start_time, 'HH24:MI') as "startTime",
       to_char(slot.end_time, 'HH24:MI') as "endTime",
-      case when ticket.id_hash is not null then jsonb_build_object(
-        'name', ticket.visitor_name,
-        'idKind', ticket.id_kind,
-        'idMasked', ticket.id_masked,
-        'cert', ticket.cert_kind
-      ) end as visitor,
+      ${namedVisitor} as visitor,
       ticket.paid_fen as "priceFen",
       ticket.status
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
-    left join ticket.slot on slot.id = ticket.slot_id
-      and not (slot.start_time = '00:00' and slot.end_time = '23:59')
+    ${withTimedSlot}
     where ticket.order_id = ${orderId}
     order by ticket.id`.execute(db);
   return result.rows;

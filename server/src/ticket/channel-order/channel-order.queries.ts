@@ -2,6 +2,7 @@ import type { ChannelOrder, ChannelTicket } from '@shanmen/shared/contracts/tick
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import { namedVisitor, withTimedSlot } from '../ticket/ticket-columns.queries.ts';
 
 /** Under which agreement a channel sells, and by which part of its account it pays. */
 export async function readChannelTerms(db: Db, channelId: number) {
@@ -76,19 +77,13 @@ export async function listChannelTickets(db: Db, orderId: number): Promise<Chann
       ticket.person_count as "personCount",
       to_char(slot.start_time, 'HH24:MI') as "startTime",
       to_char(slot.end_time, 'HH24:MI') as "endTime",
-      case when ticket.id_hash is not null then jsonb_build_object(
-        'name', ticket.visitor_name,
-        'idKind', ticket.id_kind,
-        'idMasked', ticket.id_masked,
-        'cert', ticket.cert_kind
-      ) end as visitor,
+      ${namedVisitor} as visitor,
       ticket.paid_fen as "priceFen",
       ticket.refunded_gross_fen as "refundedFen",
       ticket.status
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
-    left join ticket.slot on slot.id = ticket.slot_id
-      and not (slot.start_time = '00:00' and slot.end_time = '23:59')
+    ${withTimedSlot}
     where ticket.order_id = ${orderId}
     order by ticket.id`.execute(db);
   return result.rows;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import { photoState } from '../ticket-photo/ticket-photo.queries.ts';
+import { withTimedSlot } from '../ticket/ticket-columns.queries.ts';
 import type { GateTicket } from './judge.ts';
 
 export async function readGate(db: Db, gateId: number): Promise<Gate | null> {
@@ -101,8 +102,7 @@ export async function readGateTickets(
     join ticket.order_line on order_line.id = ticket.order_line_id
     left join lateral jsonb_to_record(order_line.snapshot -> 'members' -> (ticket.member_no - 1))
       as member (title text, crowd text) on true
-    left join ticket.slot on slot.id = ticket.slot_id
-      and not (slot.start_time = '00:00' and slot.end_time = '23:59')
+    ${withTimedSlot}
     where ticket.ticket_no = any(${[...ticketNos]}::bpchar[])
     order by array_position(${[...ticketNos]}::text[], ticket.ticket_no)`.execute(db);
   return result.rows;

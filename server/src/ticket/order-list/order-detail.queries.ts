@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { madeConcession, takenVoucher } from '../order/order.queries.ts';
+import { namedVisitor, withTimedSlot } from '../ticket/ticket-columns.queries.ts';
 import { orderRow } from './order-list.queries.ts';
 import type { OrderReach } from './order-match.queries.ts';
 
@@ -83,12 +84,7 @@ export async function listOrderedTickets(db: Db, orderId: number): Promise<Order
       to_char(slot.start_time, 'HH24:MI') as "startTime",
       to_char(slot.end_time, 'HH24:MI') as "endTime",
       ticket.person_count as "personCount",
-      case when ticket.id_hash is not null then jsonb_build_object(
-        'name', ticket.visitor_name,
-        'idKind', ticket.id_kind,
-        'idMasked', ticket.id_masked,
-        'cert', ticket.cert_kind
-      ) end as visitor,
+      ${namedVisitor} as visitor,
       ticket.paid_fen as "priceFen",
       ticket.refunded_gross_fen as "refundedFen",
       ticket.print_count as "printCount",
@@ -116,8 +112,7 @@ export async function listOrderedTickets(db: Db, orderId: number): Promise<Order
       ) as steps
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
-    left join ticket.slot on slot.id = ticket.slot_id
-      and not (slot.start_time = '00:00' and slot.end_time = '23:59')
+    ${withTimedSlot}
     where ticket.order_id = ${orderId}
     order by order_line.line_no, ticket.id`.execute(db);
   return result.rows;

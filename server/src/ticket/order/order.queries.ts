@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { QrSource } from '../ticket/ticket-number.ts';
 import { photoState } from '../ticket-photo/ticket-photo.queries.ts';
+import { namedVisitor, withTimedSlot } from '../ticket/ticket-columns.queries.ts';
 
 export type OrderHead = Omit<
   Order,
@@ -205,12 +206,7 @@ export async function listOrderTickets(db: Db, orderIds: readonly number[]): Pro
       to_char(slot.start_time, 'HH24:MI') as "startTime",
       to_char(slot.end_time, 'HH24:MI') as "endTime",
       ticket.person_count as "personCount",
-      case when ticket.id_hash is not null then jsonb_build_object(
-        'name', ticket.visitor_name,
-        'idKind', ticket.id_kind,
-        'idMasked', ticket.id_masked,
-        'cert', ticket.cert_kind
-      ) end as visitor,
+      ${namedVisitor} as visitor,
       ticket.paid_fen as "priceFen",
       ticket.status,
       ticket.print_count as "printCount",
@@ -219,8 +215,7 @@ export async function listOrderTickets(db: Db, orderIds: readonly number[]): Pro
     join ticket.order_line on order_line.id = ticket.order_line_id
     left join lateral jsonb_to_record(order_line.snapshot -> 'members' -> (ticket.member_no - 1))
       as member (title text, crowd text) on true
-    left join ticket.slot on slot.id = ticket.slot_id
-      and not (slot.start_time = '00:00' and slot.end_time = '23:59')
+    ${withTimedSlot}
     where ticket.order_id = any(${[...orderIds]}::bigint[])
     order by ticket.order_id, order_line.line_no, ticket.id`.execute(db);
   return result.rows;
