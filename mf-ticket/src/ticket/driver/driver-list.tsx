@@ -6,10 +6,10 @@ import { DriverCard } from './driver-card.tsx';
 import { EditDriver } from './driver-form.tsx';
 
 const columns: Column<Driver>[] = [
-  { id: 'code', title: '编号', width: 60, fixed: 'left', cell: row => <Code value={row.code} /> },
-  { id: 'name', title: '司机', width: 74, fixed: 'left', cell: row => row.name },
-  { id: 'plate', title: '车牌', width: 100, cell: row => <Code value={row.plateNo} /> },
-  { id: 'vehicle', title: '车型', width: 64, cell: row => row.vehicleType },
+  { id: 'code', title: '编号', width: 52, fixed: 'left', cell: row => <Code value={row.code} /> },
+  { id: 'name', title: '司机', width: 66, fixed: 'left', cell: row => row.name },
+  { id: 'plate', title: '车牌', width: 84, cell: row => <Code value={row.plateNo} /> },
+  { id: 'vehicle', title: '车型', width: 56, cell: row => row.vehicleType },
   {
     id: 'seats',
     title: '座位',
