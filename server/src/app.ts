@@ -98,7 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await describeApi(app);
 
   const book = accessBook(deps.pools.main, app.memory);
-  const people = peopleOf(book);
+  const people = peopleOf(deps, book);
   const hasher = passwordHasher(deps.hashing);
   guardRequests(app, deps, credentialPorts(deps, book));
 
@@ -206,13 +206,15 @@ function credentialPorts({ pools, guards = allGuards }: AppDeps, book: AccessBoo
 }
 
 /** What auth asks of admin, which stands above it. */
-function peopleOf(book: AccessBook): PeoplePorts {
+function peopleOf({ guards = allGuards }: AppDeps, book: AccessBook): PeoplePorts {
   return {
     ...book,
     noteSignIn: updateLastLogin,
     raiseEpoch,
-    refuseUpward: async (db, staff, targetId, now) =>
-      refuseUpward(db, staff, targetId, businessDay(now, (await book.site()).dayCut)),
+    refuseUpward: async (db, staff, targetId, now) => {
+      const day = businessDay(now, (await book.site()).dayCut);
+      await refuseUpward(db, staff, targetId, { day, guards });
+    },
   };
 }
 

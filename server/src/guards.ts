@@ -115,6 +115,14 @@ export type Guards = {
   readonly sessionLimitLock: boolean;
   /** Whoever signs in to an account that is deleted meanwhile is answered as if nobody had its name. */
   readonly deletedAccount: boolean;
+  /** An account is closed to its owner, and to whoever lacks what it has. */
+  readonly accountHold: boolean;
+  /** Nobody gives what he does not hold himself. */
+  readonly heldGrant: boolean;
+  /** Whoever asked for something, or made it, does not decide on it. */
+  readonly secondPerson: boolean;
+  /** A version of a module is what it was at first. */
+  readonly versionOnce: boolean;
   /** A grant that waits for a second word is decided on once. */
   readonly decisionCondition: boolean;
   /** Old months of the logs are put away by one run at a time. */
@@ -186,6 +194,10 @@ export const allGuards: Guards = {
   administratorLock: true,
   sessionLimitLock: true,
   deletedAccount: true,
+  accountHold: true,
+  heldGrant: true,
+  secondPerson: true,
+  versionOnce: true,
   decisionCondition: true,
   archiveLock: true,
   exportEnd: true,

@@ -2,6 +2,7 @@ import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { findEnterpriseId } from '../../src/commerce/public.ts';
 import { type Db, withTransaction } from '../../src/db/transaction.ts';
+import { allGuards } from '../../src/guards.ts';
 import { addEscort, hasEscorts, stepEscort, type TicketKeys } from '../../src/ticket/public.ts';
 import { demoStaff } from './people.ts';
 
@@ -45,7 +46,14 @@ export async function seedEscorts(db: Db, now: Date, { person: keys }: TicketKey
         { today, keys },
       );
       if (guide.code !== 'G08') continue;
-      await stepEscort(tx, staff, 'GUIDE', id, { step: 'stop', reason: '不再带团' }, { today, keys });
+      await stepEscort(
+        tx,
+        staff,
+        'GUIDE',
+        id,
+        { step: 'stop', reason: '不再带团' },
+        { today, keys, guards: allGuards },
+      );
     }
     for (const [index, driver] of drivers.entries()) {
       const plateNo = `测A·D000${index + 1}`;

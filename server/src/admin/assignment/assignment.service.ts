@@ -5,7 +5,7 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { sensitiveIn, setAside, wantsApproval } from '../grant-request/grant-request.service.ts';
 import { countOutlets } from '../outlet/outlet.queries.ts';
-import { refuseGrant } from '../permission/grant.service.ts';
+import { type GrantWork, refuseGrant } from '../permission/grant.service.ts';
 import { readRole, type RoleRow } from '../role/role.queries.ts';
 import { putAssignment } from './assignment.queries.ts';
 import { earlier, secondWordOn } from './wider-outlets.ts';
@@ -29,9 +29,9 @@ export async function giveRole(
   tx: Tx,
   staff: Staff,
   given: GivenRole,
-  { now, day }: { now: Date; day: string },
+  { now, ...work }: GrantWork & { now: Date },
 ): Promise<string | null> {
-  const role = await grantableRole(tx, staff, given, day);
+  const role = await grantableRole(tx, staff, given, work);
   const codes = sensitiveIn(role);
   const { waits, atOnce } = secondWordOn(role, given, codes.length > 0);
   const give = (outletIds: readonly number[] | null, validTo: string | null) =>
@@ -52,15 +52,15 @@ export async function grantableRole(
   tx: Tx,
   staff: Staff,
   { roleId, validFrom, validTo, outletIds }: Asked,
-  day: string,
+  work: GrantWork,
 ): Promise<RoleRow> {
   if (validTo !== null && validTo < validFrom) throw new RuleViolation('time_order');
   if ((await countOutlets(tx, outletIds ?? [])) < new Set(outletIds).size) {
     throw new RuleViolation('not_found', '没有找到该网点', { path: 'outletIds' });
   }
-  const role = await readRole(tx, roleId, day);
+  const role = await readRole(tx, roleId, work.day);
   if (!role || role.status !== 'enabled')
     throw new RuleViolation('not_found', '没有找到该角色', { path: 'roleIds' });
-  await refuseGrant(tx, staff, { role, outletIds, day });
+  await refuseGrant(tx, staff, { role, outletIds }, work);
   return role;
 }

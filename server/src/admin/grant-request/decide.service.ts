@@ -2,6 +2,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import { putAssignment } from '../assignment/assignment.queries.ts';
 import { grantableRole } from '../assignment/assignment.service.ts';
@@ -25,11 +26,11 @@ type Verdict = { id: number; to: 'approved' | 'refused'; reason: string };
 export async function decide(tx: Tx, staff: Staff, verdict: Verdict, work: DecisionWork): Promise<null> {
   const request = await readRequest(tx, verdict.id);
   if (!request) throw new RuleViolation('not_found', '没有找到该申请');
-  if (request.requestedBy === staff.id) throw new RuleViolation('maker_is_checker', '不能复核自己的申请');
+  refuseMaker(request.requestedBy === staff.id, work.guards, '不能复核自己的申请');
   if (request.staffId === staff.id) throw new RuleViolation('self_change');
   const isOpen = new Date(request.expiresAt) > work.now;
   if (!isOpen) throw new RuleViolation('state_forbidden', '该申请已过期');
-  const role = await heldRole(tx, staff, request, work.day);
+  const role = await heldRole(tx, staff, request, work);
   const isFirst = await decideOnce(tx, { ...verdict, staffId: staff.id, now: work.now }, work.guards);
   if (!isFirst) throw new RuleViolation('state_forbidden', '该申请已处理');
   if (verdict.to === 'approved') await take(tx, staff, request, work);
@@ -38,19 +39,20 @@ export async function decide(tx: Tx, staff: Staff, verdict: Verdict, work: Decis
 }
 
 /** The role in question, where the person could give the same himself. */
-async function heldRole(tx: Tx, staff: Staff, request: WaitingRequest, day: string): Promise<RoleRow> {
+async function heldRole(tx: Tx, staff: Staff, request: WaitingRequest, work: DecisionWork): Promise<RoleRow> {
   const { roleId, validFrom, validTo, outletIds } = request;
-  if (validFrom !== null) return grantableRole(tx, staff, { roleId, validFrom, validTo, outletIds }, day);
-  const role = await readRole(tx, roleId, day);
+  if (validFrom !== null) return grantableRole(tx, staff, { roleId, validFrom, validTo, outletIds }, work);
+  const role = await readRole(tx, roleId, work.day);
   if (!role) throw new RuleViolation('not_found', '没有找到该角色');
   if (staff.roles.includes(role.code)) throw new RuleViolation('self_change', '不能修改自己拥有的角色');
   if (request.scopes !== null) {
-    await refuseGrant(tx, staff, { role: { ...role, scopes: request.scopes }, outletIds: null, day });
+    await refuseGrant(tx, staff, { role: { ...role, scopes: request.scopes }, outletIds: null }, work);
     return role;
   }
   await refuseBlurring(tx, roleId, request.codes);
   const holdsAll = request.codes.every(await giverPower(tx, staff));
-  if (!holdsAll) throw new RuleViolation('grant_not_held', `您没有权限复核：${role.name}`);
+  if (!holdsAll && work.guards.heldGrant)
+    throw new RuleViolation('grant_not_held', `您没有权限复核：${role.name}`);
   return role;
 }
 

@@ -10,13 +10,15 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../db/transaction.ts';
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { listOutlets } from './outlet.queries.ts';
 import { changeOutlet, type IsPlaceOpen, previewMove } from './outlet.service.ts';
 
 type Parts = { site: () => Promise<{ dayCut: DayCuts }>; isPlaceOpen: IsPlaceOpen };
 
-export function outletRoutes(app: App, { pools, now }: AppDeps, { site, isPlaceOpen }: Parts): void {
+export function outletRoutes(app: App, deps: AppDeps, { site, isPlaceOpen }: Parts): void {
+  const { pools, now, guards = allGuards } = deps;
   const today = async () => {
     const { dayCut } = await site();
     return businessDay(now(), dayCut);
@@ -59,7 +61,7 @@ export function outletRoutes(app: App, { pools, now }: AppDeps, { site, isPlaceO
       schema: { params: IdParams, body: OutletChange, response: { 200: Result(Outlet) } },
     },
     async ({ staff, params, body }) => {
-      const work = { day: await today(), isPlaceOpen };
+      const work = { day: await today(), guards, isPlaceOpen };
       return {
         result: await withTransaction(pools.main, tx => changeOutlet(tx, staff, params.id, body, work)),
       };

@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
-import { refuseBeyondReach } from '../permission/grant.service.ts';
+import { type GrantWork, refuseBeyondReach } from '../permission/grant.service.ts';
 import { listRegionPeople } from '../region/region.queries.ts';
 import { requireRegion } from '../region/region.service.ts';
 import {
@@ -56,7 +56,7 @@ export async function previewMove(
   return { gains: gains.map(({ name }) => name), loses: loses.map(({ name }) => name) };
 }
 
-type OutletWork = { day: string; isPlaceOpen: IsPlaceOpen };
+type OutletWork = GrantWork & { isPlaceOpen: IsPlaceOpen };
 
 /**
  * Region, area, hours, and whether the outlet can be chosen; its code and its name are those of its place.
@@ -71,7 +71,7 @@ export async function changeOutlet(
 ): Promise<Outlet> {
   const before = await lockOutlet(tx, id);
   if (!before) throw noOutlet();
-  if (change.regionId !== before.regionId) await refuseMove(tx, staff, before, change.regionId, work.day);
+  if (change.regionId !== before.regionId) await refuseMove(tx, staff, before, change.regionId, work);
   if (change.status === 'closed' && before.status === 'open') await refuseClose(tx, before, work);
   if (!(await updateOutlet(tx, id, change)))
     throw new RuleViolation('version_conflict', undefined, { current: shownOf(before) });
@@ -98,13 +98,13 @@ async function refuseMove(
   staff: Staff,
   outlet: OutletRow,
   regionId: number | null,
-  day: string,
+  work: OutletWork,
 ): Promise<void> {
   if (regionId !== null) await requireRegion(tx, regionId);
-  const { gains } = await movedPeople(tx, outlet, regionId, day);
+  const { gains } = await movedPeople(tx, outlet, regionId, work.day);
   if (gains.some(({ id }) => id === staff.id))
     throw new RuleViolation('self_change', '不能把网点移入自己的数据范围', { path: 'regionId' });
-  if (gains.length > 0) await refuseBeyondReach(tx, staff, { outletId: outlet.id, day });
+  if (gains.length > 0) await refuseBeyondReach(tx, staff, outlet.id, work);
 }
 
 async function movedPeople(db: Db, { regionId: from }: OutletRow, to: number | null, day: string) {

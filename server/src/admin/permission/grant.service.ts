@@ -32,16 +32,18 @@ export async function holdOf(
   return isAbove ? 'above' : null;
 }
 
+type HoldWork = { day: string; guards: Pick<Guards, 'accountHold'> };
+
 /** @throws self_change, target_above_you */
-export async function refuseHold(db: Db, staff: Staff, targetId: number, day: string): Promise<void> {
-  const hold = await holdOf(db, staff, targetId, day);
+export async function refuseHold(db: Db, staff: Staff, targetId: number, work: HoldWork): Promise<void> {
+  const hold = work.guards.accountHold ? await holdOf(db, staff, targetId, work.day) : null;
   if (hold === 'self') throw new RuleViolation('self_change');
   if (hold === 'above') throw new RuleViolation('target_above_you');
 }
 
 /** As {@link refuseHold}, for what everybody may do with his own. @throws target_above_you */
-export async function refuseUpward(db: Db, staff: Staff, targetId: number, day: string): Promise<void> {
-  if ((await holdOf(db, staff, targetId, day)) === 'above') throw new RuleViolation('target_above_you');
+export async function refuseUpward(db: Db, staff: Staff, targetId: number, work: HoldWork): Promise<void> {
+  if (staff.id !== targetId) await refuseHold(db, staff, targetId, work);
 }
 
 type Given = Pick<HeldRole, 'codes' | 'grantsAll'>;
@@ -65,6 +67,9 @@ export type AskedRole = Given & {
   scopes: readonly { domain: ScopeDomain; kind: ScopeKind; outletIds: readonly number[] }[];
 };
 
+/** When it is given; the guard is that of {@link refuseGrant}. */
+export type GrantWork = { day: string; guards: Pick<Guards, 'heldGrant'> };
+
 /**
  * Nobody gives what he does not hold himself: neither a permission, nor rows out of his reach.
  * @param outletIds the outlets that replace those of the role; null for those of the role
@@ -73,8 +78,10 @@ export type AskedRole = Given & {
 export async function refuseGrant(
   db: Db,
   staff: Staff,
-  { role, outletIds, day }: { role: AskedRole; outletIds: readonly number[] | null; day: string },
+  { role, outletIds }: { role: AskedRole; outletIds: readonly number[] | null },
+  { day, guards }: GrantWork,
 ): Promise<void> {
+  if (!guards.heldGrant) return;
   const mayGive = await giverOf(db, staff, day);
   if (!mayGive([role])) {
     throw new RuleViolation('grant_not_held', `您没有权限授予：${role.name}`, { role: role.name });
@@ -96,8 +103,10 @@ export async function refuseGrant(
 export async function refuseBeyondReach(
   db: Db,
   staff: Staff,
-  { outletId, day }: { outletId: number; day: string },
+  outletId: number,
+  { day, guards }: GrantWork,
 ): Promise<void> {
+  if (!guards.heldGrant) return;
   if (await givesByOffice(db, staff)) return;
   for (const domain of domainsOfData) {
     if (await reaches(db, staff, { domain, kind: 'listed', outletIds: [outletId], day })) continue;

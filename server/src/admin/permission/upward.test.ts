@@ -5,10 +5,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { demoUsers } from '../../../seeds/demo/people.ts';
 import { builtInRoles } from '../../../seeds/required/roles.ts';
-import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
+import { type Client, clientOf, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
 import { withClient } from '../../../test/database-address.ts';
+import { asOwner } from '../../../test/scenario.ts';
 import { tableFile } from '../../../test/workbook.ts';
+import type { Guards } from '../../guards.ts';
 
 /** All permissions by all ways take minutes, as a soak; else every fourth, by the ways in turn. */
 const isWhole = process.env['SHANMEN_UPWARD'] === 'all';
@@ -45,23 +47,11 @@ describe('whoever has every act on accounts and roles, and little else', () => {
   afterAll(() => shop.close());
 
   it('D-02 gives each permission that he holds and none that he lacks, by each way that gives', async () => {
-    const [one, blank] = [await roleIdOf('one'), (await addRole('blank', null)).result];
-    const [target, among] = [(await addUser('target', [])).result, (await addUser('among', [])).result];
-    const ways: readonly [name: string, (code: string) => Promise<string | undefined>][] = [
-      ['into a role', code => widen(blank.id, code)],
-      ['in a copy of a role', async code => (await addRole(nameFor(code), one)).error?.code],
-      ['with a new account', async code => (await addUser(nameFor(code), [one])).error?.code],
-      ['to an account', () => assign(target.id, one)],
-      ['to many accounts', () => assignToMany(among.id, one)],
-      ['out of a file', code => importOne(nameFor(code))],
-    ];
+    const ways = await waysToGive('blank');
     const wrong: string[] = [];
     await withClient(shop.database.url, async owner => {
       for (const [index, { code }] of tried.entries()) {
-        await owner.query(`
-          delete from admin.staff_role where role_id = ${one};
-          delete from admin.role_permission where role_id = ${one};
-          insert into admin.role_permission (role_id, code) values (${one}, '${code}')`);
+        await owner.query(onlyWith(code));
         for (const [way, give] of ways.filter((_, number) => isWhole || number === index % ways.length)) {
           const answer = await give(code);
           if (answer !== (held.has(code) ? undefined : 'grant_not_held'))
@@ -71,6 +61,17 @@ describe('whoever has every act on accounts and roles, and little else', () => {
     });
     expect(held.size).toBeGreaterThan(20);
     expect(wrong).toEqual([]);
+  });
+
+  it('D-02 without the look he gives what he lacks by each of them (control)', async () => {
+    const [lacked] = permissions.map(({ code }) => code).filter(code => !held.has(code));
+    await asOwner(shop.database.url, onlyWith(lacked ?? ''));
+    const given = await unguarded({ heldGrant: false }, async () => {
+      const answers: unknown[] = [];
+      for (const [, give] of await waysToGive('free')) answers.push(await give(lacked ?? ''));
+      return answers;
+    });
+    expect(given).toEqual(Array.from({ length: 6 }));
   });
 
   it('D-03 acts on those who hold nothing that he lacks, and on nobody else, by every call on an account', async () => {
@@ -95,6 +96,52 @@ describe('whoever has every act on accounts and roles, and little else', () => {
     }
     expect(wrong).toEqual([]);
   });
+
+  it('D-03 without the hold he acts on whoever stands above by each of them (control)', async () => {
+    const id = await staffIdOf('manager01');
+    const told = await unguarded({ accountHold: false }, async () => {
+      const answers: unknown[] = [];
+      for (const call of Object.keys(bodies)) answers.push([call, (await act(call, id)) ?? 'done']);
+      return answers;
+    });
+    expect(told).toEqual(Object.keys(bodies).map(call => [call, afterHold[call] ?? 'done']));
+  });
+
+  it('D-01 gives himself no role, which he would without the hold (control)', async () => {
+    await asOwner(shop.database.url, onlyWith('admin:user:view'));
+    const [own, one] = [await staffIdOf(actor), await roleIdOf('one')];
+    expect(await assign(own, one)).toBe('self_change');
+    expect(await unguarded({ accountHold: false }, () => assign(own, one))).toBeUndefined();
+  });
+
+  /** The same officer at the same accounts, with a guard off. */
+  async function unguarded<T>(guards: Partial<Guards>, work: () => Promise<T>): Promise<T> {
+    const [open, guarded] = [await testApp({ beside: shop, guards }), officer];
+    officer = clientOf(open.app, guarded.sid, guarded.token);
+    try {
+      return await work();
+    } finally {
+      officer = guarded;
+      await open.close();
+    }
+  }
+
+  /** Each gives the permissions of the role `one`, or one permission to a role of that name. */
+  async function waysToGive(name: string): Promise<readonly [string, Give][]> {
+    const [one, blank] = [await roleIdOf('one'), (await addRole(name, null)).result];
+    const [target, among] = [
+      (await addUser(`${name}-target`, [])).result,
+      (await addUser(`${name}-among`, [])).result,
+    ];
+    return [
+      ['into a role', code => widen(blank.id, code)],
+      ['in a copy of a role', async code => (await addRole(nameFor(code), one)).error?.code],
+      ['with a new account', async code => (await addUser(nameFor(code), [one])).error?.code],
+      ['to an account', () => assign(target.id, one)],
+      ['to many accounts', () => assignToMany(among.id, one)],
+      ['out of a file', code => importOne(`${nameFor(code)}y`)],
+    ];
+  }
 
   async function act(call: string, id: number): Promise<string | undefined> {
     const { result: card } = await officer.call<UserCard>('GET', `/api/admin/users/${id}`);
@@ -143,8 +190,11 @@ describe('whoever has every act on accounts and roles, and little else', () => {
 
   async function assign(id: number, roleId: number): Promise<string | undefined> {
     const { result: card } = await officer.call<UserCard>('GET', `/api/admin/users/${id}`);
-    const assignments = [{ roleId, validFrom: testDay, validTo: null, outletIds: null }];
-    const body = { assignments, reason: '试试', version: card.version };
+    const held = card.assignments.map(({ roleId, validFrom, validTo, outletIds }) => {
+      return { roleId, validFrom, validTo, outletIds };
+    });
+    const added = { roleId, validFrom: testDay, validTo: null, outletIds: null };
+    const body = { assignments: [...held, added], reason: '试试', version: card.version };
     return (await officer.call('PUT', `/api/admin/users/${id}/roles`, { body })).error?.code;
   }
 
@@ -182,6 +232,14 @@ describe('whoever has every act on accounts and roles, and little else', () => {
   }
 });
 
+type Give = (code: string) => Promise<string | undefined>;
+
+/** The role `one` holds this permission alone, and nobody has it. */
+const onlyWith = (code: string): string => `
+  delete from admin.staff_role where role_id = (select id from admin.role where code = 'one');
+  delete from admin.role_permission where role_id = (select id from admin.role where code = 'one');
+  insert into admin.role_permission (role_id, code) select id, '${code}' from admin.role where code = 'one'`;
+
 const heads = ['账号', '姓名', '工号', '手机', '所属网点', '角色', '指定网点', '离职日期', '备注'];
 
 /** What each call on an account is asked with: nothing that its schema or another rule would refuse first. */
@@ -203,6 +261,12 @@ const bodies: Readonly<Record<string, (card: UserCard) => object | undefined>> =
   'PUT /api/admin/users/:id/roles': ({ version }) => ({ assignments: [], reason: '试试', version }),
   // Last, for nothing can be done with him afterwards.
   'DELETE /api/admin/users/:id': () => undefined,
+};
+
+/** What other rules say of somebody who has no second factor and did something before. */
+const afterHold: Readonly<Record<string, string>> = {
+  'POST /api/admin/users/:id/second-factor/reset': 'not_found',
+  'DELETE /api/admin/users/:id': 'user_referenced',
 };
 
 const nameFor = (code: string): string =>

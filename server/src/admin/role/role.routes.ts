@@ -14,6 +14,7 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../db/transaction.ts';
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import {
@@ -41,7 +42,7 @@ export function roleRoutes(app: App, deps: AppDeps, site: Site): void {
   const { pools } = deps;
   const work = async (): Promise<RoleWork> => {
     const [now, { dayCut }] = [deps.now(), await site()];
-    return { now, day: businessDay(now, dayCut) };
+    return { now, day: businessDay(now, dayCut), guards: deps.guards ?? allGuards };
   };
 
   app.get(

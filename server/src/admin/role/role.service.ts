@@ -19,7 +19,7 @@ import { countOutlets } from '../outlet/outlet.queries.ts';
 import { typeReader } from '../menu/menu.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
 import { setSensitiveAside, setWiderAside } from '../grant-request/grant-request.service.ts';
-import { giverOf, refuseGrant } from '../permission/grant.service.ts';
+import { giverOf, type GrantWork, refuseGrant } from '../permission/grant.service.ts';
 import { listRegionNames } from '../region/region.queries.ts';
 import { giverPower, refuseBlurring } from '../three-officers/office-rules.service.ts';
 import { listRoles, readRole, type RoleRow } from './role.queries.ts';
@@ -37,7 +37,7 @@ import {
   writeScopes,
 } from './role-write.queries.ts';
 
-export type RoleWork = { now: Date; day: string };
+export type RoleWork = GrantWork & { now: Date };
 
 export async function showRoles(db: Db, staff: Staff, query: RoleQuery, day: string): Promise<RolePage> {
   const { rows, total } = await listRoles(db, query, day);
@@ -52,7 +52,7 @@ export async function showRoles(db: Db, staff: Staff, query: RoleQuery, day: str
 export async function addRole(tx: Tx, staff: Staff, draft: RoleDraft, work: RoleWork): Promise<Role> {
   const model = draft.copyOf === null ? null : await readRole(tx, draft.copyOf, work.day);
   if (draft.copyOf !== null && !model) throw unknownRole();
-  if (model) await refuseGrant(tx, staff, { role: model, outletIds: null, day: work.day });
+  if (model) await refuseGrant(tx, staff, { role: model, outletIds: null }, work);
   const id = await insertRole(tx, draft);
   if (id === null) throw new RuleViolation('code_taken', undefined, { path: 'code' });
   if (model) {
@@ -94,7 +94,7 @@ export async function grantCodes(
   work: RoleWork,
 ): Promise<Role> {
   const before = await openRole(tx, staff, id, grant.version, work);
-  const asked = await applyGrant(tx, staff, before, grant, work.now);
+  const asked = await applyGrant(tx, staff, before, grant, work);
   return noted(tx, staff, { id, before, reason: grant.reason, asked }, work);
 }
 
@@ -109,7 +109,7 @@ export async function previewGrant(
   return tryOut(db, async tx => {
     const role = await openRole(tx, staff, id, grant.version, work);
     const before = await listMembers(tx, id, work);
-    await applyGrant(tx, staff, role, grant, work.now);
+    await applyGrant(tx, staff, role, grant, work);
     const after = new Map((await listMembers(tx, id, work)).map(member => [member.staffId, member]));
     const typesOf = await typeReader(tx);
     return {
@@ -131,7 +131,7 @@ export async function changeScopes(
 ): Promise<Role> {
   const before = await openRole(tx, staff, id, version, work);
   refuseOwn(staff, before);
-  await refuseGrant(tx, staff, { role: { ...before, scopes }, outletIds: null, day: work.day });
+  await refuseGrant(tx, staff, { role: { ...before, scopes }, outletIds: null }, work);
   const outletIds = scopes.flatMap(scope => scope.outletIds);
   if ((await countOutlets(tx, outletIds)) < new Set(outletIds).size) {
     throw new RuleViolation('not_found', '没有找到该网点');
@@ -171,7 +171,7 @@ async function openRole(
   staff: Staff,
   id: number,
   version: number,
-  { day }: RoleWork,
+  { day, guards }: RoleWork,
 ): Promise<RoleRow> {
   await lockRole(tx, id);
   const role = await readRole(tx, id, day);
@@ -181,7 +181,8 @@ async function openRole(
     throw new RuleViolation('version_conflict', said, { current: role });
   }
   const mayGive = await giverOf(tx, staff, day);
-  if (!mayGive([role])) throw new RuleViolation('grant_not_held', `您没有权限修改：${role.name}`);
+  if (guards.heldGrant && !mayGive([role]))
+    throw new RuleViolation('grant_not_held', `您没有权限修改：${role.name}`);
   return role;
 }
 
@@ -196,7 +197,7 @@ async function applyGrant(
   staff: Staff,
   role: RoleRow,
   { add, remove, reason }: RoleGrant,
-  now: Date,
+  { now, guards }: RoleWork,
 ): Promise<readonly string[]> {
   if (role.grantsAll) throw new RuleViolation('state_forbidden', '该角色始终拥有全部权限');
   refuseOwn(staff, role);
@@ -205,7 +206,7 @@ async function applyGrant(
   await refuseBlurring(tx, role.id, add);
   const mayGive = await giverPower(tx, staff);
   const missing = add.find(code => !mayGive(code));
-  if (missing !== undefined) {
+  if (missing !== undefined && guards.heldGrant) {
     const title = permissions.find(({ code }) => code === missing)?.title ?? missing;
     throw new RuleViolation('grant_not_held', `您没有权限授予：${title}`, { code: missing });
   }

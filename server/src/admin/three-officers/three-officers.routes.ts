@@ -6,6 +6,7 @@ import {
 } from '@shanmen/shared/contracts/admin/three-officers';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
+import { allGuards } from '../../guards.ts';
 import type { ApproverPort } from '../../auth/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
@@ -23,10 +24,11 @@ const switching = {
   changes: ['admin.three-officers', 'admin.user', 'admin.role'],
 } as const;
 
-export function threeOfficersRoutes(app: App, { pools, now }: AppDeps, { site, approverOf }: Ports): void {
+export function threeOfficersRoutes(app: App, deps: AppDeps, { site, approverOf }: Ports): void {
+  const { pools, now, guards = allGuards } = deps;
   const at = async () => {
     const moment = now();
-    return { now: moment, day: businessDay(moment, (await site()).dayCut) };
+    return { now: moment, day: businessDay(moment, (await site()).dayCut), guards };
   };
 
   app.get(

@@ -123,10 +123,11 @@ async function place(tx: Tx, staff: Staff, { id, outletId }: One, work: UserWork
   return done;
 }
 
-async function kick(tx: Tx, staff: Staff, { id, reason }: One, { now, day }: UserWork): Promise<Effect> {
+async function kick(tx: Tx, staff: Staff, { id, reason }: One, work: UserWork): Promise<Effect> {
   const people = {
-    refuseUpward: (db: Db, by: Staff, targetId: number) => refuseUpward(db, by, targetId, day),
+    refuseUpward: (db: Db, by: Staff, targetId: number) => refuseUpward(db, by, targetId, work),
   };
+  const { now } = work;
   const { ended } = await endSessions(tx, staff, { staffId: id, sessionId: null, reason }, { people, now });
   if (ended === 0) throw new RuleViolation('state_forbidden', '没有在线的会话');
   return done;

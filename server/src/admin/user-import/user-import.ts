@@ -5,7 +5,7 @@ import type { Db } from '../../db/transaction.ts';
 import { type Importer, type NumberedRow, repeatedIn } from '../../platform/import/import-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
-import { refuseGrant } from '../permission/grant.service.ts';
+import { type GrantWork, refuseGrant } from '../permission/grant.service.ts';
 import { readRole } from '../role/role.queries.ts';
 import { addUserBy, type UserWork } from '../user/user-change.service.ts';
 import { readUserSurroundings, type UserSurroundings } from './user-import.queries.ts';
@@ -25,7 +25,7 @@ export function userImporter(staff: Staff, work: UserWork): Importer<UserRow> {
     read: readUserRow,
     async judge(db, rows) {
       const around = await surroundingsOf(db, rows);
-      const mayGrant = grantJudge(db, staff, work.day);
+      const mayGrant = grantJudge(db, staff, work);
       const found: ImportProblem[] = [
         ...repeatedIn(rows, '账号', ({ userName }) => [userName]),
         ...repeatedIn(rows, '工号', ({ staffNo }) => (staffNo === '' ? [] : [staffNo])),
@@ -84,11 +84,11 @@ function faultsOf(
 }
 
 /** Whether the importer may give a row's roles; the same roles at the same outlets are asked for once. */
-function grantJudge(db: Db, staff: Staff, day: string) {
+function grantJudge(db: Db, staff: Staff, work: GrantWork) {
   const judged = new Map<string, readonly Fault[]>();
   return async (row: UserRow, around: UserSurroundings): Promise<readonly Fault[]> => {
     const key = JSON.stringify([row.roles, row.outlets]);
-    const known = judged.get(key) ?? (await refusedGrants(db, staff, row, { around, day }));
+    const known = judged.get(key) ?? (await refusedGrants(db, staff, row, { around, work }));
     judged.set(key, known);
     return known;
   };
@@ -98,14 +98,14 @@ async function refusedGrants(
   db: Db,
   staff: Staff,
   { roles, outlets }: UserRow,
-  { around, day }: { around: UserSurroundings; day: string },
+  { around, work }: { around: UserSurroundings; work: GrantWork },
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   const outletIds = outlets.length === 0 ? null : idsOf(outlets, around.outlets);
   for (const id of idsOf(roles, around.roles)) {
-    const role = await readRole(db, id, day);
+    const role = await readRole(db, id, work.day);
     try {
-      if (role) await refuseGrant(db, staff, { role, outletIds, day });
+      if (role) await refuseGrant(db, staff, { role, outletIds }, work);
     } catch (refusal) {
       if (!(refusal instanceof RuleViolation)) throw refusal;
       faults.push(['角色', refusal.message]);

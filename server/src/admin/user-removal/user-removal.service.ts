@@ -24,7 +24,7 @@ type RemovalWork = RightsWork & { isNamed: IsNamed };
 export async function removeUser(tx: Tx, staff: Staff, id: number, work: RemovalWork): Promise<void> {
   const known = (await lockUser(tx, id)) === null ? null : await readUser(tx, id, work);
   if (known === null) throw new RuleViolation('not_found', '没有找到该账号');
-  await refuseHold(tx, staff, id, work.day);
+  await refuseHold(tx, staff, id, work);
   if ((await wasUsed(tx, id)) || (await work.isNamed(tx, id))) throw new RuleViolation('user_referenced');
   await keepAdministrator(tx, work, async () => {
     await deleteCredential(tx, id);

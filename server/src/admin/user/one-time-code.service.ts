@@ -8,6 +8,7 @@ import { RuleViolation } from '../../rule-violation.ts';
 import { requireStepUp, type Staff } from '../../staff.ts';
 import { refuseHold } from '../permission/grant.service.ts';
 import { raiseEpoch, readUser } from './user.queries.ts';
+import type { RightsWork } from './user-change.service.ts';
 import { lockUser } from './user-write.queries.ts';
 
 /**
@@ -19,12 +20,13 @@ export async function giveOneTimeCode(
   tx: Tx,
   staff: Staff,
   id: number,
-  { now, day }: { now: Date; day: string },
+  work: RightsWork,
 ): Promise<OneTimeCode> {
+  const { now } = work;
   const isThere = (await lockUser(tx, id)) !== null;
-  const user = isThere ? await readUser(tx, id, { now, day }) : null;
+  const user = isThere ? await readUser(tx, id, work) : null;
   if (!user) throw new RuleViolation('not_found', '没有找到该账号');
-  await refuseHold(tx, staff, id, day);
+  await refuseHold(tx, staff, id, work);
   if (user.status !== 'enabled') throw new RuleViolation('state_forbidden', '该账号已停用，请先启用');
   if (user.passwordState !== 'none') {
     if (!staff.codes.has('admin:user:reset')) throw new RuleViolation('no_permission');

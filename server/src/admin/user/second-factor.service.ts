@@ -23,7 +23,7 @@ export async function resetFactorOf(
   work: UserWork,
 ): Promise<UserCard> {
   if ((await lockUser(tx, id)) === null) throw new RuleViolation('not_found', '没有找到该账号');
-  await refuseHold(tx, staff, id, work.day);
+  await refuseHold(tx, staff, id, work);
   if (!(await endSecondFactor(tx, id, work.now)))
     throw new RuleViolation('not_found', '该账号没有启用二次验证');
   await raiseEpoch(tx, id);

@@ -85,12 +85,12 @@ export async function changeUser(
   refuseOrder(change);
   const before = await lockedCard(tx, staff, id, work);
   if (before.version !== change.version) throw stale(before);
-  await refuseUpward(tx, staff, id, work.day);
+  await refuseUpward(tx, staff, id, work);
   const moves =
     change.outletId !== before.outletId ||
     change.validFrom !== before.validFrom ||
     change.leaveOn !== before.leaveOn;
-  if (before.hold === 'self' && moves) throw new RuleViolation('self_change');
+  if (work.guards.accountHold && before.hold === 'self' && moves) throw new RuleViolation('self_change');
   await refuseOutlets(tx, change.outletId === null ? [] : [change.outletId], 'outletId');
   await refuseStaffNo(tx, change.staffNo, id);
   await keepAdministrator(tx, work, () => updateUser(tx, id, change.version, profileOf(change, work.person)));
@@ -111,7 +111,7 @@ export async function assignRoles(
 ): Promise<UserCard> {
   const before = await lockedCard(tx, staff, id, work);
   if (before.version !== version) throw stale(before);
-  await refuseHold(tx, staff, id, work.day);
+  await refuseHold(tx, staff, id, work);
   const current = before.assignments.filter(({ state }) => state !== 'over');
   const asked: string[] = [];
   await keepAdministrator(tx, work, async () => {
@@ -144,7 +144,7 @@ export async function switchUser(
   work: UserWork,
 ): Promise<UserCard> {
   const before = await lockedCard(tx, staff, id, work);
-  await refuseHold(tx, staff, id, work.day);
+  await refuseHold(tx, staff, id, work);
   if (before.status === to)
     throw new RuleViolation('state_forbidden', `该账号已${to === 'enabled' ? '启用' : '停用'}`);
   await keepAdministrator(tx, work, async () => {
@@ -167,7 +167,7 @@ export async function unlockUser(
   work: UserWork,
 ): Promise<UserCard> {
   const card = await lockedCard(tx, staff, id, work);
-  await refuseUpward(tx, staff, id, work.day);
+  await refuseUpward(tx, staff, id, work);
   await freeAccount(tx, card.userName);
   await writeAudit(tx, {
     ...actOf(staff),

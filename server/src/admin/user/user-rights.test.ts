@@ -2,7 +2,7 @@ import type { RolePage } from '@shanmen/shared/contracts/admin/role';
 import type { UserCard, UserDraft } from '@shanmen/shared/contracts/admin/user';
 import { sql } from 'kysely';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { type Client, clientOf, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
 import { whileLocked } from '../../../test/scenario.ts';
 import { passwordHasher, writePassword } from '../../auth/public.ts';
@@ -34,27 +34,36 @@ describe('a lead who may manage accounts', () => {
   afterAll(() => shop.close());
 
   it('D-03 acts on nobody who holds what he lacks', async () => {
-    const reason = { body: { reason: '试试' }, key: true } as const;
     for (const above of ['admin', 'keeper01']) {
-      const url = `/api/admin/users/${await idOf(shop, above)}`;
-      const card = (await lead.call<UserCard>('GET', url)).result;
-      expect(card.hold).toBe('above');
-      const change = { assignments: [], reason: '', version: card.version };
-      const tries = [
-        await lead.call('POST', `${url}/disable`, reason),
-        await lead.call('POST', `${url}/unlock`, reason),
-        await lead.call('POST', `${url}/one-time-code`),
-        await lead.call('PUT', `${url}/roles`, { body: change }),
-        await lead.call('POST', '/api/auth/sessions/end', {
-          body: { staffId: card.id, sessionId: null, reason: '试试' },
-          key: true,
-        }),
-      ];
-      expect(tries.map(({ error }) => error?.code)).toEqual(
-        Array.from({ length: 5 }, () => 'target_above_you'),
-      );
+      expect(await actOn(lead, above)).toEqual(Array.from({ length: 5 }, () => 'target_above_you'));
     }
   });
+
+  it('D-03 without the hold he does (control)', async () => {
+    const open = await testApp({ beside: shop, guards: { accountHold: false } });
+    await shop.signIn('keeper01');
+    const again = await shop.signIn('reception01');
+    const unheld = await steppedUp(open.app, clientOf(open.app, again.sid, again.token));
+    expect(await actOn(unheld, 'keeper01')).toEqual(Array.from({ length: 5 }));
+    await open.close();
+  });
+
+  async function actOn(client: Client, above: string): Promise<unknown[]> {
+    const reason = { body: { reason: '试试' }, key: true } as const;
+    const url = `/api/admin/users/${await idOf(shop, above)}`;
+    const card = (await client.call<UserCard>('GET', url)).result;
+    expect(card.hold).toBe('above');
+    const sessions = { staffId: card.id, sessionId: null, reason: '试试' };
+    const change = { assignments: [], reason: '', version: card.version };
+    const tries = [
+      await client.call('POST', '/api/auth/sessions/end', { body: sessions, key: true }),
+      await client.call('POST', `${url}/unlock`, reason),
+      await client.call('POST', `${url}/one-time-code`),
+      await client.call('PUT', `${url}/roles`, { body: change }),
+      await client.call('POST', `${url}/disable`, reason),
+    ];
+    return tries.map(({ error }) => error?.code);
+  }
 
   it('D-02 gives no role that holds what he lacks, nor outlets out of his reach', async () => {
     const outlet = await withTransaction(shop.db, tx =>

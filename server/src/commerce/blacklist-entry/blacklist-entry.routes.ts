@@ -8,6 +8,7 @@ import {
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { readMasterKeys } from '../../master-key.ts';
@@ -18,7 +19,7 @@ import { addEntry, liftEntry } from './blacklist-entry.service.ts';
 type Site = () => Promise<{ identity: IdentityRules }>;
 
 export function blacklistRoutes(app: App, deps: AppDeps, site: Site): void {
-  const { pools, now, config } = deps;
+  const { pools, now, config, guards = allGuards } = deps;
   const person = personKeys(readMasterKeys(config));
   const writing = {
     scope: 'none',
@@ -61,7 +62,7 @@ export function blacklistRoutes(app: App, deps: AppDeps, site: Site): void {
     },
     async request =>
       runOnce(deps, request, tx =>
-        liftEntry(tx, request.staff, request.params.id, request.body.reason, { now: now() }),
+        liftEntry(tx, request.staff, request.params.id, request.body.reason, { now: now(), guards }),
       ),
   );
 }

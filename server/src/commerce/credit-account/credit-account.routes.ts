@@ -14,6 +14,7 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import type { Tx } from '../../db/transaction.ts';
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { findRecordedCredit } from './credit.ledger.ts';
@@ -96,6 +97,7 @@ function moneyRoutes(app: App, deps: AppDeps, site: Site): void {
 
 /** How much may be owed, and whether anything may be spent. */
 function limitRoutes(app: App, deps: AppDeps): void {
+  const { guards = allGuards } = deps;
   app.post(
     '/api/commerce/credit-accounts/:id/limit',
     {
@@ -113,7 +115,7 @@ function limitRoutes(app: App, deps: AppDeps): void {
       schema: { params: IdParams, body: LimitAudit, response: answer },
     },
     async request =>
-      runOnce(deps, request, tx => auditLimit(tx, request.staff, request.params.id, request.body)),
+      runOnce(deps, request, tx => auditLimit(tx, request.staff, request.params.id, request.body, guards)),
   );
 
   app.post(

@@ -10,6 +10,7 @@ import {
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import { withTransaction } from '../../db/transaction.ts';
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { productPictureRoutes } from '../product-picture/product-picture.routes.ts';
@@ -95,7 +96,7 @@ function draftRoutes(app: App, deps: AppDeps): void {
 }
 
 function stepRoutes(app: App, deps: AppDeps): void {
-  const { now } = deps;
+  const { now, guards = allGuards } = deps;
 
   app.post(
     '/api/commerce/products/:id/submit',
@@ -117,7 +118,7 @@ function stepRoutes(app: App, deps: AppDeps): void {
     },
     async request =>
       runOnce(deps, request, tx =>
-        auditProduct(tx, { staff: request.staff, now: now() }, request.params.id, request.body),
+        auditProduct(tx, { staff: request.staff, now: now() }, request.params.id, request.body, guards),
       ),
   );
 

@@ -13,6 +13,7 @@ import { initialsOf } from '../../admin/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { refuseMaker, type SecondPerson } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import {
   insertCopy,
@@ -97,8 +98,9 @@ export async function auditProduct(
   work: DraftWork,
   id: number,
   { approved, reason }: ProductAudit,
+  guards: SecondPerson,
 ): Promise<ProductDetail> {
-  if ((await showProduct(tx, id, work)).isOwn) throw new RuleViolation('maker_is_checker');
+  refuseMaker((await showProduct(tx, id, work)).isOwn, guards);
   return lead(tx, work, id, { from: ['PENDING'], to: approved ? 'READY' : 'DRAFT', reason });
 }
 

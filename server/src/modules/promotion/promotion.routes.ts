@@ -3,13 +3,14 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { Type } from 'typebox';
 
 import { withTransaction } from '../../db/transaction.ts';
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { numberSeen } from '../../http/if-match.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { approve, promote, rollBack } from './promotion.service.ts';
 
 export function promotionRoutes(app: App, deps: AppDeps): void {
-  const { pools, now } = deps;
+  const { pools, now, guards = allGuards } = deps;
   app.post(
     '/api/modules/promotions',
     {
@@ -62,7 +63,7 @@ export function promotionRoutes(app: App, deps: AppDeps): void {
       schema: { body: Approval, response: { 200: Result(Type.Null()) } },
     },
     async ({ staff, body }) => {
-      await withTransaction(pools.main, tx => approve(tx, staff, body, now()));
+      await withTransaction(pools.main, tx => approve(tx, staff, body, { now: now(), guards }));
       return { result: null };
     },
   );

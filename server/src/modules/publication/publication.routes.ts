@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 
 import { withTransaction } from '../../db/transaction.ts';
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -23,7 +24,7 @@ import { admitBuild, type Publisher, stageBuild } from './publication.service.ts
 const largestBuild = 24 * 1024 * 1024;
 
 export function publicationRoutes(app: App, deps: AppDeps, current: CurrentRelease): void {
-  const { pools, now } = deps;
+  const { pools, now, guards = allGuards } = deps;
   app.post(
     '/api/modules/releases',
     {
@@ -41,8 +42,8 @@ export function publicationRoutes(app: App, deps: AppDeps, current: CurrentRelea
     },
     async request => {
       const publisher = await publisherOf(request, request.body.manifest.name);
-      await admitBuild(pools.main, current, request.body);
-      return runOnce(deps, request, tx => stageBuild(tx, publisher, request.body, now()));
+      await admitBuild(pools.main, current, request.body, guards);
+      return runOnce(deps, request, tx => stageBuild(tx, publisher, request.body, { now: now(), guards }));
     },
   );
 

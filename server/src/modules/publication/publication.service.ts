@@ -1,6 +1,7 @@
 import type { Publication, Published } from '@shanmen/shared/contracts/modules/publication';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { hashOfManifest } from '../checkout/checkout.service.ts';
@@ -13,6 +14,8 @@ import { type LedgerState, versionKey } from '../release-ledger/ledger-state.ts'
 import { insertVersion, type LedgerVersion, readVersions } from '../release-ledger/version.queries.ts';
 import { listVersionNumbers } from './publication.queries.ts';
 
+type VersionGuard = Pick<Guards, 'versionOnce'>;
+
 /** Who publishes: a person, or a program with the key of one module. */
 export type Publisher = { staffId: number | null; requestId: string; ip: string };
 
@@ -21,12 +24,17 @@ export type Publisher = { staffId: number | null; requestId: string; ip: string 
  * crash after this leaves nothing behind that anybody could see.
  * @throws version_exists, publish_rule_failed with each rule, what is wrong and how to put it right
  */
-export async function admitBuild(db: Db, current: CurrentRelease, publication: Publication): Promise<void> {
+export async function admitBuild(
+  db: Db,
+  current: CurrentRelease,
+  publication: Publication,
+  guards: VersionGuard,
+): Promise<void> {
   const { manifest, files, smoke, acceptGrowth = false } = publication;
   const manifestSha256 = hashOfManifest(manifest);
-  if ((await knownAs(db, manifest.name, manifest.version, manifestSha256)) === 'same') return;
+  if ((await knownAs(db, { manifest, manifestSha256 }, guards)) === 'same') return;
   const bytes = new Map(files.map(({ path, base64 }) => [path, Buffer.from(base64, 'base64')]));
-  const ledger = await viewLedger(db, current, manifest.name);
+  const ledger = await viewLedger(db, current, manifest.name, guards);
   const candidate: Candidate = { manifest, manifestSha256, files: bytes, smoke, acceptGrowth, ledger };
   const findings = findingsOf(candidate);
   if (findings.length > 0) throw new RuleViolation('publish_rule_failed', undefined, findings);
@@ -42,12 +50,13 @@ export async function stageBuild(
   tx: Tx,
   publisher: Publisher,
   { manifest, smoke, reason }: Publication,
-  now: Date,
+  { now, guards }: { now: Date; guards: VersionGuard },
 ): Promise<Published> {
   const { name: module, version } = manifest;
   const manifestSha256 = hashOfManifest(manifest);
   const published = { module, version, manifestSha256 };
-  if ((await knownAs(tx, module, version, manifestSha256)) === 'same') return { ...published, isNew: false };
+  const known = await knownAs(tx, { manifest, manifestSha256 }, guards);
+  if (known === 'same') return { ...published, isNew: false };
   await insertVersion(tx, {
     ...versionOfBuild(manifest),
     folderUrl: folderUrlOf(module, version),
@@ -70,14 +79,24 @@ export async function stageBuild(
 }
 
 /** A version is immutable: the same bytes again change nothing, others are refused. */
-async function knownAs(db: Db, module: string, version: string, sha256: string): Promise<'same' | 'new'> {
+async function knownAs(
+  db: Db,
+  { manifest, manifestSha256 }: Pick<Candidate, 'manifest' | 'manifestSha256'>,
+  guards: VersionGuard,
+): Promise<'same' | 'new'> {
+  const { name: module, version } = manifest;
   const [known] = await readVersions(db, [{ module, version }]);
-  if (!known) return 'new';
-  if (known.manifestSha256 === sha256) return 'same';
+  if (!known || !guards.versionOnce) return 'new';
+  if (known.manifestSha256 === manifestSha256) return 'same';
   throw new RuleViolation('version_exists', `${module} ${version} 已发布过其他内容，请提高版本号`);
 }
 
-async function viewLedger(db: Db, { read, store }: CurrentRelease, module: string): Promise<LedgerView> {
+async function viewLedger(
+  db: Db,
+  { read, store }: CurrentRelease,
+  module: string,
+  guards: VersionGuard,
+): Promise<LedgerView> {
   const state = await read();
   const { release, versions } = state;
   const running = Object.entries(release?.stable ?? {}).flatMap(([name, version]) => {
@@ -86,7 +105,7 @@ async function viewLedger(db: Db, { read, store }: CurrentRelease, module: strin
   });
   return {
     running: Object.fromEntries(running),
-    published: await listVersionNumbers(db, module),
+    published: guards.versionOnce ? await listVersionNumbers(db, module) : [],
     earlier: await Promise.all(
       fallbacksOf(state, module).map(async version => ({
         version: version.version,

@@ -11,6 +11,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import { findOverlapping, readAgreement } from './agreement.queries.ts';
 import {
@@ -78,7 +79,7 @@ export async function auditAgreement(
   work: AgreementWork,
 ): Promise<Agreement> {
   const before = await requireAgreement(tx, id, work);
-  if ((await readMakers(tx, id)).includes(staff.id)) throw new RuleViolation('maker_is_checker');
+  refuseMaker((await readMakers(tx, id)).includes(staff.id), work.guards);
   if (approved) {
     if (work.guards.agreementLock) await lockEnterprise(tx, before.enterpriseId);
     const other = await findOverlapping(tx, before);

@@ -9,6 +9,7 @@ import {
 import { dayOf } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../db/transaction.ts';
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
@@ -47,7 +48,7 @@ export function escortRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
 
 /** Once per kind, so that each route declares the code of its own. */
 function masterRoutes(app: App, deps: AppDeps, { person: keys }: TicketKeys, kind: EscortKind): void {
-  const { pools, now } = deps;
+  const { pools, now, guards = allGuards } = deps;
   const { noun, schemas } = escortKinds[kind];
   const root = `/api/ticket/${noun}s`;
   const answer = { 200: Result(schemas.row) };
@@ -107,7 +108,7 @@ function masterRoutes(app: App, deps: AppDeps, { person: keys }: TicketKeys, kin
       async request => {
         const { staff, params, body } = request;
         return runOnce(deps, request, tx =>
-          stepEscort(tx, staff, kind, params.id, { step, ...body }, work()),
+          stepEscort(tx, staff, kind, params.id, { step, ...body }, { ...work(), guards }),
         );
       },
     );

@@ -11,6 +11,7 @@ import { readProducts } from '../../commerce/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { refuseMaker, type SecondPerson } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import {
   insertDraft,
@@ -62,8 +63,9 @@ export async function auditPriceRule(
   staff: Staff,
   id: number,
   { approved, reason }: PriceAudit,
+  guards: SecondPerson,
 ): Promise<PriceRule> {
-  if ((await requireRule(tx, id, staff)).isOwn) throw new RuleViolation('maker_is_checker');
+  refuseMaker((await requireRule(tx, id, staff)).isOwn, guards);
   return lead(tx, staff, id, { from: ['PENDING'], to: approved ? 'APPROVED' : 'DRAFT', reason });
 }
 

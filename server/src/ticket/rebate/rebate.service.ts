@@ -7,6 +7,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import type { Moment } from '../shift/shift.service.ts';
 import { insertClawBack } from './rebate.queries.ts';
@@ -56,7 +57,7 @@ export async function payRebate(
 ): Promise<Rebate> {
   const { before, papers } = await openRebate(tx, id, work);
   const paid = paidAs(payment, papers, work);
-  if (papers.auditedBy === staff.id) throw new RuleViolation('maker_is_checker', '审核人不能付款');
+  refuseMaker(papers.auditedBy === staff.id, work.guards, '审核人不能付款');
   const from = work.guards.rebateCondition ? undefined : (['AUDITED', 'PAID'] as const);
   const isFirst = await markPaid(tx, id, paid, { staffId: staff.id, at: work.now }, from);
   if (!isFirst) throw new RuleViolation('state_forbidden', '只有已审未付的返利可以付款');

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import { listRefundablePayments, lockOrder } from '../refund/refund.queries.ts';
 import { amountsOf, figuresOf, paidOutState, type RefundFigures, wayRowsOf } from '../refund/refund-rows.ts';
@@ -40,7 +41,7 @@ export async function auditRefund(
 ): Promise<Refund> {
   const applied = await readAppliedRefund(tx, refundId, work.outletIds);
   if (!applied) throw new RuleViolation('not_found', '没有找到该退款单');
-  if (applied.applyBy === staff.id) throw new RuleViolation('maker_is_checker');
+  refuseMaker(applied.applyBy === staff.id, work.guards);
   const shift = audit.approved ? await requireDrawer(tx, applied, 'shift_ended') : null;
   const { refundCondition } = work.guards;
   if (refundCondition) {

@@ -1,0 +1,14 @@
+import type { Guards } from './guards.ts';
+import { RuleViolation } from './rule-violation.ts';
+
+export type SecondPerson = Pick<Guards, 'secondPerson'>;
+
+/**
+ * Whoever asked for something, or made it, does not decide on it.
+ * @param isMaker whether the person who decides is the one who asked
+ * @param sentence where another says more than that of the code
+ * @throws maker_is_checker
+ */
+export function refuseMaker(isMaker: boolean, guards: SecondPerson, sentence?: string): void {
+  if (isMaker && guards.secondPerson) throw new RuleViolation('maker_is_checker', sentence);
+}
