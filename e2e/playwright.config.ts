@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // Each has a product and a database of its own. Many stories wait more than they work.
-  workers: 2,
+  // Each has a product and a database of its own. Two leave a third of two cores idle: stories wait, too.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What a theme alone can break. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** Looks at what the page shows, as it is painted by day and by night. */
+export async function isAccessible(page: Page, place: string): Promise<void> {
+  expect(await seriousFaults(page), `${place} light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html[data-theme="dark"]')).toBeVisible();
+  expect(await seriousFaults(page, 'colours'), `${place} dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html[data-theme="light"]')).toBeVisible();
+}
 
 /**
  * Faults that shut somebody out, one line each: rule, what it is about, where.
@@ -14,7 +24,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  */
 export async function seriousFaults(page: Page, among: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Evaluated by the browser's debugger, because the page itself may run no foreign script.
-  await page.evaluate(`(() => { ${axe} })()`);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => { ${axe} })()`);
   // A colour on its way to another has the contrast of neither.
   await page.waitForFunction(() =>
     document

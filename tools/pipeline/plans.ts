@@ -92,7 +92,7 @@ const soakSteps: readonly Step[] = [
     name: 'goods in opposite order, 60 s',
     command: jest('server/src/goods/document-step/audit-race'),
     environment: { SOAK_SECONDS: '60' },
-    hint: 'Without SOAK_SECONDS it is over after ten seconds.',
+    hint: 'Without SOAK_SECONDS it is over after a few seconds.',
   },
   {
     name: 'random work, 10,000 operations',

@@ -18,10 +18,10 @@ const soakInputs = Number(process.env['SHANMEN_HOSTILE_INPUTS'] ?? 0);
 jest.setTimeout(Math.max(600_000, soakInputs * 360_000));
 
 /** The administrator may call every route. */
-const callsOfAdministrator = soakInputs || 8;
+const callsOfAdministrator = soakInputs || 6;
 
 /** Of inputs of its own, so that a route is tried with more of them the more people may call it. */
-const callsOfRole = soakInputs || 4;
+const callsOfRole = soakInputs || 3;
 
 /** A role that may not call a route is refused before anything of its input is read. */
 const callsOfRefusedRole = 1;

@@ -5,7 +5,7 @@ import { differenceIn } from './difference.ts';
 import { historyOf } from './steps.ts';
 
 /** A thousand of fifty steps are a soak. */
-const runs = Number(process.env['SHANMEN_MODEL_RUNS'] ?? '20');
+const runs = Number(process.env['SHANMEN_MODEL_RUNS'] ?? '12');
 const stepsPerRun = Number(process.env['SHANMEN_MODEL_STEPS'] ?? '20');
 
 /** Both from the report of a failure: one history again. */

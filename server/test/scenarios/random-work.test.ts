@@ -35,7 +35,7 @@ import { onTwoDays, tomorrow } from '../two-days.ts';
 import { bookingOf, newVisitor } from '../visitor.ts';
 
 /** Ten thousand operations are a soak. */
-const runs = Number(process.env['SHANMEN_RANDOM_RUNS'] ?? '10');
+const runs = Number(process.env['SHANMEN_RANDOM_RUNS'] ?? '6');
 const operationsPerRun = 100;
 
 jest.setTimeout(runs * 60_000);
