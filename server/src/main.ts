@@ -6,10 +6,8 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { openPools } from './db/pools.ts';
-import { exportJobs } from './background-exports.ts';
-import { jobKinds } from './jobs.ts';
+import { backgroundWork } from './background-work.ts';
 import { readMasterKeys } from './master-key.ts';
-import { backupJobs } from './nightly-backup.ts';
 import { startJobRunner } from './platform/job/job-runner.ts';
 import type { Readiness } from './readiness.ts';
 import { type ParentMessage, waitingForOrders } from './supervision/parent-message.ts';
@@ -33,11 +31,8 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const now = () => new Date();
   const app = await buildApp({ pools, config, readiness, now });
   readiness.dataFolder = config.dataFolder;
-  const kinds = [
-    ...jobKinds(pools, ticketKeys(readMasterKeys(config)), config),
-    ...exportJobs(pools.main, config, app.exportBook),
-    ...backupJobs(config),
-  ];
+  const keys = ticketKeys(readMasterKeys(config));
+  const kinds = backgroundWork({ pools, keys, config, exportBook: app.exportBook });
   const report = (error: unknown, kind?: string) =>
     app.log.warn({ err: error, kind }, 'background work failed');
   const runners = [true, false].map(long =>

@@ -13,6 +13,8 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'platform.verify-books': '账目核对',
   'platform.reseal': '个人信息重新加密',
   'platform.back-up': '备份与恢复演练',
+  'platform.write-export': '后台导出',
+  'platform.purge-exports': '导出文件清理',
   'ticket.resolve-payments': '支付结果查询',
   'ticket.release-holds': '占位到期释放',
   'ticket.open-days': '开放可售日期',

@@ -8,9 +8,8 @@ import { instantOf } from '@shanmen/shared/time';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testKeys } from '../../../test/keys.ts';
 import { asOwner } from '../../../test/scenario.ts';
+import { backgroundWork } from '../../background-work.ts';
 import { withTransaction } from '../../db/transaction.ts';
-import { jobKinds } from '../../jobs.ts';
-import { backupJobs } from '../../nightly-backup.ts';
 import { backupJob } from '../../platform/job/nightly.ts';
 import { endJob, postJob, putOffJob, takeJob } from '../../platform/job/job.queries.ts';
 import { keepSlowStatement } from '../../platform/slow-statement.ts';
@@ -145,7 +144,8 @@ describe('运行状况', () => {
   it('has a name for all background work', () => {
     const keys = ticketKeys(testKeys());
     const config = { ...test.deps.config, databaseUrl: test.database.url };
-    const kinds = [...jobKinds(test.database.pools, keys, config), ...backupJobs(config)];
+    const { exportBook } = test.app;
+    const kinds = backgroundWork({ pools: test.database.pools, keys, config, exportBook });
     expect(kinds.map(({ kind }) => kind).filter(kind => !(kind in jobTitles))).toEqual([]);
   });
 
