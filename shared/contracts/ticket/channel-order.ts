@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
 import { CartLine, ExternalNo } from './order.ts';
+import { SaleProduct } from './sale-boot.ts';
+import { Slot } from './slot.ts';
 import { TicketVisitor } from './visitor.ts';
 
 const { productId: _productId, ...lineProperties } = CartLine.properties;
@@ -25,6 +27,18 @@ export const ChannelOrderRequest = ClosedObject({
   expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
 });
 export type ChannelOrderRequest = Static<typeof ChannelOrderRequest>;
+
+export const ChannelOfferQuery = ClosedObject({ visitDate: Day });
+
+/** What a channel may sell for a day: the tickets of its agreement, with its prices and the places it can have. */
+export const ChannelOffer = ClosedObject({
+  /** What its account can still pay; null where its enterprise has none. */
+  availableFen: Nullable(Fen),
+  products: Type.Array(SaleProduct, { maxItems: 200 }),
+  /** Of the places that the tickets open; a line names one of them where its ticket has `requiresSlot`. */
+  slots: Type.Array(Slot, { maxItems: 500 }),
+});
+export type ChannelOffer = Static<typeof ChannelOffer>;
 
 /** A ticket as the channel hands it to its customer. */
 export const ChannelTicket = ClosedObject({

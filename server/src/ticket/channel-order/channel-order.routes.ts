@@ -1,6 +1,8 @@
 import { Result } from '@shanmen/shared/contracts/schema';
 import {
   ChannelHeaders,
+  ChannelOffer,
+  ChannelOfferQuery,
   ChannelOrder,
   ChannelOrderParams,
   ChannelOrderRequest,
@@ -13,11 +15,26 @@ import { runOnce } from '../../http/run-once.ts';
 import { findRecordedOrder } from '../sale/sale.queries.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
-import { sellToChannel, showChannelOrder } from './channel-order.service.ts';
+import { sellToChannel, showChannelOffer, showChannelOrder } from './channel-order.service.ts';
 
 /** What sales channels sell: each sees its own orders, by its own numbers. */
 export function channelOrderRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   const { pools, guards = allGuards } = deps;
+
+  app.get(
+    '/api/ticket/channel-offer',
+    {
+      config: { permission: 'channel', scope: 'own' },
+      schema: {
+        headers: ChannelHeaders,
+        querystring: ChannelOfferQuery,
+        response: { 200: Result(ChannelOffer) },
+      },
+    },
+    async ({ channel, query }) => ({
+      result: await showChannelOffer(pools.main, channel, query.visitDate, deps.now()),
+    }),
+  );
 
   app.post(
     '/api/ticket/channel-orders',

@@ -1,5 +1,6 @@
 import type {
   ChannelLine,
+  ChannelOffer,
   ChannelOrder,
   ChannelOrderRequest,
 } from '@shanmen/shared/contracts/ticket/channel-order';
@@ -21,7 +22,8 @@ import { type PricedLine, priceCart, takesOf, totalOf } from '../sale/sale-cart.
 import { sellableDays } from '../sale/sale.service.ts';
 import { hashesOf, peopleByFamily, registerPeople } from '../sale/sale-people.ts';
 import { codeCount } from '../sale/sale-rows.ts';
-import { takePlaces } from '../slot/slot.service.ts';
+import { tileOf } from '../sale-boot/sale-boot.service.ts';
+import { slotOf, takePlaces } from '../slot/slot.service.ts';
 import { refuseUsedNumber } from '../team-sale/external-no.queries.ts';
 import { openTeam, refuseUnagreedPayments, spendOnAccount } from '../team-sale/team-sale.service.ts';
 import { qrOf, type TicketKeys } from '../ticket/ticket-number.ts';
@@ -53,9 +55,7 @@ export async function sellToChannel(
   if (!sellableDays(work.now).includes(visitDate)) {
     throw new RuleViolation('sale_not_open', `${visitDate} 不在可售期内`, { visitDate });
   }
-  const { agreementId, settleMode } = await readChannelTerms(tx, channel.id);
-  const team = await openTeam(tx, agreementId, visitDate, work.now);
-  const terms = { ...team.terms, channelCode: channel.code };
+  const { team, terms, settleMode } = await openChannel(tx, channel, visitDate, work.now);
   const cart = await cartOf(tx, request.lines);
   const catalogue = await readCatalogue(tx, visitDate, productIdsOf(cart), 'WIN', terms);
   const lines = priceCart(cart, catalogue, work.now);
@@ -81,6 +81,32 @@ export async function sellToChannel(
   await touchBusinessDay(tx, [work.bizDate, visitDate]);
   await takePlaces(tx, takesOf(lines), { guards: work.guards, buyer: buyerOf('WIN', terms) });
   return showChannelOrder(tx, channel, request.externalNo, work.keys);
+}
+
+/**
+ * What a channel may sell for a day: the tickets of its agreement at its prices, with the places it can have.
+ * @throws agreement_inactive
+ */
+export async function showChannelOffer(
+  db: Db,
+  channel: Channel,
+  visitDate: string,
+  now: Date,
+): Promise<ChannelOffer> {
+  const { team, terms } = await openChannel(db, channel, visitDate, now);
+  const catalogue = await readCatalogue(db, visitDate, terms.productIds, 'WIN', terms);
+  return {
+    availableFen: team.account?.availableFen ?? null,
+    products: catalogue.products.map(product => tileOf(product, catalogue, now)),
+    slots: catalogue.slots.map(slotOf),
+  };
+}
+
+/** Under what a channel sells: the agreement of its enterprise, out of places of its own. @throws agreement_inactive */
+async function openChannel(db: Db, { id, code }: Channel, visitDate: string, now: Date) {
+  const { agreementId, settleMode } = await readChannelTerms(db, id);
+  const team = await openTeam(db, agreementId, visitDate, now);
+  return { team, terms: { ...team.terms, channelCode: code }, settleMode };
 }
 
 /** An order as it stands now. @throws not_found for a number that is not one of this channel */

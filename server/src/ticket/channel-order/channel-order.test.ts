@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import type { ChannelOrder, ChannelRefund } from '@shanmen/shared/contracts/ticket/channel-order';
+import type {
+  ChannelOffer,
+  ChannelOrder,
+  ChannelRefund,
+} from '@shanmen/shared/contracts/ticket/channel-order';
 import { fen } from '@shanmen/shared/money';
 
 import {
@@ -41,6 +45,19 @@ describe('an order of a sales channel', () => {
     const found = await desk.channel.call<ChannelOrder>('GET', '/api/ticket/channel-orders/TY-1');
     expect(found.result.tickets.map(ticket => ticket.status)).toEqual(['O', 'I']);
     expect(await findFaults(desk.test.db)).toEqual([]);
+  });
+
+  it('C-07 is offered first: what its agreement names, at its price, with what is left of each slot', async () => {
+    const path = `/api/ticket/channel-offer?visitDate=${desk.place.visitDate}`;
+    const before = await desk.channel.call<ChannelOffer>('GET', path);
+    expect(before.result).toMatchObject({
+      availableFen: 1000_00,
+      products: [{ code: desk.productCode, priceFen: 30_00, blocked: null }],
+      slots: [{ remaining: 100 }],
+    });
+    await sellBy(desk.channel, orderOf(desk, 'TY-1', 2));
+    const after = await desk.channel.call<ChannelOffer>('GET', path);
+    expect(after.result).toMatchObject({ availableFen: 940_00, slots: [{ remaining: 98 }] });
   });
 
   it('C-07 is refused at another price, and nothing of it stays', async () => {
