@@ -2,7 +2,7 @@ import { defineMicroApp } from '@shanmen/shared';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Input } from '../antd.ts';
+import { Input, Select } from '../antd.ts';
 import { AppProvider } from '../app-provider.tsx';
 import { type OpenedApp, openApp } from '../testing/open-app.ts';
 import { moveByKey } from './field-keys.ts';
@@ -31,6 +31,7 @@ function Probe() {
   return (
     <div role="presentation" onKeyDownCapture={event => moveByKey(event, submitted)}>
       <List />
+      <Select mode="tags" open={false} aria-label="地址" />
       <Input aria-label="名称" />
     </div>
   );
@@ -50,9 +51,19 @@ afterEach(() => app.close());
 
 it('U-38 goes on by the Enter that chooses from a list', async () => {
   await userEvent.type(await screen.findByLabelText('类型'), '代销{Enter}');
-  await waitFor(() => expect(screen.getByLabelText('名称')).toHaveFocus());
-  await userEvent.keyboard('竹艺{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('地址')).toHaveFocus());
+  await userEvent.type(screen.getByLabelText('名称'), '竹艺{Enter}');
   expect(submitted).toHaveBeenCalledTimes(1);
+});
+
+it('U-38 ends a word where a field takes several, and goes on by the Enter after it', async () => {
+  const words = await screen.findByLabelText('地址');
+  await userEvent.type(words, '10.0.0.1{Enter}10.0.0.2{Enter}');
+  expect(words).toHaveFocus();
+  expect(screen.getByText('10.0.0.1')).toBeVisible();
+  expect(screen.getByText('10.0.0.2')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByLabelText('名称')).toHaveFocus();
 });
 
 it('U-38 stays in a list that has nothing of what was typed, also when it is closed otherwise', async () => {

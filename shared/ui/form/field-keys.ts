@@ -8,7 +8,7 @@ export function isComposing(event: KeyboardEvent): boolean {
 /**
  * Enter goes to the next field, Shift+Enter back, Enter in the last one submits; so do Ctrl+S and
  * Ctrl+Enter anywhere. A text of several lines and a button keep Enter for themselves; an open list takes it for its
- * choice, and goes on when it has closed by it.
+ * choice, and goes on when it has closed by it; a field of several words ends the one that is typed.
  */
 export function moveByKey(event: KeyboardEvent<HTMLElement>, submit: () => void): void {
   if (isComposing(event)) return;
@@ -25,7 +25,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>, submit: () => void)
     whenClosed(target, event.nativeEvent, () => beside(currentTarget, target, 1)?.focus());
     return;
   }
-  if (!fieldsIn(currentTarget).includes(target)) return;
+  if (isTypingWord(target) || !fieldsIn(currentTarget).includes(target)) return;
   event.preventDefault();
   // A closed list would open by Enter; it opens by ↓ and by Space.
   if (target.getAttribute('role') === 'combobox') event.stopPropagation();
@@ -58,6 +58,14 @@ function keepsEnter({ tagName }: HTMLElement): boolean {
 
 function isOpenList(target: HTMLElement): boolean {
   return target.getAttribute('role') === 'combobox' && target.getAttribute('aria-expanded') === 'true';
+}
+
+function isTypingWord(target: HTMLElement): boolean {
+  return (
+    target instanceof HTMLInputElement &&
+    target.value !== '' &&
+    target.closest('.ant-select-multiple') !== null
+  );
 }
 
 /** Runs as soon as a key has closed a list; where it does not, the next key or leaving the field ends the wait. */
