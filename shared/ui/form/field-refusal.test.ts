@@ -32,6 +32,12 @@ const cases: [string, Parameters<typeof fieldRefusal>, string | null][] = [
     '备注不超过 2 个字',
   ],
   ['a list that is too long', [Type.Array(Id, { maxItems: 1 }), '明细', true, [1, 2]], '不超过 1 行'],
+  [
+    'a list with a malformed word',
+    [Type.Array(Type.String({ pattern: '^\\d+$' })), '地址', true, ['10', 'a', 'b']],
+    'a：地址格式不正确',
+  ],
+  ['a list of words that are right', [Type.Array(Text(3)), '地址', true, ['10', '20']], null],
   ['what the schema takes', [ClosedObject({ id: Id }), '对象', true, { id: 1 }], null],
 ];
 

@@ -21,7 +21,7 @@ export function fieldRefusal(
   if (choices) return `请选择${label}`;
   const type = keyword(whole, 'type');
   if (typeof value === 'number') return numberRefusal(whole, label, value);
-  if (Array.isArray(value)) return lengthRefusal(whole, value.length);
+  if (Array.isArray(value)) return lengthRefusal(whole, value.length) ?? wordRefusal(whole, label, value);
   if (typeof value !== 'string') return null;
   // What was typed and is no number stays text.
   return type === 'number' || type === 'integer' ? malformed(whole, label) : textRefusal(whole, label, value);
@@ -100,6 +100,18 @@ function lengthRefusal(schema: TSchema, length: number): string | null {
   if (least !== null && length < least) return `至少 ${least} 行`;
   if (most !== null && length > most) return `不超过 ${most} 行`;
   return null;
+}
+
+/** Of a list of words the first that breaks the rules of each. */
+function wordRefusal(schema: TSchema, label: string, values: readonly unknown[]): string | null {
+  const items = keyword(schema, 'items');
+  if (!isSchema(items)) return null;
+  const wrong = values.find(value => typeof value === 'string' && textRefusal(items, label, value) !== null);
+  return typeof wrong === 'string' ? `${wrong}：${textRefusal(items, label, wrong)}` : null;
+}
+
+function isSchema(value: unknown): value is TSchema {
+  return typeof value === 'object' && value !== null;
 }
 
 function keyword(schema: TSchema, name: string): unknown {
