@@ -16,8 +16,7 @@ export function DeviceKeyDialog({
       open
       width={520}
       closable={false}
-      maskClosable={false}
-      onCancel={onClose}
+      mask={{ closable: false }}
       footer={
         <Button type="primary" onClick={onClose}>
           已写入设备
