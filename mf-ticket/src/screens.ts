@@ -21,5 +21,6 @@ export const screens = {
   'waiting-list': () => import('./ticket/waiting-entry/waiting-list-screen.tsx'),
   'sms-template': () => import('./commerce/sms/sms-list-screen.tsx'),
   'sale-link': () => import('./ticket/sale-link/sale-link-screen.tsx'),
+  channel: () => import('./ticket/channel/channel-list-screen.tsx'),
   'check-in': () => import('./ticket/check-in/check-in-screen.tsx'),
 } satisfies Record<ScreenOf<'mf-ticket'>, ScreenLoader>;

@@ -64,6 +64,7 @@ export const builtScreens = [
   'mf-ticket/blacklist',
   'mf-ticket/invoice-list',
   'mf-ticket/sale-link',
+  'mf-ticket/channel',
   'mf-goods/goods-detail',
   'mf-goods/document',
   'mf-goods/supplier',

@@ -1,0 +1,1 @@
+export { ChannelList as default } from './channel-list.tsx';
