@@ -12,7 +12,7 @@ export const voiceSample = { kind: 'call', text: `您好，应收${spokenYuan(fe
 const words = {
   ready: '语音可用；音量和语速在右上角“语音”中调，只对本机',
   'no-voice': '本机没有中文语音，以提示音和大字代替',
-  'not-armed': '按任意键或点一下后可用',
+  'not-armed': '语音在按任意键或点一下后可用',
   muted: '已静音，请在右上角“语音”中打开',
 } as const satisfies Record<SpeechState, string>;
 
