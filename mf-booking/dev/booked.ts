@@ -15,6 +15,7 @@ export const bookedTicket: BookedTicket = {
   visitor: null,
   priceFen: fen(80_00),
   status: 'I',
+  changeRefusal: null,
 };
 
 /** An order that is paid, with that ticket; nothing of it was given back or invoiced. */

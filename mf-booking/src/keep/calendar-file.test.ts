@@ -22,6 +22,7 @@ const ticket: BookedTicket = {
   visitor: null,
   priceFen: fen(120_00),
   status: 'I',
+  changeRefusal: null,
 };
 
 function booked(tickets: BookedTicket[]): Booking {

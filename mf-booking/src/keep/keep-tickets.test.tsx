@@ -49,6 +49,7 @@ function booked(status: BookedTicket['status']): Booking {
     visitor: null,
     priceFen: fen(120_00),
     status,
+    changeRefusal: null,
   };
   return {
     orderNo: 'D2611200000011',

@@ -13,8 +13,12 @@ afterEach(() => jest.restoreAllMocks());
 const visitor = { name: '林小满', idKind: 'ID_CARD', idMasked: '9900********0017', cert: null } as const;
 const named: BookedTicket = { ...bookedTicket, visitor };
 
+const shown = (booking: Booking) => (
+  <ChangePerson site={demoDays} placed={{ booking, proof: 'proof' }} onChange={jest.fn()} />
+);
+
 function show(booking: Booking) {
-  render(<ChangePerson site={demoDays} placed={{ booking, proof: 'proof' }} onChange={jest.fn()} />);
+  render(shown(booking));
 }
 
 it('gives the chosen ticket to whoever is named, on its day and in its slot', async () => {
@@ -57,6 +61,18 @@ it('asks for a certificate where the ticket is a reduced one', async () => {
 it('is not there for tickets that name nobody, or that were used', () => {
   show(bookingWith([bookedTicket, { ...named, status: 'O' }]));
   expect(screen.queryByText('换人')).toBeNull();
+});
+
+it('says before a name is typed that a ticket was changed as often as it may be', async () => {
+  const changeRefusal = '大门成人票 最多改签 1 次，门票 6543210987654321 已达上限';
+  const spent = { ...named, seat: 2, ticketNo: '6543210987654321', changeRefusal };
+  const { unmount } = render(shown(bookingWith([spent])));
+  await user.click(screen.getByText('换人'));
+  expect(screen.getByText(changeRefusal)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '确认换人' })).toBeNull();
+  unmount();
+  show(bookingWith([named, spent]));
+  expect(screen.getByRole('option', { name: /不可换人/ })).toBeDisabled();
 });
 
 function bookingWith(tickets: BookedTicket[]): Booking {

@@ -1,4 +1,4 @@
-import type { BookedTicket } from '@shanmen/shared/contracts/ticket/booking';
+import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/booking';
 import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking-offer';
 import type { Eligibility } from '@shanmen/shared/contracts/ticket/eligibility';
 import { readIdentity } from '@shanmen/shared/contracts/ticket/identity';
@@ -22,63 +22,29 @@ type Props = {
 
 /** 换人: a ticket for somebody else on the same day, at the price it was bought for. Its old code is dead from then on. */
 export function ChangePerson({ site, placed, onChange }: Props) {
-  const { orderNo, tickets } = placed.booking;
-  const open = tickets.filter(({ ticketNo, status, visitor }) => ticketNo && status === 'I' && visitor);
-  const [chosenNo, setChosenNo] = useState('');
-  const [person, setPerson] = useState(nobody);
-  const [isAsked, setIsAsked] = useState(false);
+  const { tickets } = placed.booking;
+  const named = tickets.filter(({ ticketNo, status, visitor }) => ticketNo && status === 'I' && visitor);
   const [changed, setChanged] = useState('');
-  const { busy, refusal, run, forgive } = useCall();
-  if (open.length === 0) return null;
-
-  const chosen = open.find(({ ticketNo }) => ticketNo === chosenNo) ?? open[0];
-  const fault = faultOf(person, site);
-  const confirm = async ({ ticketNo, visitDate }: BookedTicket) => {
-    setIsAsked(true);
-    if (fault !== null || ticketNo === null) return;
-    const visitors = [{ ticketNo, visitor: visitorOf(person) }];
-    const asked = { ticketNos: [ticketNo], visitDate, slotIds: [], visitors, expectedDiffFen: zeroFen };
-    const answer = await run(() => booking.change(orderNo, asked, placed.proof));
-    if (!answer) return;
-    setChanged(person.name.trim());
-    setPerson(nobody);
-    setIsAsked(false);
-    onChange({ ...placed, booking: answer });
-  };
+  const [first] = named;
+  if (!first) return null;
+  const isOpen = named.some(({ changeRefusal }) => changeRefusal === null);
   return (
     <details className={styles.giveBack}>
       <summary>换人</summary>
-      <label className={styles.newDay}>
-        门票
-        <select
-          value={chosen?.ticketNo ?? ''}
-          onChange={event => {
-            setChosenNo(event.target.value);
-            setChanged('');
-            forgive();
+      {isOpen ? (
+        <PersonForm
+          site={site}
+          placed={placed}
+          tickets={named}
+          onEdit={() => setChanged('')}
+          onChanged={(booking, name) => {
+            setChanged(name);
+            onChange({ ...placed, booking });
           }}
-        >
-          {open.map(ticket => (
-            <option key={ticket.seat} value={ticket.ticketNo ?? ''}>
-              {ticketWords(ticket)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <PersonFields
-        seat={{ title: '新游客', eligibility: chosen?.visitor?.cert ? anyCert : null }}
-        person={person}
-        fault={isAsked ? (fault ?? undefined) : undefined}
-        onChange={next => {
-          setPerson(next);
-          setChanged('');
-        }}
-      />
-      <Refusal refusal={refusal} />
-      <p className={styles.hint}>换人不另收费，计入改签次数；换人后旧二维码作废。</p>
-      <ActionButton disabled={busy} onClick={() => chosen && void confirm(chosen)}>
-        {busy ? '正在换人…' : '确认换人'}
-      </ActionButton>
+        />
+      ) : (
+        <p className={styles.hint}>{first.changeRefusal}</p>
+      )}
       {changed !== '' && (
         <p className={styles.done} role="status">
           已换为 {changed}，请用上面新的二维码入园。
@@ -88,10 +54,88 @@ export function ChangePerson({ site, placed, onChange }: Props) {
   );
 }
 
-function ticketWords({ seat, productName, visitDate, visitor }: BookedTicket): string {
+type FormProps = Pick<Props, 'site' | 'placed'> & {
+  readonly tickets: readonly BookedTicket[];
+  readonly onEdit: () => void;
+  readonly onChanged: (booking: Booking, name: string) => void;
+};
+
+/** Which of the tickets, and who comes instead; those that were changed as often as they may be cannot be chosen. */
+function PersonForm({ site, placed, tickets, onEdit, onChanged }: FormProps) {
+  const [chosenNo, setChosenNo] = useState('');
+  const [person, setPerson] = useState(nobody);
+  const [isAsked, setIsAsked] = useState(false);
+  const { busy, refusal, run, forgive } = useCall();
+  const open = tickets.filter(({ changeRefusal }) => changeRefusal === null);
+  const chosen = open.find(({ ticketNo }) => ticketNo === chosenNo) ?? open[0];
+  const fault = faultOf(person, site);
+  const confirm = async () => {
+    setIsAsked(true);
+    if (fault !== null || !chosen?.ticketNo) return;
+    const { ticketNo, visitDate } = chosen;
+    const visitors = [{ ticketNo, visitor: visitorOf(person) }];
+    const asked = { ticketNos: [ticketNo], visitDate, slotIds: [], visitors, expectedDiffFen: zeroFen };
+    const answer = await run(() => booking.change(placed.booking.orderNo, asked, placed.proof));
+    if (!answer) return;
+    setPerson(nobody);
+    setIsAsked(false);
+    onChanged(answer, person.name.trim());
+  };
+  return (
+    <>
+      <TicketChoice
+        tickets={tickets}
+        chosenNo={chosen?.ticketNo ?? ''}
+        onChoose={ticketNo => {
+          setChosenNo(ticketNo);
+          onEdit();
+          forgive();
+        }}
+      />
+      <PersonFields
+        seat={{ title: '新游客', eligibility: chosen?.visitor?.cert ? anyCert : null }}
+        person={person}
+        fault={isAsked ? (fault ?? undefined) : undefined}
+        onChange={next => {
+          setPerson(next);
+          onEdit();
+        }}
+      />
+      <Refusal refusal={refusal} />
+      <p className={styles.hint}>换人不另收费，计入改签次数；换人后旧二维码作废。</p>
+      <ActionButton disabled={busy} onClick={() => void confirm()}>
+        {busy ? '正在换人…' : '确认换人'}
+      </ActionButton>
+    </>
+  );
+}
+
+type ChoiceProps = {
+  readonly tickets: readonly BookedTicket[];
+  readonly chosenNo: string;
+  readonly onChoose: (ticketNo: string) => void;
+};
+
+function TicketChoice({ tickets, chosenNo, onChoose }: ChoiceProps) {
+  return (
+    <label className={styles.newDay}>
+      门票
+      <select value={chosenNo} onChange={event => onChoose(event.target.value)}>
+        {tickets.map(ticket => (
+          <option key={ticket.seat} value={ticket.ticketNo ?? ''} disabled={ticket.changeRefusal !== null}>
+            {ticketWords(ticket)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function ticketWords({ seat, productName, visitDate, visitor, changeRefusal }: BookedTicket): string {
   // A phone shows a choice no wider than itself.
   const who = [visitor?.name, visitor?.idMasked.slice(-4)].filter(Boolean).join(' …');
-  return `${seat}. ${productName}（${monthDayOf(visitDate)}）${who}`;
+  const barred = changeRefusal === null ? '' : '，不可换人';
+  return `${seat}. ${productName}（${monthDayOf(visitDate)}${barred}）${who}`;
 }
 
 /** What a reduced ticket may ask for, unless the age is enough; which of them counts is for the server to say. */

@@ -148,11 +148,15 @@ function TicketChoice({ ticket, chosen, onChoose }: TicketChoiceProps) {
   return (
     <ChoiceRow
       checked={chosen.includes(ticketNo)}
+      disabled={ticket.changeRefusal !== null}
       onChange={isChosen =>
         onChoose(isChosen ? [...chosen, ticketNo] : chosen.filter(other => other !== ticketNo))
       }
     >
-      {ticket.seat}. {ticket.productName}（{monthDayOf(ticket.visitDate)}）
+      <span>
+        {ticket.seat}. {ticket.productName}（{monthDayOf(ticket.visitDate)}）
+        {ticket.changeRefusal !== null && <small className={styles.hint}>{ticket.changeRefusal}</small>}
+      </span>
     </ChoiceRow>
   );
 }

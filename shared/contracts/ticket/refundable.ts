@@ -37,6 +37,8 @@ export const RefundableTicket = ClosedObject({
   refusal: Nullable(Type.String({ maxLength: 120 })),
   /** Of a used ticket what 补偿退款 can give back of it at most; else nothing. */
   compensableFen: Fen,
+  /** Why it can go neither to another day nor to another person nor be upgraded; null where it can. */
+  changeRefusal: Nullable(Type.String({ maxLength: 120 })),
   /** A wrong sale may be undone: the letter is that of its sale. */
   isVoidable: Type.Boolean(),
 });

@@ -41,6 +41,7 @@ const boat: RefundableOrder = {
       offer: null,
       refusal: '按退票规则不可退',
       compensableFen: fen(0),
+      changeRefusal: null,
       isVoidable: true,
     },
   ],

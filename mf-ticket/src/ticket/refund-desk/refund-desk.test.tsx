@@ -12,7 +12,7 @@ import { scanCode } from '../../../test/scan-code.ts';
 
 const user = userEvent.setup({ delay: null });
 const morning = () => new Date('2026-11-20T02:00:00Z');
-const codes = [...sellerCodes, 'ticket:sale:refund', 'ticket:sale:void'];
+const codes = [...sellerCodes, 'ticket:sale:refund', 'ticket:sale:void', 'ticket:sale:change'];
 const ticketNo = '1234567890123456';
 let opened: OpenScreen | undefined;
 
@@ -39,6 +39,7 @@ const order: RefundableOrder = {
       offer: { ruleName: '标准', feeFen: fen(800), netFen: fen(3200), isAudited: false },
       refusal: null,
       compensableFen: fen(0),
+      changeRefusal: null,
       isVoidable: true,
     },
   ],
@@ -122,6 +123,18 @@ it('gives a scanned ticket back at the fee that was shown, by keyboard, and prin
     quote: 'sealed',
   });
   await waitFor(() => expect(printed.join()).toContain('T2611200000015'));
+});
+
+it('says by H at once that a ticket was changed as often as it may be', async () => {
+  const changeRefusal = '栖霞古寺票 最多改签 1 次，门票 1234567890123456 已达上限';
+  const [ticket] = order.tickets;
+  const spent = { ...order, tickets: [{ ...ticket, visitor: '林知夏 9900********0017', changeRefusal }] };
+  await openDesk({ 'GET /api/ticket/refundables': () => answer(spent) });
+  scanCode(`1.${ticketNo}.1.1234567890`);
+  await screen.findByText(order.orderNo);
+  await user.keyboard('h');
+  expect(await screen.findByText(changeRefusal)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('keeps to the 作废 that was asked for, whatever is pressed before its answer', async () => {

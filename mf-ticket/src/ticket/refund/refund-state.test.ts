@@ -20,6 +20,7 @@ function ticket(last: number, changes: Partial<RefundableTicket> = {}): Refundab
     offer,
     refusal: null,
     compensableFen: fen(0),
+    changeRefusal: null,
     isVoidable: true,
     ...changes,
   };

@@ -80,27 +80,6 @@ export function useRefund({ shift, desk, start }: Place): RefundWorkplace {
     else if (stuck) dispatch({ type: 'notice', notice: stuckNotice(stuck, kind) });
     else void quote({ orderNo: order.orderNo, kind, ticketNos: chosen.map(({ ticketNo }) => ticketNo) });
   };
-  const mayMove = () => {
-    const chosen = chosenTickets(state);
-    const stuck = chosen.find(({ status }) => status !== 'I');
-    if (state.order && chosen.length > 0 && !stuck) return true;
-    dispatch({ type: 'notice', notice: stuck ? onlyIssued : nothingChosen });
-    return false;
-  };
-  const mayChangePerson = () => {
-    const [ticket, ...others] = chosenTickets(state);
-    const isNamed = ticket?.visitor !== null;
-    if (mayMove() && others.length === 0 && isNamed) return true;
-    if (ticket?.status === 'I') dispatch({ type: 'notice', notice: isNamed ? oneByOne : nameless });
-    return false;
-  };
-  const mayUpgrade = () => {
-    const days = new Set(chosenTickets(state).map(({ visitDate }) => visitDate));
-    if (!mayMove()) return false;
-    if (days.size === 1) return true;
-    dispatch({ type: 'notice', notice: oneDay });
-    return false;
-  };
   const moved = ({ order, refund }: Changed, what: ChangeKind) => {
     const ticketNos = chosenTickets(state).map(({ ticketNo }) => ticketNo);
     void printing
@@ -128,11 +107,39 @@ export function useRefund({ shift, desk, start }: Place): RefundWorkplace {
     ...reprinting(state, dispatch, printing, find),
     giveBack: reason => void giveBack(reason),
     approved: refund => void finish(refund),
-    mayMove,
-    mayChangePerson,
-    mayUpgrade,
+    ...changing(state, dispatch),
     moved,
   };
+}
+
+/** 改签, 换人 and 升级补差 of the chosen tickets. */
+function changing(
+  state: RefundState,
+  dispatch: (action: RefundAction) => void,
+): Pick<RefundWorkplace, 'mayMove' | 'mayChangePerson' | 'mayUpgrade'> {
+  const chosen = chosenTickets(state);
+  const mayMove = () => {
+    const refusal = chosen.map(ticket => ticket.changeRefusal).find(Boolean);
+    if (state.order && chosen.length > 0 && !refusal) return true;
+    dispatch({ type: 'notice', notice: refusal ? { tone: 'warning', text: refusal } : nothingChosen });
+    return false;
+  };
+  const mayChangePerson = () => {
+    const [ticket, ...others] = chosen;
+    if (!mayMove()) return false;
+    const isNamed = ticket?.visitor !== null;
+    if (others.length === 0 && isNamed) return true;
+    dispatch({ type: 'notice', notice: isNamed ? oneByOne : nameless });
+    return false;
+  };
+  const mayUpgrade = () => {
+    const days = new Set(chosen.map(({ visitDate }) => visitDate));
+    if (!mayMove()) return false;
+    if (days.size === 1) return true;
+    dispatch({ type: 'notice', notice: oneDay });
+    return false;
+  };
+  return { mayMove, mayChangePerson, mayUpgrade };
 }
 
 /** What is printed again of the chosen tickets that are still valid. */
@@ -246,7 +253,6 @@ function useQuoting(dispatch: (action: RefundAction) => void): Quoting {
 }
 
 const nothingChosen = { tone: 'warning', text: '请先选择门票' } as const;
-const onlyIssued = { tone: 'warning', text: '只有已出票、未检票的门票可以改签' } as const;
 const onlyGroups = { tone: 'warning', text: '减员请选一张未检票的一票多人团队票' } as const;
 const onlyUsed = { tone: 'warning', text: '补偿请只选已检票的门票；未检票的请走退票' } as const;
 const oneByOne = { tone: 'warning', text: '换人请一张一张办理，只选一张' } as const;

@@ -30,6 +30,7 @@ const temple: RefundableOrder['tickets'][number] = {
   offer: null,
   refusal: '按退票规则不可退',
   compensableFen: fen(0),
+  changeRefusal: null,
   isVoidable: true,
 };
 const order: RefundableOrder = {

@@ -21,7 +21,7 @@ import {
   cartOf,
   type Move,
   movesOf,
-  refuseBeyondLimits,
+  limitRefusal,
   shownSlotOf,
   slotMoves,
   standsStill,
@@ -98,7 +98,8 @@ export function planBookedMove(
 ): BookedPlan {
   const { now, releaseTime } = work;
   refuseUnsellableDay(visitDate, now);
-  for (const ticket of tickets) refuseBeyondLimits(ticket, ticket.productName, now);
+  const refusal = tickets.map(ticket => limitRefusal(ticket, ticket.productName, now)).find(Boolean);
+  if (refusal) throw refusal;
   refuseSplitProduct(cart);
   if (team) refuseNotInForce(team, visitDate);
   const catalogue = catalogues.find(day => day.visitDate === visitDate);

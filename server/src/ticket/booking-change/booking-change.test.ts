@@ -29,6 +29,8 @@ describe('a visitor who moves tickets', () => {
     const { result } = await visitor.change(booked.orderNo, move);
     expect(result.tickets).toMatchObject([{ visitDate: tomorrow }, { visitDate: tomorrow }]);
     expect(result.visitDate).toBe(tomorrow);
+    expect(booked.tickets.map(({ changeRefusal }) => changeRefusal)).toEqual([null, null]);
+    expect(result.tickets[0]?.changeRefusal).toMatch(/最多改签 1 次.*已达上限/);
     const inspector = await test.signIn('admin');
     const old = booked.tickets[0]?.qr ?? '';
     expect((await scan(inspector, spot.gateId, old)).result.result).toBe('REVOKED');

@@ -56,7 +56,7 @@ export async function lockBooking(tx: Tx, orderId: number): Promise<BookingHead 
 }
 
 /** A ticket of a booking, with what its code is made from instead of the code. */
-export type BookingTicket = Omit<BookedTicket, 'seat' | 'qr'> & {
+export type BookingTicket = Omit<BookedTicket, 'seat' | 'qr' | 'changeRefusal'> & {
   id: number;
   personCount: number;
   qrVersion: number;

@@ -19,6 +19,8 @@ import { hashesOf, peopleByFamily, registerPeople } from '../sale/sale-people.ts
 import type { OpenLink } from '../sale-link/sale-link.queries.ts';
 import { linkBehind } from '../sale-link/sale-link.service.ts';
 import { bookableUntil, nameOf } from '../slot/slot-times.ts';
+import { changeRefusal } from '../ticket-change/change-rules.ts';
+import { listMovingTickets, type MovingTicket } from '../ticket-change/ticket-change.queries.ts';
 import { qrOf, type TicketKeys } from '../ticket/ticket-number.ts';
 import { refuseOverPurchase } from '../purchase-limit/purchase-limit.service.ts';
 import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
@@ -116,6 +118,8 @@ export async function showBooking(db: Db, orderNo: string, reading: BookingReadi
     readInvoicing(db, head.id),
   ]);
   const { id: _id, mobileEnc: _mobile, bizDate: _day, outletId: _outlet, ...shown } = head;
+  const ticketNos = tickets.flatMap(({ ticketNo }) => ticketNo ?? []);
+  const moving = ticketNos.length === 0 ? [] : await listMovingTickets(db, head.id, ticketNos);
   const terms = new Map(tickets.map(ticket => [ticket.productName, ticket.terms]));
   return {
     ...shown,
@@ -124,7 +128,10 @@ export async function showBooking(db: Db, orderNo: string, reading: BookingReadi
     ...(invoicing === null ? {} : { invoicing }),
     now: reading.now.toISOString(),
     refundTiers: [...terms].map(([productName, rule]) => ({ productName, tiers: refundWords(rule) })),
-    tickets: tickets.map((ticket, index) => bookedTicketOf(ticket, index + 1, reading.keys)),
+    tickets: tickets.map((ticket, index) => ({
+      ...bookedTicketOf(ticket, index + 1, reading.keys),
+      changeRefusal: changeRefusalIn(moving, ticket, reading.now),
+    })),
   };
 }
 
@@ -137,6 +144,11 @@ export async function requireBooking(
   const head = await readBooking(db, orderNo, searchHash(mobile, keys.person));
   if (!head) throw new RuleViolation('not_found', '没有找到该订单，请核对手机号和订单号');
   return head;
+}
+
+function changeRefusalIn(moving: readonly MovingTicket[], { id }: BookingTicket, now: Date): string | null {
+  const ticket = moving.find(one => one.id === id);
+  return ticket ? (changeRefusal(ticket, now)?.message ?? null) : null;
 }
 
 /** A gate opens for what is issued and not used up; everything else shows no code. */

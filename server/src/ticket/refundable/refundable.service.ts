@@ -13,6 +13,8 @@ import {
 } from '../refund/refund.queries.ts';
 import { netOf, ticketRuleName } from '../refund/refund-rows.ts';
 import { letterRefusalOf, priceOneByRule } from '../refund/refund-rules.ts';
+import { changeRefusal } from '../ticket-change/change-rules.ts';
+import { listMovingTickets, type MovingTicket } from '../ticket-change/ticket-change.queries.ts';
 import { isTicketNo, readQr } from '../ticket/ticket-number.ts';
 import { findOrderNo } from './refundable.queries.ts';
 
@@ -30,11 +32,11 @@ export async function showRefundable(db: Db, code: string, work: RefundableWork)
   if (!head || !order) throw new RuleViolation('not_found', '没有找到该订单或门票');
   if (!(await isOfWindow(db, order))) throw new RuleViolation('refund_channel_owned');
   const sold = await listOrderTickets(db, [head.id]);
-  const asked = await listRefundTickets(
-    db,
-    head.id,
-    sold.map(ticket => ticket.ticketNo),
-  );
+  const ticketNos = sold.map(ticket => ticket.ticketNo);
+  const [asked, moving] = await Promise.all([
+    listRefundTickets(db, head.id, ticketNos),
+    listMovingTickets(db, head.id, ticketNos),
+  ]);
   const { soldAt, sellerName, windowName, totalFen } = head;
   return {
     orderNo: head.orderNo,
@@ -44,8 +46,9 @@ export async function showRefundable(db: Db, code: string, work: RefundableWork)
     totalFen,
     askedTicketNo,
     tickets: asked.flatMap(ticket => {
-      const shown = sold.find(candidate => candidate.ticketNo === ticket.ticketNo);
-      return shown ? [offered(ticket, shown, work.now)] : [];
+      const shown = sold.find(({ ticketNo }) => ticketNo === ticket.ticketNo);
+      const moved = moving.find(({ ticketNo }) => ticketNo === ticket.ticketNo);
+      return shown && moved ? [offered(ticket, shown, moved, work.now)] : [];
     }),
   };
 }
@@ -54,7 +57,12 @@ type ShownTicket = Pick<SoldTicket, 'startTime' | 'endTime' | 'printCount'> & {
   visitor: SoldTicket['visitor'] | null;
 };
 
-function offered(ticket: RefundTicket, shown: ShownTicket, now: Date): RefundableTicket {
+function offered(
+  ticket: RefundTicket,
+  shown: ShownTicket,
+  moving: MovingTicket,
+  now: Date,
+): RefundableTicket {
   const stuck = letterRefusalOf(ticket);
   const priced = stuck === null ? priceOneByRule(ticket, now) : null;
   const ruleName = ticketRuleName(ticket);
@@ -74,6 +82,7 @@ function offered(ticket: RefundTicket, shown: ShownTicket, now: Date): Refundabl
     offer: priced && { ruleName, feeFen: priced.feeFen, netFen: netOf(priced), isAudited: priced.isAudited },
     refusal: priced ? null : (stuck ?? `按退票规则${ruleName === '' ? '' : `（${ruleName}）`}不可退`),
     compensableFen: ticket.status === 'O' && ticket.lockedReason === null ? ticket.worthFen : zeroFen,
+    changeRefusal: changeRefusal(moving, now)?.message ?? null,
     isVoidable: ticket.status === 'I' && ticket.lockedReason === null,
   };
 }

@@ -88,6 +88,16 @@ it('T-15 shows of each ticket what its quote will say, or why nothing is given b
   ]);
 });
 
+it('says of each ticket why it can change no more, before another day or person is named', async () => {
+  const ofFirst = async () => (await find(order.orderNo)).result.tickets[0]?.changeRefusal;
+  const limit = (changes: string) => asOwner(test.database.url, `update commerce.product set ${changes}`);
+  expect(await ofFirst()).toBeNull();
+  await limit('change_max = 0');
+  expect(await ofFirst()).toMatch(/最多改签 0 次.*已达上限/);
+  await limit('change_allowed = false');
+  expect(await ofFirst()).toMatch(/不可改签/);
+});
+
 it('says that a rule forbids it, although a wrong sale may still be undone', async () => {
   await soldUnder(test.db, spot, 'RR4');
   const { result } = await sell(seller, cashSale({ windowId }, spot));

@@ -38,33 +38,38 @@ const letterRefusals = {
 /** @throws letter_forbidden, ticket_locked, change_forbidden, change_limit_reached */
 export function refuseUnmovable(tickets: readonly MovingTicket[], now: Date): void {
   for (const ticket of tickets) {
-    const { ticketNo, status } = ticket;
-    const stuck = letterRefusals[status];
-    if (stuck !== null) {
-      const message = `门票 ${ticketNo}（${status} ${ticketLetters[status]}）：${stuck}`;
-      throw new RuleViolation('letter_forbidden', message, { ticketNo, letter: status });
-    }
-    if (ticket.lockedReason !== null) throw new RuleViolation('ticket_locked', undefined, { ticketNo });
-    if (ticket.changeAllowed && ticket.personCount > 1) {
-      throw new RuleViolation('change_forbidden', `一票多人的门票 ${ticketNo} 请退票后重新购买`, {
-        ticketNo,
-      });
-    }
-    refuseBeyondLimits(ticket, `门票 ${ticketNo}`, now);
+    const refusal = changeRefusal(ticket, now);
+    if (refusal !== null) throw refusal;
   }
 }
 
-/** The limits that its product sets to moves. @param named what the refusal calls it @throws change_forbidden, change_limit_reached */
-export function refuseBeyondLimits(ticket: MovingTicket, named: string, now: Date): void {
+/** Why a ticket can go neither to another day nor to another person; null where it can. */
+export function changeRefusal(ticket: MovingTicket, now: Date): RuleViolation | null {
+  const { ticketNo, status } = ticket;
+  const stuck = letterRefusals[status];
+  if (stuck !== null) {
+    const message = `门票 ${ticketNo}（${status} ${ticketLetters[status]}）：${stuck}`;
+    return new RuleViolation('letter_forbidden', message, { ticketNo, letter: status });
+  }
+  if (ticket.lockedReason !== null) return new RuleViolation('ticket_locked', undefined, { ticketNo });
+  if (ticket.changeAllowed && ticket.personCount > 1) {
+    const message = `一票多人的门票 ${ticketNo} 请退票后重新购买`;
+    return new RuleViolation('change_forbidden', message, { ticketNo });
+  }
+  return limitRefusal(ticket, `门票 ${ticketNo}`, now);
+}
+
+/** By the limits that its product sets to moves. @param named what the refusal calls it */
+export function limitRefusal(ticket: MovingTicket, named: string, now: Date): RuleViolation | null {
   const { ticketNo, productName, changeMax } = ticket;
-  if (!ticket.changeAllowed) throw new RuleViolation('change_forbidden', `${productName} 不可改签`);
+  if (!ticket.changeAllowed) return new RuleViolation('change_forbidden', `${productName} 不可改签`);
   if (ticket.changeCount >= changeMax) {
     const text = `${productName} 最多改签 ${changeMax} 次，${named} 已达上限`;
-    throw new RuleViolation('change_limit_reached', text, { ticketNo, changeMax });
+    return new RuleViolation('change_limit_reached', text, { ticketNo, changeMax });
   }
-  if (now >= lastChangeOf(ticket)) {
-    throw new RuleViolation('change_forbidden', `${named} 已过改签时间`, { ticketNo });
-  }
+  return now < lastChangeOf(ticket)
+    ? null
+    : new RuleViolation('change_forbidden', `${named} 已过改签时间`, { ticketNo });
 }
 
 /** So many minutes before the end of its slot, or of its last day where it has none. */
