@@ -22,7 +22,6 @@ export type GateTicket = {
   crowd: string;
   /** By what its visitor is found; null where it names nobody. */
   idHash: string | null;
-  /** Its visitor may not enter. */
   /** The entry of the blacklist that keeps its person out; null where none does. */
   blockId: number | null;
   /** What was shown for a reduced ticket. */
