@@ -18,6 +18,7 @@ import { OrderTeam } from './order.ts';
 import { PaymentMethodName, refundKinds, type RefundKind } from './refund.ts';
 import { RefundStateSchema } from './refund-list.ts';
 import { MadeConcession } from './sale-concession.ts';
+import { PhotoState } from './ticket-photo.ts';
 import { TicketVisitor } from './visitor.ts';
 import { TakenVoucher } from './payment.ts';
 
@@ -171,6 +172,8 @@ const OrderedTicket = ClosedObject({
   priceFen: Fen,
   refundedFen: Fen,
   printCount: Count,
+  /** Of one in force that goes with the photo of its holder. */
+  photo: Type.Optional(PhotoState),
   places: Type.Array(ClosedObject({ spotName: Name, times: Count, used: Count }), { maxItems: 20 }),
   /** Newest first. */
   steps: Type.Array(TicketStep, { maxItems: 200 }),

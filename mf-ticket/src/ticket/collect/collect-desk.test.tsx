@@ -54,6 +54,21 @@ it('hands out what was booked by F3, the code and Enter twice, and prints it wit
   expect(localStorage.getItem('tkType')).toMatch('EXCH');
 });
 
+it('takes the photos of who fetched by Alt+Z', async () => {
+  const printed = capturePrints();
+  const fetched = orderOf(demoCollection);
+  const tickets = fetched.tickets.map(ticket => ({ ...ticket, photo: 'wanted' as const }));
+  await openDesk({ 'POST /api/ticket/collections': () => answer({ ...fetched, tickets }) });
+  await press('204817365{Enter}');
+  await within(orders()).findByText('可取票');
+  await press('{Enter}');
+  const button = await within(panel()).findByRole('button', { name: /持票人照片 2/ });
+  expect(button).toHaveTextContent('Alt+Z');
+  await press('{Alt>}z{/Alt}');
+  expect(await screen.findByRole('dialog', { name: '照片' })).toHaveTextContent(fetched.orderNo);
+  await waitFor(() => expect(printed).toHaveLength(1));
+});
+
 it('finds by a scanned identity card, and puts back in front what a stutter typed before', async () => {
   const desk = await openDesk();
   scanCode('990000199001010017');
@@ -112,7 +127,7 @@ describe('what is not paid yet', () => {
     const printed = capturePrints();
     const desk = await openDesk({
       'POST /api/ticket/collections/find': () => answer([owed]),
-      'POST /api/ticket/collections': () => answer(paid),
+      'POST /api/ticket/collections': () => answer({ ...paid, tenderFen: 200_00, changeFen: 40_00 }),
     });
     await press('204817366{Enter}');
     expect(await within(orders()).findByText('可付款取票')).toBeInTheDocument();
@@ -123,6 +138,7 @@ describe('what is not paid yet', () => {
     await waitFor(() => expect(screen.getByLabelText('找零')).toHaveTextContent('¥40.00'));
     await press('{Enter}');
     expect(await within(panel()).findByText(/已取 2 张/)).toBeInTheDocument();
+    expect(within(panel()).getByLabelText('找零')).toHaveTextContent('¥40.00');
     expect(handedOut(desk).map(({ body }) => body)).toEqual([
       {
         windowId: 1,

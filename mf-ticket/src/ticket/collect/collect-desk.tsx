@@ -1,6 +1,5 @@
 import { useAuth } from '@shanmen/shared';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
-import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { Desk } from '../desk/desk.tsx';
 import { classifyScan } from '../scan/scan-class.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { commandOf, type Mode } from '../sale/sale-keys.ts';
+import { type Photos, photosWanted } from '../photo/use-photos.tsx';
 import { printDeskOf } from '../printing/print-desk.tsx';
 import { usePrinting } from '../printing/use-printing.tsx';
 import { type CollectCommand, collectKeys } from './collect-keys.ts';
@@ -29,7 +29,7 @@ type CollectDeskProps = {
   readonly isCovered: boolean;
   readonly onMode: (mode: Mode) => void;
   /** Takes the photos of an order's holders. */
-  readonly onPhoto: (order: Order) => void;
+  readonly onPhoto: Photos['open'];
 };
 
 /** 取票: the number at the top, the orders it finds in the middle, what is handed out at the right. */
@@ -61,6 +61,8 @@ export function CollectDesk({ boot, shift, starts, isCovered, onMode, onPhoto }:
     'pay-more': () => due.take(may.account ? 'account' : 'parts'),
     move: () => moving.may && due.order && state.typed === '' && moving.begin(),
     reprint: () => mayReprint && collecting.reprint(),
+    photo: () =>
+      state.done && photosWanted(state.done) > 0 && onPhoto(state.done, collecting.showPhotographed),
     above: () => step(-1),
     below: () => step(1),
     erase: () => dispatch({ type: 'erase' }),
@@ -94,7 +96,6 @@ export function CollectDesk({ boot, shift, starts, isCovered, onMode, onPhoto }:
           mayMove={moving.may}
           may={may}
           onCommand={pressed}
-          onPhoto={onPhoto}
         />
       </Desk>
       <TakingMoney due={due} boot={boot} shift={shift} collecting={collecting} />

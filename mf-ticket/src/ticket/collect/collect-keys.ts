@@ -1,4 +1,4 @@
-import { modeKeys, type ScreenKey } from '../sale/sale-keys.ts';
+import { modeKeys, photoKey, type ScreenKey } from '../sale/sale-keys.ts';
 
 export type CollectCommand = (typeof collectKeys)[number]['command'];
 
@@ -11,6 +11,7 @@ export const collectKeys = [
   { command: 'pay-more', strokes: ['F10'], cap: 'F10', label: '刷卡/券/混合' },
   { command: 'move', strokes: ['F6'], cap: 'F6', label: '改签' },
   { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
+  photoKey,
   { command: 'above', strokes: ['ArrowUp'], cap: '↑', label: '上一单' },
   { command: 'below', strokes: ['ArrowDown'], cap: '↓', label: '下一单' },
   { command: 'erase', strokes: ['Backspace'], cap: '⌫', label: '退格' },

@@ -1,12 +1,11 @@
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
-import { type Order, paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { formatYuan, zeroFen } from '@shanmen/shared/money';
-import { Button } from '@shanmen/ui';
 
 import { DeskDone, DeskFigure, DeskKeys, DeskPanel } from '../desk/desk.tsx';
 import { photosWanted } from '../photo/use-photos.tsx';
 import type { Printing } from '../printing/use-printing.tsx';
-import { keyOf } from '../sale/sale-keys.ts';
+import { keyOf, photoKey } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { Yuan } from '../surface/yuan.tsx';
@@ -24,7 +23,6 @@ type CollectPanelProps = {
   readonly mayMove: boolean;
   readonly may: Record<DueStage, boolean>;
   readonly onCommand: (command: CollectCommand) => void;
-  readonly onPhoto: (order: Order) => void;
 };
 
 const unknown = {
@@ -34,7 +32,7 @@ const unknown = {
 
 /** What is handed out, or who fetched it before. */
 export function CollectPanel(props: CollectPanelProps) {
-  const { state, printing, mayReprint, mayMove, may, onCommand, onPhoto } = props;
+  const { state, printing, mayReprint, mayMove, may, onCommand } = props;
   const order = chosenOrder(state);
   const count = order && order.refusal === null ? liveCount(order) : 0;
   const dueFen = order && order.refusal === null ? order.dueFen : zeroFen;
@@ -55,7 +53,7 @@ export function CollectPanel(props: CollectPanelProps) {
           }}
         />
       )}
-      <Done state={state} printing={printing} onPhoto={onPhoto} />
+      <Done state={state} printing={printing} onPhoto={() => onCommand('photo')} />
       {owes ? (
         <DeskFigure words="应收" label="应收">
           <Yuan fen={dueFen} />
@@ -100,17 +98,28 @@ function accountWords(order: CollectableOrder | null): string {
 
 const printingWords = { idle: '门票已打印', printing: '正在打印…', failed: '未打印，请按补打' } as const;
 
-type DoneProps = Pick<CollectPanelProps, 'state' | 'printing' | 'onPhoto'>;
+type DoneProps = Pick<CollectPanelProps, 'state' | 'printing'> & { readonly onPhoto: () => void };
 
 function Done({ state: { done }, printing, onPhoto }: DoneProps) {
   if (!done) return null;
   return (
     <DeskDone label="取票完成" title={`已取 ${liveCount(done)} 张，请核对日期`}>
       <p className={styles.day}>{done.visitDate}</p>
+      {done.changeFen > 0 && (
+        <p>
+          收 <Yuan fen={done.tenderFen} />
+          ，找零{' '}
+          <output className={styles.day} aria-label="找零">
+            <Yuan fen={done.changeFen} />
+          </output>
+        </p>
+      )}
       <p>
         {done.orderNo} · {printingWords[printing]}
       </p>
-      {photosWanted(done) > 0 && <Button onClick={() => onPhoto(done)}>拍持票人照片</Button>}
+      {photosWanted(done) > 0 && (
+        <KeyButton of={photoKey} label={`持票人照片 ${photosWanted(done)}`} onPress={onPhoto} />
+      )}
     </DeskDone>
   );
 }

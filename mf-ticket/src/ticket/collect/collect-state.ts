@@ -21,7 +21,7 @@ export type CollectAction =
   | { readonly type: 'finding'; readonly code: string }
   | { readonly type: 'point'; readonly index: number }
   | { readonly type: 'found'; readonly code: string; readonly orders: CollectableOrders }
-  | { readonly type: 'done'; readonly order: Order }
+  | { readonly type: 'done' | 'photographed'; readonly order: Order }
   | { readonly type: 'refused'; readonly notice: SaleNotice }
   | { readonly type: 'notice'; readonly notice: SaleNotice };
 
@@ -66,6 +66,8 @@ function looking(state: CollectState, action: LookAction): CollectState {
       return { ...state, cursor: action.index, notice: null };
     case 'notice':
       return { ...state, notice: action.notice };
+    case 'photographed':
+      return state.done?.orderNo === action.order.orderNo ? { ...state, done: action.order } : state;
     default:
       return state;
   }

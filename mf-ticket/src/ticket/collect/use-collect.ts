@@ -2,7 +2,7 @@ import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { spokenCount } from '@shanmen/shared/speech';
+import { spokenCount, spokenYuan } from '@shanmen/shared/speech';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { saleKeysOf } from '../sale/sale-calls.ts';
@@ -28,6 +28,8 @@ export type Collecting = {
   readonly handOut: (order: Order) => void;
   /** What was moved to another day stands there now. */
   readonly showMoved: (order: CollectableOrder) => void;
+  /** A photo of what was handed out is kept. */
+  readonly showPhotographed: (order: Order) => void;
 };
 
 type Place = { readonly shift: Shift; readonly printing: Printing; readonly starts: string | null };
@@ -50,7 +52,7 @@ export function useCollect({ shift, printing, starts }: Place): Collecting {
   useEffect(() => void begin(), []);
   const handOut = (order: Order) => {
     dispatch({ type: 'done', order });
-    shell.speech.say({ kind: 'amount', text: `取票成功，共${spokenCount(liveCount(order))}张，请核对日期` });
+    shell.speech.say({ kind: 'amount', text: handedOutSaid(order) });
     // A group signs a slip for what it paid.
     void (order.team ? printing.print(order) : printing.printTickets(order));
     void queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot });
@@ -93,7 +95,15 @@ export function useCollect({ shift, printing, starts }: Place): Collecting {
     reprint,
     handOut,
     showMoved,
+    showPhotographed: order => dispatch({ type: 'photographed', order }),
   };
+}
+
+/** 收您二百元，找您四十元，取票成功，共两张，请核对日期 */
+function handedOutSaid(order: Order): string {
+  const { tenderFen, changeFen } = order;
+  const money = changeFen > 0 ? `收您${spokenYuan(tenderFen)}，找您${spokenYuan(changeFen)}，` : '';
+  return `${money}取票成功，共${spokenCount(liveCount(order))}张，请核对日期`;
 }
 
 /** How many tickets can be handed out. */

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { revealIdentity } from '../personal-view/reveal.ts';
 import styles from './order-list.module.css';
 import { letterTones } from './order-tones.ts';
+import { TakePhoto } from '../photo/take-photo.tsx';
 import { RestoreTicket } from '../ticket-restore/restore-ticket.tsx';
 
 /** The tickets of an order with their letters; one of them shows what happened to it. */
@@ -86,6 +87,14 @@ function TicketRows({ orderNo, ticket, isOpen, onToggle }: TicketRowsProps) {
           <Button type="link" size="small" aria-expanded={isOpen} onClick={onToggle}>
             {isOpen ? '收起' : '查看'}
           </Button>
+          {ticket.photo && ticket.ticketNo !== '' && (
+            <TakePhoto
+              orderNo={orderNo}
+              ticketNo={ticket.ticketNo}
+              holder={visitor?.name ?? ticketNoInFours(ticket.ticketNo)}
+              photo={ticket.photo}
+            />
+          )}
           {ticket.status === 'N' && <RestoreTicket orderNo={orderNo} ticketNo={ticket.ticketNo} />}
         </td>
       </tr>

@@ -1,8 +1,8 @@
-import { apiErrorOf } from '@shanmen/shared';
+import { apiErrorOf, createKey, submitOnce } from '@shanmen/shared';
 import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/order';
 import { photoStates } from '@shanmen/shared/contracts/ticket/ticket-photo';
 import { ticketNoInFours } from '@shanmen/shared/print';
-import { ChoosePicture, queryClient } from '@shanmen/ui';
+import { ChoosePicture, Flex, queryClient } from '@shanmen/ui';
 import { useState } from 'react';
 import type { SaleNotice } from '../cart/sale-action.ts';
 import { DialogFoot, DialogTitle, KeyChoice } from '../dialog/dialog-parts.tsx';
@@ -14,14 +14,21 @@ import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
 import { photoCalls } from './photo-calls.ts';
 import { type PhotoCommand, photoKeys } from './photo-keys.ts';
-import { photoSide, useCamera } from './use-camera.ts';
+import { noCamera, photoSide, useCamera } from './use-camera.ts';
+import { KeptPhoto, ViewFinder } from './view-finder.tsx';
 
-type PhotoDialogProps = { readonly order: Order; readonly onBack: () => void };
+type PhotoDialogProps = {
+  readonly order: Order;
+  /** How the order stands after each photo. */
+  readonly onKept?: ((order: Order) => void) | undefined;
+  readonly onBack: () => void;
+};
 
 /** 照片: the holders of an order's tickets one after the other, by the camera of the window or from a file. */
-export function PhotoDialog({ order, onBack }: PhotoDialogProps) {
-  const { tickets, at, choose, keep, isSending, notice } = useKeeping(order);
-  const { video, state, take } = useCamera();
+export function PhotoDialog({ order, onKept, onBack }: PhotoDialogProps) {
+  const { tickets, at, choose, keep, isSending, taken, notice } = useKeeping(order, onKept);
+  const camera = useCamera();
+  const { state, take } = camera;
   const ticket = tickets[at];
   const run: Record<PhotoCommand, () => void> = {
     take: () => keep(take()),
@@ -49,8 +56,11 @@ export function PhotoDialog({ order, onBack }: PhotoDialogProps) {
           onChoose={choose}
         />
       )}
-      {state !== 'none' && <video ref={video} height={300} autoPlay muted playsInline aria-label="取景" />}
-      <NoticeLine notice={notice ?? (state === 'none' ? noCamera : null)} />
+      <Flex gap={24} justify="center">
+        <ViewFinder camera={camera} />
+        {taken !== null && <KeptPhoto content={taken} />}
+      </Flex>
+      <NoticeLine notice={notice ?? (state === 'none' ? { tone: 'warning', text: noCamera } : null)} />
       <DialogFoot>
         <ChoosePicture
           label="选择照片文件"
@@ -70,22 +80,25 @@ export function PhotoDialog({ order, onBack }: PhotoDialogProps) {
   );
 }
 
-/** Which tickets go with a photo, whose turn it is, and what became of the last one. */
-function useKeeping(given: Order) {
+/** Which tickets go with a photo, whose turn it is, and what became of the last one, and how it looks. */
+function useKeeping(given: Order, onKept: PhotoDialogProps['onKept']) {
   const [order, setOrder] = useState(given);
   const tickets = order.tickets.filter(({ photo }) => photo !== undefined);
-  const [at, setAt] = useState(() => nextOf(tickets));
+  const [at, setAt] = useState(() => nextOf(tickets, 0));
   const [isSending, setIsSending] = useState(false);
+  const [taken, setTaken] = useState<string | null>(null);
   const [notice, setNotice] = useState<SaleNotice | null>(null);
   const keep = async (content: string | null) => {
     const ticketNo = tickets[at]?.ticketNo;
     if (content === null || ticketNo === undefined || isSending) return;
     setIsSending(true);
     try {
-      const kept = await photoCalls.keep(ticketNo, { mediaType: 'image/jpeg', content });
+      const kept = await submitOnce(createKey(), key => photoCalls.keep(ticketNo, content, key));
       const left = kept.tickets.filter(({ photo }) => photo !== undefined);
       setOrder(kept);
-      setAt(nextOf(left));
+      setTaken(content);
+      onKept?.(kept);
+      setAt(nextOf(left, at));
       setNotice({ tone: 'info', text: `${holderOf(tickets[at])} 的照片已留` });
       void queryClient.invalidateQueries({ queryKey: saleKeysOf.everyBoot });
     } catch (error) {
@@ -97,23 +110,20 @@ function useKeeping(given: Order) {
     tickets,
     at,
     isSending,
+    taken,
     notice,
-    choose: (index: number) => setAt(Math.min(Math.max(index, 0), tickets.length - 1)),
+    choose: (index: number) => {
+      setAt(Math.min(Math.max(index, 0), tickets.length - 1));
+      setTaken(null);
+    },
     keep: (content: string | null) => void keep(content),
   };
 }
 
-const noCamera = {
-  tone: 'warning',
-  text: '没有可用的摄像头（或浏览器未允许使用），请选择照片文件',
-} as const;
-
-/** The first that still lacks one, else the first. */
-function nextOf(tickets: readonly SoldTicket[]): number {
-  return Math.max(
-    0,
-    tickets.findIndex(({ photo }) => photo === 'wanted'),
-  );
+/** The first that still lacks one; where none does, the one that was photographed last may be again. */
+function nextOf(tickets: readonly SoldTicket[], at: number): number {
+  const wanted = tickets.findIndex(({ photo }) => photo === 'wanted');
+  return wanted === -1 ? at : wanted;
 }
 
 function holderOf(ticket: SoldTicket | undefined): string {

@@ -5,7 +5,12 @@ export const photoSide = 480;
 
 const quality = 0.85;
 
-type Camera = {
+export const noCamera = '没有可用的摄像头（或浏览器未允许使用），请选择照片文件';
+
+/** As a passport's: of what is seen the middle is kept, and only that is shown. */
+export const photoShape = { width: 3, height: 4 } as const;
+
+export type Camera = {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly state: 'opening' | 'open' | 'none';
   /** What it sees, as a JPEG in base64; null while it sees nothing. */
@@ -36,15 +41,15 @@ export function useCamera(): Camera {
   return { video, state, take: () => (video.current ? frameOf(video.current) : null) };
 }
 
-/** Upright as a passport's: the middle of what is seen. */
 function frameOf(video: HTMLVideoElement): string | null {
-  const height = video.videoHeight;
-  const width = Math.min(video.videoWidth, Math.round((height * 3) / 4));
+  const { videoWidth, videoHeight } = video;
+  const scale = Math.min(videoWidth / photoShape.width, videoHeight / photoShape.height);
+  const [width, height] = [scale * photoShape.width, scale * photoShape.height];
   if (width === 0) return null;
   const canvas = document.createElement('canvas');
   canvas.height = photoSide;
   canvas.width = Math.round((photoSide * width) / height);
-  const left = (video.videoWidth - width) / 2;
-  canvas.getContext('2d')?.drawImage(video, left, 0, width, height, 0, 0, canvas.width, canvas.height);
+  const [left, top] = [(videoWidth - width) / 2, (videoHeight - height) / 2];
+  canvas.getContext('2d')?.drawImage(video, left, top, width, height, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? null;
 }

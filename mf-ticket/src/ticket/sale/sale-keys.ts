@@ -19,6 +19,14 @@ export const modeKeys = [
   { command: 'refund', strokes: ['F4'], cap: 'F4', label: '退票' },
 ] as const satisfies readonly ScreenKey<string>[];
 
+/** Opens the photos of a sale's holders, at the counter and at 取票 alike. */
+export const photoKey = {
+  command: 'photo',
+  strokes: ['Alt+Z'],
+  cap: 'Alt+Z',
+  label: '照片',
+} as const satisfies ScreenKey<string>;
+
 export type CartCommand = (typeof cartKeys)[number]['command'];
 
 /** Keys while the cart is open. Letters are the hotkeys of the products, digits a quantity. */
@@ -49,6 +57,7 @@ export const cartKeys = [
   { command: 'next-customer', strokes: ['Enter', ' '], cap: 'Enter', label: '下一位' },
   { command: 'reprint-last', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
   { command: 'void-last', strokes: ['Ctrl+Backspace'], cap: 'Ctrl+⌫', label: '作废' },
+  photoKey,
   { command: 'hide-takings', strokes: ['/'], cap: '/', label: '隐藏' },
   { command: 'concede', strokes: ['Alt+Y'], cap: 'Alt+Y', label: '优惠' },
   { command: 'drawer', strokes: ['Alt+O'], cap: 'Alt+O', label: '钱箱' },

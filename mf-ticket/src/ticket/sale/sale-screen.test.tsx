@@ -373,8 +373,8 @@ describe('keys and labels', () => {
     await screen.findByText('已售 1 张');
     await press('{ArrowRight}');
     await screen.findByText(/不是今天/);
-    // Backspace and the arrows of the cart act on what is visibly selected or typed, dot, comma, semicolon and Ctrl+B on a group's cart.
-    const ofOthers = ['ticket-form', 'escort', 'external-no', 'book', 'printer'];
+    // Backspace and the arrows of the cart act on what is visibly selected or typed, dot, comma, semicolon and Ctrl+B on a group's cart, Alt+Z on a sale that wants photos.
+    const ofOthers = ['ticket-form', 'escort', 'external-no', 'book', 'printer', 'photo'];
     const unprinted = new Set(['erase', 'line-above', 'line-below', ...ofOthers]);
     for (const key of cartKeys.filter(({ command }) => !unprinted.has(command))) {
       expect(screen.getAllByText(key.cap, { selector: 'kbd' }).length).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ import { type Quick, useQuick } from '../quick/use-quick.ts';
 import { LeaseDialog } from '../offline/lease-dialog.tsx';
 import { LeaseButton, OfflineStrip } from '../offline/offline-strip.tsx';
 import { type Offline, useHandingIn, useOffline } from '../offline/use-offline.ts';
-import { type Photos, usePhotos } from '../photo/use-photos.tsx';
+import { nextPhotographed, type Photos, usePhotos, WantedPhoto } from '../photo/use-photos.tsx';
 import { type Printer, usePrinter } from '../printing/use-printer.ts';
 import { RefundDesk } from '../refund-desk/refund-desk.tsx';
 import { AwaitedSales } from '../payment/awaited-sales.tsx';
@@ -79,6 +79,10 @@ function Surface(props: SurfaceProps) {
       voidLast: () => may.void && last && mode.openDesk(voiding(last)),
       openDrawer: above.openDrawer,
       concede: above.concede,
+      photograph: () => {
+        const order = nextPhotographed(boot.recent);
+        if (order) above.photos.open(order);
+      },
       changePrinter: printer.change,
     },
     isAsked || mode.desk !== null,
@@ -232,6 +236,10 @@ function Footer({ boot, sale, commands, photos, isHidden, isAtDesk }: FooterProp
   const mayReprint = useAuth('ticket:sale:reprint');
   const mayVoid = useAuth('ticket:sale:void');
   const mayMoveCash = useAuth('ticket:sale:drawer');
+  const photographed = nextPhotographed(boot.recent);
+  const { finished, cart } = sale.state;
+  // While nobody else is served the sale itself asks for it.
+  const isToldAbove = cart.length === 0 && finished?.orderNo === photographed?.orderNo;
   return (
     <>
       <AwaitedSales
@@ -240,12 +248,14 @@ function Footer({ boot, sale, commands, photos, isHidden, isAtDesk }: FooterProp
         isHidden={isHidden}
         onPrint={sale.printAwaited}
       />
+      {photographed && !isHidden && !isAtDesk && !isToldAbove && (
+        <WantedPhoto order={photographed} onPhoto={photos.open} />
+      )}
       <RecentSales
         orders={boot.recent}
         takingsHidden={isHidden}
         isCounting={boot.shift?.state === 'COUNTING'}
         onReprint={mayReprint && !isAtDesk ? sale.reprint : null}
-        onPhoto={photos.open}
         onVoidLast={mayVoid && !isAtDesk ? () => commands.cart('void-last') : null}
         onDrawer={mayMoveCash && !isAtDesk ? () => commands.cart('drawer') : null}
       />

@@ -36,6 +36,7 @@ export type WindowActions = {
   readonly voidLast: () => void;
   readonly openDrawer: () => void;
   readonly concede: () => void;
+  readonly photograph: () => void;
   readonly changePrinter: () => void;
 };
 
@@ -188,6 +189,7 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     'hide-takings': actions.hideTakings,
     concede: actions.concede,
     drawer: actions.openDrawer,
+    photo: actions.photograph,
     printer: actions.changePrinter,
     'close-shift': actions.closeShift,
   };
@@ -205,6 +207,7 @@ const needsServer: ReadonlySet<CartCommand> = new Set([
   'people',
   'void-last',
   'concede',
+  'photo',
   'close-shift',
 ]);
 const notOffline = { tone: 'warning', text: '离线售票时不能办理，请等待恢复联网' } as const;

@@ -2,6 +2,7 @@ import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import { qtyOf } from '../cart/cart.ts';
 import type { HungCarts } from '../hung-cart/use-hung-carts.ts';
+import { nextPhotographed, photosWanted } from '../photo/use-photos.tsx';
 import type { Quick } from '../quick/use-quick.ts';
 import type { SaleCommands } from '../sale/use-sale-keys.ts';
 import type { Sale } from '../sale/use-sale.ts';
@@ -66,7 +67,7 @@ export function Counter({ boot, sale, hung, quick, commands }: CounterProps) {
           quickName={quick.name}
           done={
             state.finished && (
-              <Done order={state.finished} sale={sale} isQuick={quick.name !== null} commands={commands} />
+              <Done order={state.finished} {...{ boot, sale, commands }} isQuick={quick.name !== null} />
             )
           }
           onCommand={commands.cart}
@@ -77,20 +78,21 @@ export function Counter({ boot, sale, hung, quick, commands }: CounterProps) {
   );
 }
 
-type DoneProps = {
+type DoneProps = Pick<CounterProps, 'boot' | 'sale' | 'commands'> & {
   readonly order: Order;
-  readonly sale: Sale;
   /** Enter sells the next one at once, so nothing waits to be closed. */
   readonly isQuick: boolean;
-  readonly commands: SaleCommands;
 };
 
-function Done({ order, sale, isQuick, commands }: DoneProps) {
+function Done({ boot, order, sale, isQuick, commands }: DoneProps) {
+  const next = nextPhotographed(boot.recent);
   return (
     <SaleDone
       order={order}
       printing={sale.printing}
       isNextBegun={isQuick || sale.state.cart.length > 0}
+      photosWanted={next?.orderNo === order.orderNo ? photosWanted(next) : 0}
+      onPhoto={() => commands.cart('photo')}
       onNext={() => commands.cart('next-customer')}
     />
   );

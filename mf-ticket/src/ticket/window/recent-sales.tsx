@@ -1,6 +1,5 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import { formatTime } from '@shanmen/shared/time';
-import { photosWanted } from '../photo/use-photos.tsx';
 import { cartKeys, keyOf } from '../sale/sale-keys.ts';
 import { keepFocus, KeyButton } from '../surface/key-button.tsx';
 import styles from './recent-sales.module.css';
@@ -13,8 +12,6 @@ type RecentSalesProps = {
   readonly isCounting: boolean;
   /** Null when the seller may not reprint. */
   readonly onReprint: ((order: Order) => void) | null;
-  /** Takes the photos of an order's holders. */
-  readonly onPhoto: (order: Order) => void;
   /** Null where a wrong sale cannot be undone from here. */
   readonly onVoidLast: (() => void) | null;
   /** Null when the seller may not open the drawer. */
@@ -23,7 +20,7 @@ type RecentSalesProps = {
 
 /** The last three sales of the shift, newest first, each with its reprint; the last can be undone. */
 export function RecentSales(props: RecentSalesProps) {
-  const { orders, takingsHidden, isCounting, onReprint, onPhoto, onVoidLast, onDrawer } = props;
+  const { orders, takingsHidden, isCounting, onReprint, onVoidLast, onDrawer } = props;
   return (
     <footer className={styles.bar}>
       <h2 className={styles.title}>最近三笔</h2>
@@ -40,16 +37,6 @@ export function RecentSales(props: RecentSalesProps) {
             </span>
             <GivenBack order={order} />
             {takingsHidden ? '¥ ····' : <Yuan fen={order.totalFen} />}
-            {photosWanted(order) > 0 && (
-              <button
-                type="button"
-                className={styles.reprint}
-                onMouseDown={keepFocus}
-                onClick={() => onPhoto(order)}
-              >
-                照片 {photosWanted(order)}
-              </button>
-            )}
             {onReprint && !isGone(order) && (
               <Reprint isLast={index === 0} order={order} onPress={() => onReprint(order)} />
             )}

@@ -1,7 +1,7 @@
 import { type Order, paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { ticketNoInFours } from '@shanmen/shared/print';
 import type { Printing } from '../printing/use-printing.tsx';
-import { cartKeys, keyOf } from '../sale/sale-keys.ts';
+import { cartKeys, keyOf, photoKey } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 import styles from './sale-done.module.css';
@@ -11,6 +11,9 @@ type SaleDoneProps = {
   readonly printing: Printing['state'];
   /** Once the next cart is begun only the change stays in sight. */
   readonly isNextBegun: boolean;
+  /** Photos of its holders that nobody has taken yet, and who takes them. */
+  readonly photosWanted: number;
+  readonly onPhoto: () => void;
   readonly onNext: () => void;
 };
 
@@ -28,7 +31,8 @@ function isCash({ payments }: Order): boolean {
 const printingWords = { idle: '已打印', printing: '正在打印…', failed: '未打印，请按补打' } as const;
 
 /** A sale that went through: no dialog, the change large until the next party. */
-export function SaleDone({ order, printing, isNextBegun, onNext }: SaleDoneProps) {
+export function SaleDone(props: SaleDoneProps) {
+  const { order, printing, isNextBegun, photosWanted, onPhoto, onNext } = props;
   const count = order.tickets.length;
   if (isNextBegun) {
     return (
@@ -61,6 +65,7 @@ export function SaleDone({ order, printing, isNextBegun, onNext }: SaleDoneProps
         {order.orderNo} · {printingWords[printing]}
         {count === 1 && order.tickets[0] && <span>{ticketNoInFours(order.tickets[0].ticketNo)}</span>}
       </p>
+      {photosWanted > 0 && <KeyButton of={photoKey} label={`持票人照片 ${photosWanted}`} onPress={onPhoto} />}
       <KeyButton of={keyOf(cartKeys, 'next-customer')} onPress={onNext} />
     </section>
   );

@@ -4,9 +4,11 @@ import type {
   OrderRefund,
   OrderRow,
 } from '@shanmen/shared/contracts/ticket/order-list';
+import type { PhotoState } from '@shanmen/shared/contracts/ticket/ticket-photo';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import { photoState } from '../ticket-photo/ticket-photo.queries.ts';
 import { madeConcession, takenVoucher } from '../order/order.queries.ts';
 import { namedVisitor, withTimedSlot } from '../ticket/ticket-columns.queries.ts';
 import { orderRow } from './order-list.queries.ts';
@@ -71,9 +73,11 @@ export async function readDetailHead(
   return result.rows[0] ?? null;
 }
 
+type OrderedTicketRow = Omit<OrderedTicket, 'photo'> & { photo: PhotoState | null };
+
 /** The tickets of an order as they were sold, each with what happened to it, newest first. */
 export async function listOrderedTickets(db: Db, orderId: number): Promise<OrderedTicket[]> {
-  const result = await sql<OrderedTicket>`
+  const result = await sql<OrderedTicketRow>`
     select
       order_line.line_no as "lineNo",
       coalesce(ticket.ticket_no, '') as "ticketNo",
@@ -88,6 +92,7 @@ export async function listOrderedTickets(db: Db, orderId: number): Promise<Order
       ticket.paid_fen as "priceFen",
       ticket.refunded_gross_fen as "refundedFen",
       ticket.print_count as "printCount",
+      ${photoState} as photo,
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'spotName', spot.name, 'times', place.times_total, 'used', place.times_used
@@ -115,7 +120,7 @@ export async function listOrderedTickets(db: Db, orderId: number): Promise<Order
     ${withTimedSlot}
     where ticket.order_id = ${orderId}
     order by order_line.line_no, ticket.id`.execute(db);
-  return result.rows;
+  return result.rows.map(({ photo, ...ticket }) => (photo === null ? ticket : { ...ticket, photo }));
 }
 
 export async function listOrderMoney(db: Db, orderId: number): Promise<OrderDetail['payments']> {

@@ -1,4 +1,5 @@
 import type { ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
+import type { OrderDetail } from '@shanmen/shared/contracts/ticket/order-list';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
@@ -50,6 +51,7 @@ describe('the photo of a ticket’s holder', () => {
     expect(ticket.photo).toBe('wanted');
     const { result } = await keep(ticket.ticketNo, { content: toldPhoto });
     expect(result.tickets.map(kept => kept.photo)).toEqual(['kept']);
+    expect((await detail(result.orderNo)).tickets.map(({ photo: state }) => state)).toEqual(['kept']);
     const sealed = `select count(*) as value from ticket.ticket_photo where content_enc ~ '^[^:]+:[0-9A-Za-z+/=]{60,}$'`;
     expect(await readNumber(test.database.url, sealed)).toBe(1);
     const clear = `select count(*) as value from ticket.ticket_photo where position('${photo.slice(0, 40)}' in content_enc) > 0`;
@@ -88,6 +90,7 @@ describe('the photo of a ticket’s holder', () => {
     const plain = await attraction(test.db, { visitDate: day });
     const { result } = await sell(seller, cashSale(site, plain));
     expect(result.tickets[0]?.photo).toBeUndefined();
+    expect((await detail(result.orderNo)).tickets[0]?.photo).toBeUndefined();
     expect((await keep(result.tickets[0]?.ticketNo ?? '')).error?.code).toBe('not_found');
     const far = await saleSite(test.db, 'BM');
     await withTransaction(test.db, tx => placeUser(tx, 'lead01', far.outletId));
@@ -121,6 +124,11 @@ describe('the photo of a ticket’s holder', () => {
       body: { mediaType: 'image/png', content: photo, ...changes },
       key: true,
     });
+  }
+
+  /** As 订单查询 shows it. */
+  async function detail(orderNo: string): Promise<OrderDetail> {
+    return (await seller.call<OrderDetail>('GET', `/api/ticket/orders/${orderNo}/detail`)).result;
   }
 
   function look(by: Client, scanId: number): Promise<Answer<unknown>> {
