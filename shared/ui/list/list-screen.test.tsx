@@ -42,6 +42,7 @@ function Probe() {
       rowActions={good =>
         ['编辑', '停用', '复制', '打印'].map(name => <Button key={name}>{name + good.id}</Button>)
       }
+      detail={{ title: good => good.name, of: good => <p>库存 {good.stock}</p> }}
     />
   );
 }
@@ -201,6 +202,21 @@ describe('ListScreen', () => {
     await userEvent.click(await screen.findByRole('button', { name: '清除筛选' }));
     expect(await screen.findByText('共 120 条')).toBeVisible();
     expect(app.address()).not.toContain('unknown');
+  });
+
+  it('S-29 names its tab after the row that is open, as long as it is, also while another tab is seen', async () => {
+    await open('?id=3');
+    const { id = '' } = app.shell.tabs.ofApp('mf-admin').find(tab => tab.visible) ?? {};
+    const name = () => app.shell.tabs.ofApp('mf-admin').find(tab => tab.id === id)?.title;
+    await waitFor(() => expect(name()).toBe('品3'));
+    app.shell.navigate('/system/User/list');
+    await waitFor(() => expect(app.address()).toBe('/system/User/list'));
+    await screen.findByRole('button', { name: '查询' });
+    expect(name()).toBe('品3');
+    app.shell.navigate('/system/User/list?id=3');
+    await screen.findByText('库存 1');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(name()).toBe(''));
   });
 
   it('folds more than three actions of a row', async () => {

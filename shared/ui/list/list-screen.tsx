@@ -61,7 +61,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const close = () => list.open(undefined);
   const drawer: Partial<RowDrawer<Row>> = typeof detail === 'function' ? { of: detail } : { ...detail };
   const name = opened && drawer.title?.(opened);
-  useTabName(name);
+  useTabName(list.openId === undefined ? '' : list.rows && (name ?? ''));
   const all = [...columns, ...(rowActions ? actionColumn(rowActions) : [])];
   return (
     <SelectionContext value={choice}>
