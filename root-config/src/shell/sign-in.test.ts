@@ -22,6 +22,7 @@ describe('signing in', () => {
     await parts.navigator.enter();
     await beginSession(parts, signedIn);
     expect(addressBar()).toBe('/personal');
+    expect(parts.notices.list.get()).toHaveLength(1);
   });
 
   it('goes to /entrance without a wanted page, and for one that leads elsewhere', async () => {
@@ -36,6 +37,7 @@ describe('signing in', () => {
     await parts.navigator.enter();
     await beginSession(parts, { ...signedIn, mustChangePassword: true });
     expect(addressBar()).toBe('/personal');
+    expect(parts.notices.list.get()).toEqual([]);
   });
 
   it.each([

@@ -47,7 +47,9 @@ export async function beginSession(parts: ShellParts, answer: SignedIn): Promise
   session.begin(answer);
   // Another person may belong to another cohort.
   await parts.releases.renew();
-  parts.notices.show({ kind: 'success', text: greeting(answer.serverTime, answer.name) });
+  // Whoever has to choose a password first signs in again with it, and nothing shall lie over the form.
+  if (!answer.mustChangePassword)
+    parts.notices.show({ kind: 'success', text: greeting(answer.serverTime, answer.name) });
   if (answer.passwordDaysLeft !== null && !answer.mustChangePassword) {
     parts.notices.show({ kind: 'warning', text: text().session.passwordEnds(answer.passwordDaysLeft) });
   }
