@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { Refusal } from '../booking/refusal.tsx';
 import { useCall } from '../booking/use-call.ts';
-import { monthDayOf } from '../choose/day-step.tsx';
 import type { Placed } from '../choose/draft.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { nobody, type Person, visitorOf } from '../visitors/people.ts';
 import { PersonFields } from '../visitors/person-fields.tsx';
 import styles from './order.module.css';
+import { ticketWords } from './ticket-words.ts';
 
 type Props = {
   readonly site: BookingDays;
@@ -124,18 +124,12 @@ function TicketChoice({ tickets, chosenNo, onChoose }: ChoiceProps) {
         {tickets.map(ticket => (
           <option key={ticket.seat} value={ticket.ticketNo ?? ''} disabled={ticket.changeRefusal !== null}>
             {ticketWords(ticket)}
+            {ticket.changeRefusal !== null && '，不可换人'}
           </option>
         ))}
       </select>
     </label>
   );
-}
-
-function ticketWords({ seat, productName, visitDate, visitor, changeRefusal }: BookedTicket): string {
-  // A phone shows a choice no wider than itself.
-  const who = [visitor?.name, visitor?.idMasked.slice(-4)].filter(Boolean).join(' …');
-  const barred = changeRefusal === null ? '' : '，不可换人';
-  return `${seat}. ${productName}（${monthDayOf(visitDate)}${barred}）${who}`;
 }
 
 /** What a reduced ticket may ask for, unless the age is enough; which of them counts is for the server to say. */

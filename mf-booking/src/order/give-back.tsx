@@ -8,14 +8,17 @@ import type { Placed } from '../choose/draft.ts';
 import { ActionButton } from '../controls/action-button.tsx';
 import { ChoiceRow } from '../controls/choice-row.tsx';
 import styles from './order.module.css';
+import { ticketWords } from './ticket-words.ts';
 
 type Props = { readonly placed: Placed; readonly onChange: (placed: Placed) => void };
 
 /** 退票: choose tickets, see what comes back, then confirm. Only what was issued and not used can be given back. */
 export function GiveBack({ placed, onChange }: Props) {
   const { orderNo, tickets } = placed.booking;
-  const open = tickets.flatMap(({ ticketNo, seat, productName, status }) =>
-    status === 'I' && ticketNo !== null ? [{ ticketNo, title: `${seat}. ${productName}` }] : [],
+  const open = tickets.flatMap(ticket =>
+    ticket.status === 'I' && ticket.ticketNo !== null
+      ? [{ ticketNo: ticket.ticketNo, title: ticketWords(ticket) }]
+      : [],
   );
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [quote, setQuote] = useState<BookingRefundQuote | null>(null);

@@ -16,6 +16,7 @@ import { SlotChoice } from '../choose/slot-choice.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { ChoiceRow } from '../controls/choice-row.tsx';
 import styles from './order.module.css';
+import { ticketWords } from './ticket-words.ts';
 
 type Props = {
   readonly site: BookingDays;
@@ -154,7 +155,7 @@ function TicketChoice({ ticket, chosen, onChoose }: TicketChoiceProps) {
       }
     >
       <span>
-        {ticket.seat}. {ticket.productName}（{monthDayOf(ticket.visitDate)}）
+        {ticketWords(ticket)}
         {ticket.changeRefusal !== null && <small className={styles.hint}>{ticket.changeRefusal}</small>}
       </span>
     </ChoiceRow>
