@@ -23,6 +23,12 @@ function takenWords({ payments }: Order): string {
   return payments.every(({ method }) => method === 'CASH') ? '收' : methods.join('、');
 }
 
+/** One ticket of a group lets many in, and the shift counts heads. */
+function soldWords({ tickets }: Order): string {
+  const persons = tickets.reduce((sum, { personCount }) => sum + personCount, 0);
+  return `已售 ${tickets.length} 张${persons > tickets.length ? ` · ${persons} 人` : ''}`;
+}
+
 /** Whether notes went over the counter; what was paid by a code or on account has no change. */
 function isCash({ payments }: Order): boolean {
   return payments.some(({ method }) => method === 'CASH');
@@ -34,10 +40,11 @@ const printingWords = { idle: '已打印', printing: '正在打印…', failed: 
 export function SaleDone(props: SaleDoneProps) {
   const { order, printing, isNextBegun, photosWanted, onPhoto, onNext } = props;
   const count = order.tickets.length;
+  const sold = soldWords(order);
   if (isNextBegun) {
     return (
       <p className={styles.strip} role="status">
-        <span>上一笔已售 {count} 张</span>
+        <span>上一笔{sold}</span>
         {isCash(order) && (
           <span>
             找零 <Yuan fen={order.changeFen} />
@@ -48,7 +55,7 @@ export function SaleDone(props: SaleDoneProps) {
   }
   return (
     <section className={styles.done} aria-label="售票完成" role="status">
-      <p className={styles.title}>已售 {count} 张</p>
+      <p className={styles.title}>{sold}</p>
       <p className={styles.row}>
         <span>{takenWords(order)}</span>
         <Yuan fen={order.tenderFen} />
