@@ -40,6 +40,16 @@ const operationsPerRun = 100;
 
 jest.setTimeout(runs * 60_000);
 
+/** The sums of 班次 add up orders, its rows the tickets of each. */
+const ordersPaidOtherwise = `
+  select count(*) as value
+  from ticket.ticket_order as sold
+  where paid_fen <> (
+    select coalesce(sum(paid_fen), 0)
+    from ticket.ticket
+    where order_id = sold.id and issued_at is not null
+  )`;
+
 type Operation =
   | { act: 'sell'; place: number; qty: number }
   | { act: 'sell-again'; sale: number }
@@ -162,6 +172,7 @@ describe('random work', () => {
     expect(await readNumber(test.database.url, paid)).toBe(world.soldFen);
     const back = 'select sum(refunded_fen) as value from ticket.ticket_order';
     expect(await readNumber(test.database.url, back)).toBe(world.backFen);
+    expect(await readNumber(test.database.url, ordersPaidOtherwise)).toBe(0);
     const afterwards = new Date(Date.now() + 3 * 86_400_000);
     await releaseExpired(test.db, afterwards, allGuards);
     // What groups left is kept to the end of its day.
@@ -170,6 +181,7 @@ describe('random work', () => {
     expect(await readNumber(test.database.url, held)).toBe(0);
     const uncollected = `select count(*) as value from ticket.ticket where status = 'N' and ticket_no is null`;
     expect(await readNumber(test.database.url, uncollected)).toBeGreaterThan(0);
+    expect(await readNumber(test.database.url, ordersPaidOtherwise)).toBe(0);
     expect(await findFaults(test.db)).toEqual([]);
     expect(world.moves).toEqual(new Set([1, 0, -1, 'upgrade']));
     const letters = `select count(distinct status) as value from ticket.ticket where status in ('O', 'F', 'N', 'X')`;

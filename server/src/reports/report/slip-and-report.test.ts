@@ -62,6 +62,9 @@ describe('交班单, 售票员日报 and 今日销售明细', () => {
         methods: slip.methods,
         soldFen: slip.soldFen,
       });
+      // Over the whole list as shift by shift, though the one adds up orders and the other tickets.
+      const sold = listed.result.rows.map(({ soldFen }) => soldFen);
+      expect(listed.result.totals.sold).toBe(sumOf(sold));
     }
     const before = await dayOf(seller.client, seller.shift);
     await buildDays(test.db, addDays(testDay, 1), test.deps.now());

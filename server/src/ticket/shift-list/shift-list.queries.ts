@@ -2,7 +2,7 @@ import type { ShiftListQuery, ShiftPage, ShiftRow } from '@shanmen/shared/contra
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import { methodsOf, paperOf, soldBy, soldIn, tradeOf } from '../shift/shift-parts.queries.ts';
+import { methodsOf, paperOf, soldFenOf, soldIn, tradeOf } from '../shift/shift-parts.queries.ts';
 import { notBeingCounted } from '../shift/shift.queries.ts';
 
 /** Whose shifts a person sees, and which of them are the person's own. */
@@ -124,8 +124,7 @@ export async function sumShifts(
     select
       (select count(*)::int from found) as shifts,
       (select coalesce(sum(over_short_fen), 0)::bigint from found) as "overShort",
-      sold.amount_fen as sold
-    from (${soldBy(sql`in (select id from found)`)}) as sold`.execute(db);
+      ${soldFenOf(sql`(select id from found)`)} as sold`.execute(db);
   const [sums] = result.rows;
   if (!sums) throw new Error('a sum always answers a row');
   const { shifts, ...totals } = sums;

@@ -13,11 +13,6 @@ export function paperOf(table: 'ticket_shift' | 'shift') {
 
 /** How many tickets a shift sold and for how much; what was raised on them later is of the day on which it was raised. */
 export function soldIn(table: 'ticket_shift' | 'shift') {
-  return soldBy(sql`= ${sql.table(table)}.id`);
-}
-
-/** As `soldIn` of many shifts at once, each order read once. */
-export function soldBy(shifts: RawBuilder<unknown>) {
   return sql`
     select
       coalesce(sum(ticket.person_count + ticket.left_count), 0)::int as tickets,
@@ -28,8 +23,24 @@ export function soldBy(shifts: RawBuilder<unknown>) {
       ) end), 0)::bigint as amount_fen
     from ticket.ticket_order
     join ticket.ticket on ticket.order_id = ticket_order.id
-    where ticket_order.shift_id ${shifts}
+    where ticket_order.shift_id = ${sql.table(table)}.id
       and ticket.issued_at is not null`;
+}
+
+/** The amounts of `soldIn` over many shifts, without a look at their tickets: an order was paid what its issued ones cost. */
+export function soldFenOf(shifts: RawBuilder<unknown>) {
+  return sql`(
+    (
+      select coalesce(sum(paid_fen), 0)
+      from ticket.ticket_order
+      where shift_id in ${shifts}
+    ) - (
+      select coalesce(sum(ticket_change.raise_fen), 0)
+      from ticket.ticket_change
+      join ticket.ticket_order on ticket_order.id = ticket_change.order_id
+      where ticket_order.shift_id in ${shifts}
+    )
+  )::bigint`;
 }
 
 /** What it did besides, out of the lines that reports read; null until somebody has counted what lies there. */
