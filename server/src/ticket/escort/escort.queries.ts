@@ -4,9 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import { type Escort, type EscortKind, escortKinds, type Noted } from './escort-kind.ts';
-
-/** The day by which licences have ended, and the visit days whose groups are counted. */
-export type EscortReading = { today: string; from: string; to: string };
+import { type EscortReading, workColumns, workOf, workOfEach } from './escort-work.queries.ts';
 
 /** A mobile as it is kept. */
 export type KeptMobile = { mobileEnc: string; mobileHash: string; mobileMasked: string };
@@ -27,9 +25,10 @@ export async function listEscorts(
   const { page = 1, pageSize = standardPageSize, keyword = '' } = query;
   const { status = null, enterpriseId = null } = query;
   const mark = sql.ref(`escort.${escortKinds[kind].mark.column}`);
-  const result = await sql<Escort & { total: number }>`
-    select ${rowOf(kind, reading)}, count(*) over ()::int as total
-    from ${tablesOf(kind, reading)}
+  const found = sql`
+    select escort.id, count(*) over ()::int as total
+    from ${tableOf(kind)} as escort
+    left join commerce.enterprise on enterprise.id = escort.enterprise_id
     where (
         escort.mobile_hash = ${mobileHash}
         or position(lower(${keyword}) in lower(concat_ws(
@@ -40,7 +39,12 @@ export async function listEscorts(
       and (${enterpriseId}::bigint is null or escort.enterprise_id = ${enterpriseId})
     order by escort.code
     limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    offset ${(page - 1) * pageSize}`;
+  const result = await sql<Escort & { total: number }>`
+    ${workOf(kind, found, reading)}
+    select ${rowOf(kind, reading)}, shown.total
+    from ${shownOf(kind)}
+    order by escort.code`.execute(db);
   const rows = result.rows.map(({ total: _total, ...escort }) => escort);
   return { rows, total: result.rows[0]?.total ?? 0 };
 }
@@ -52,9 +56,9 @@ export async function readEscort(
   reading: EscortReading,
 ): Promise<Escort | null> {
   const result = await sql<Escort>`
+    ${workOf(kind, sql`select ${id}::bigint as id`, reading)}
     select ${rowOf(kind, reading)}
-    from ${tablesOf(kind, reading)}
-    where escort.id = ${id}`.execute(db);
+    from ${shownOf(kind)}`.execute(db);
   return result.rows[0] ?? null;
 }
 
@@ -232,42 +236,16 @@ function rowOf(kind: EscortKind, { today }: EscortReading): RawBuilder<unknown> 
     escort.enterprise_id as "enterpriseId",
     enterprise.name as "enterpriseName",
     escort.state,
-    led.*,
-    returned.*,
+    ${workColumns},
     escort.version`;
 }
 
-/** `led` has the columns `groups`, `heads`, `admitted`, `absentRate` and `ticketFen`, by visit day; `returned` what the enterprises get for them. */
-function tablesOf(kind: EscortKind, { from, to }: EscortReading): RawBuilder<unknown> {
+function shownOf(kind: EscortKind): RawBuilder<unknown> {
   return sql`
-    ${tableOf(kind)} as escort
+    shown
+    join ${tableOf(kind)} as escort on escort.id = shown.id
     left join commerce.enterprise on enterprise.id = escort.enterprise_id
-    cross join lateral (
-      select
-        count(distinct led_order.id)::int as groups,
-        coalesce(sum(led_ticket.person_count), 0)::int as heads,
-        coalesce(sum(led_ticket.person_count) filter (where led_ticket.status = 'O'), 0)::int as admitted,
-        round(
-          10000.0 * coalesce(sum(led_ticket.person_count) filter (where led_ticket.status = 'N'), 0)
-          / nullif(sum(led_ticket.person_count) filter (where led_ticket.status in ('O', 'N')), 0)
-        )::int as "absentRate",
-        coalesce(sum(led_ticket.paid_fen - led_ticket.refunded_gross_fen), 0)::bigint as "ticketFen"
-      from ticket.ticket_order as led_order
-      join ticket.ticket as led_ticket on led_ticket.order_id = led_order.id
-      where ${sql.ref(`led_order.${escortKinds[kind].leads}`)} = escort.id
-        and led_order.visit_date between ${from} and ${to}
-        and led_ticket.status in ('I', 'O', 'N')
-    ) as led
-    cross join lateral (
-      select
-        coalesce(sum(rebate.amount_fen) filter (where rebate.state in ('EARNED', 'AUDITED', 'PAID')), 0)::bigint
-          as "dueFen",
-        coalesce(sum(rebate.amount_fen) filter (where rebate.state = 'PAID'), 0)::bigint as "paidFen"
-      from ticket.ticket_order as led_order
-      join ticket.rebate on rebate.source = 'TICKET' and rebate.ref_id = led_order.id
-      where ${sql.ref(`led_order.${escortKinds[kind].leads}`)} = escort.id
-        and led_order.visit_date between ${from} and ${to}
-    ) as returned`;
+    ${workOfEach}`;
 }
 
 /** What `plateKey` makes of the plate that a driver's row holds. */

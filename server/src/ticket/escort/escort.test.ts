@@ -146,6 +146,37 @@ describe('a group that is brought by somebody', () => {
     expect(none.rows[0]).toMatchObject({ groups: 0, heads: 0, absentRate: null });
   });
 
+  it('counts for each guide the own groups, on whichever page the guide stands', async () => {
+    const { result: first } = await addGuide();
+    const { result: second } = await addGuide({ code: 'G902', mobile: '15400000093', licenceNo: 'DEMO-2' });
+    await addGuide({ code: 'G903', mobile: '15400000094', licenceNo: 'DEMO-3' });
+    await sell(seller, { ...sale, guideId: first.id });
+    await sell(seller, { ...sale, guideId: second.id });
+    await sell(seller, { ...sale, guideId: second.id });
+    const days = { from: place.visitDate, to: place.visitDate };
+    const list = async (query: object) =>
+      (await hands.maker.call<GuidePage>('GET', '/api/ticket/guides', { query: { ...days, ...query } }))
+        .result;
+    const all = await list({});
+    expect(all.rows).toMatchObject([
+      { code: 'G901', groups: 1, heads: 2, ticketFen: 80_00 },
+      { code: 'G902', groups: 2, heads: 4, ticketFen: 160_00 },
+      {
+        code: 'G903',
+        groups: 0,
+        heads: 0,
+        admitted: 0,
+        absentRate: null,
+        ticketFen: 0,
+        dueFen: 0,
+        paidFen: 0,
+      },
+    ]);
+    for (const [index, row] of all.rows.entries()) {
+      expect(await list({ page: index + 1, pageSize: 1 })).toEqual({ rows: [row], total: 3 });
+    }
+  });
+
   it('counts what its enterprise gets for the groups of a guide, and what is paid of it', async () => {
     const { result: guide } = await addGuide();
     await sell(seller, { ...sale, guideId: guide.id });

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { type EscortKind, escortKinds } from './escort-kind.ts';
+
+/** The day by which licences have ended, and the visit days whose groups are counted. */
+export type EscortReading = { today: string; from: string; to: string };
+
+/** What was led by visit day by those in `shown`, and what the enterprises get for it; their orders are read once. */
+export function workOf(
+  kind: EscortKind,
+  shown: RawBuilder<unknown>,
+  { from, to }: EscortReading,
+): RawBuilder<unknown> {
+  const leads = sql.ref(escortKinds[kind].leads);
+  return sql`
+    with shown as materialized (${shown}),
+    led_order as materialized (
+      select id, ${leads} as escort_id
+      from ticket.ticket_order
+      where ${leads} = any(array(select id from shown))
+        and visit_date between ${from} and ${to}
+    ),
+    led as (
+      select
+        led_order.escort_id,
+        count(distinct led_order.id)::int as groups,
+        sum(ticket.person_count)::int as heads,
+        coalesce(sum(ticket.person_count) filter (where ticket.status = 'O'), 0)::int as admitted,
+        round(
+          10000.0 * coalesce(sum(ticket.person_count) filter (where ticket.status = 'N'), 0)
+          / nullif(sum(ticket.person_count) filter (where ticket.status in ('O', 'N')), 0)
+        )::int as absent_rate,
+        sum(ticket.paid_fen - ticket.refunded_gross_fen)::bigint as ticket_fen
+      from led_order
+      join ticket.ticket on ticket.order_id = led_order.id
+      where ticket.status in ('I', 'O', 'N')
+      group by led_order.escort_id
+    ),
+    returned as (
+      select
+        led_order.escort_id,
+        sum(rebate.amount_fen) filter (where rebate.state in ('EARNED', 'AUDITED', 'PAID'))::bigint as due_fen,
+        sum(rebate.amount_fen) filter (where rebate.state = 'PAID')::bigint as paid_fen
+      from led_order
+      join ticket.rebate on rebate.source = 'TICKET' and rebate.ref_id = led_order.id
+      group by led_order.escort_id
+    )`;
+}
+
+/** Beside `escort`: of each its own, which it need not have. */
+export const workOfEach = sql`
+    left join led on led.escort_id = escort.id
+    left join returned on returned.escort_id = escort.id`;
+
+export const workColumns = sql`
+    coalesce(led.groups, 0) as groups,
+    coalesce(led.heads, 0) as heads,
+    coalesce(led.admitted, 0) as admitted,
+    led.absent_rate as "absentRate",
+    coalesce(led.ticket_fen, 0) as "ticketFen",
+    coalesce(returned.due_fen, 0) as "dueFen",
+    coalesce(returned.paid_fen, 0) as "paidFen"`;
