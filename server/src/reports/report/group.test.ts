@@ -19,6 +19,7 @@ import {
   sell,
   sellerAtWork,
   soldUnder,
+  undoScan,
 } from '../../../test/factories.ts';
 import { cheaperFamily } from '../../../test/family-day.ts';
 import { readNumber } from '../../../test/scenario.ts';
@@ -249,6 +250,8 @@ describe('时段入园 and 检票明细', () => {
     const admin = await test.signIn('admin');
     for (const { qr } of result.tickets.slice(0, 4)) await scan(admin, lake.gateId, qr);
     await scan(admin, lake.gateId, result.tickets[0]?.qr ?? '');
+    const mistaken = await scan(admin, lake.gateId, result.tickets[4]?.qr ?? '');
+    await undoScan(admin, { id: mistaken.result.id, gateId: lake.gateId });
     const slots = await sectionOf(admin, 't.slot');
     expect(named(slots, slots.rows[0] ?? [])).toMatchObject({
       slot: '2026-10-02 全天',
@@ -278,7 +281,7 @@ describe('时段入园 and 检票明细', () => {
     expect(all.result.cells).toEqual({ booked: 10, checkedIn: 4, missed: 0 });
     expect(named(full, full.rows[0] ?? [])).toMatchObject({ booked: 10, checkedIn: 4, missed: 0 });
     const scans = await admin.call<ReportTotals>('GET', '/api/reports/totals/t.checkin');
-    expect(scans.result).toMatchObject({ rowCount: 5, cells: { admitted: 4, refused: 1, missed: 0 } });
+    expect(scans.result).toMatchObject({ rowCount: 7, cells: { admitted: 4, refused: 1, missed: 0 } });
     const refused = await admin.call<ReportRows>('GET', '/api/reports/rows/t.checkin', {
       query: { result: 'USED_UP,INTERVAL' },
     });
