@@ -1,4 +1,3 @@
-import { Auth } from '@shanmen/shared';
 import {
   linkChannels,
   linkOwners,
@@ -8,13 +7,12 @@ import {
 } from '@shanmen/shared/contracts/ticket/sale-link';
 import { addDays, dayOf } from '@shanmen/shared/time';
 import {
-  Button,
   DayInput,
   Field,
   Form,
+  FormButton,
   FormDrawer,
   Input,
-  PlusIcon,
   queryClient,
   Segmented,
   Select,
@@ -23,53 +21,79 @@ import {
   versionIn,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { linkCalls, linkKeysOf } from './sale-link-calls.ts';
 
-type Props = { readonly link?: SaleLink };
+type Props = { readonly link: SaleLink };
 
-export function EditLink({ link }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+export function NewLink() {
   return (
-    <Auth code={link ? 'ticket:sale-link:edit' : 'ticket:sale-link:add'}>
-      {link ? (
-        <Button type="link" size="small" onClick={() => setIsOpen(true)}>
-          编辑
-        </Button>
-      ) : (
-        <Button type="primary" icon={<PlusIcon />} onClick={() => setIsOpen(true)}>
-          新建链接
-        </Button>
-      )}
-      {isOpen && <LinkForm {...(link ? { link } : {})} onClose={() => setIsOpen(false)} />}
-    </Auth>
+    <FormButton code="ticket:sale-link:add" label="新建链接" isNew>
+      {close => <NewLinkForm value={usual()} onClose={close} />}
+    </FormButton>
   );
 }
 
-function LinkForm({ link, onClose }: Props & { readonly onClose: () => void }) {
-  const seen = useRef(link?.version ?? 1);
-  const { success } = useFeedback();
+/** 复制: another link for whom this one was made, under a name and for days of its own. */
+export function CopyLink({ link }: Props) {
+  const { name: _name, ...draft } = draftOf(link);
+  return (
+    <FormButton code="ticket:sale-link:add" label="复制">
+      {close => <NewLinkForm value={{ ...draft, ...usualDays() }} onClose={close} />}
+    </FormButton>
+  );
+}
+
+export function EditLink({ link }: Props) {
+  return (
+    <FormButton code="ticket:sale-link:edit" label="编辑">
+      {close => <LinkForm link={link} onClose={close} />}
+    </FormButton>
+  );
+}
+
+type NewLinkFormProps = { readonly value: Partial<SaleLinkDraft>; readonly onClose: () => void };
+
+function NewLinkForm({ value, onClose }: NewLinkFormProps) {
   return (
     <FormDrawer
-      title={link ? `编辑链接 ${link.name}` : '新建链接'}
+      title="新建链接"
       open
       schema={SaleLinkDraft}
-      value={link ? draftOf(link) : usual()}
-      submit={(draft, key) =>
-        link
-          ? sendOver(seen, versionIn, version => linkCalls.change(link.id, { ...draft, version }))
-          : linkCalls.add(draft, key)
-      }
-      onDone={() => {
-        onClose();
-        success(link ? '已保存，已发出的二维码不变' : '已新建，点「二维码」复制或下载');
-        void queryClient.invalidateQueries({ queryKey: linkKeysOf.every });
-      }}
+      value={value}
+      submit={(draft, key) => linkCalls.add(draft, key)}
+      onDone={useDone('已新建，点「二维码」复制或下载', onClose)}
       onClose={onClose}
     >
       <LinkFields />
     </FormDrawer>
   );
+}
+
+function LinkForm({ link, onClose }: Props & { readonly onClose: () => void }) {
+  const seen = useRef(link.version);
+  return (
+    <FormDrawer
+      title={`编辑链接 ${link.name}`}
+      open
+      schema={SaleLinkDraft}
+      value={draftOf(link)}
+      submit={draft => sendOver(seen, versionIn, version => linkCalls.change(link.id, { ...draft, version }))}
+      onDone={useDone('已保存，已发出的二维码不变', onClose)}
+      onClose={onClose}
+    >
+      <LinkFields />
+    </FormDrawer>
+  );
+}
+
+function useDone(said: string, onClose: () => void) {
+  const { success } = useFeedback();
+  return () => {
+    onClose();
+    success(said);
+    void queryClient.invalidateQueries({ queryKey: linkKeysOf.every });
+  };
 }
 
 function LinkFields() {
@@ -112,14 +136,12 @@ function ownersOf(choices: SaleLinkChoices | undefined, type: unknown) {
 }
 
 function usual(): Partial<SaleLinkDraft> {
+  return { ownerType: 'ENTERPRISE', channel: 'WEB', productIds: [], ...usualDays() };
+}
+
+function usualDays() {
   const today = dayOf(new Date());
-  return {
-    ownerType: 'ENTERPRISE',
-    channel: 'WEB',
-    productIds: [],
-    validFrom: today,
-    validTo: addDays(today, 90),
-  };
+  return { validFrom: today, validTo: addDays(today, 90) };
 }
 
 function draftOf(link: SaleLink): SaleLinkDraft {

@@ -20,7 +20,7 @@ import {
   StatusTag,
 } from '@shanmen/ui';
 import { EndLink, OpenSale, ShowLink } from './sale-link-actions.tsx';
-import { EditLink } from './sale-link-form.tsx';
+import { CopyLink, EditLink, NewLink } from './sale-link-form.tsx';
 
 const tones = { on: 'success', ended: 'warning', off: 'neutral' } as const;
 
@@ -77,7 +77,7 @@ export function SaleLinkList() {
             <ListExportButton endpoint="/api/ticket/sale-links/export" />
           </Auth>
           <OpenSale />
-          <EditLink />
+          <NewLink />
         </>
       }
       rowActions={{
@@ -86,6 +86,7 @@ export function SaleLinkList() {
           <>
             {link.state === 'on' && <ShowLink link={link} />}
             {link.state !== 'off' && <EditLink link={link} />}
+            <CopyLink link={link} />
             {link.state !== 'off' && <EndLink link={link} />}
           </>
         ),
