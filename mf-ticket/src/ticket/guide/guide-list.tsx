@@ -7,7 +7,7 @@ import { EditGuide } from './guide-form.tsx';
 
 const columns: Column<Guide>[] = [
   { id: 'code', title: '编号', width: 64, fixed: 'left', cell: row => <Code value={row.code} /> },
-  { id: 'name', title: '导游', width: 84, fixed: 'left', cell: row => row.name },
+  { id: 'name', title: '导游', width: 70, fixed: 'left', cell: row => row.name },
   { id: 'licence', title: '导游证号', width: 112, hidden: true, cell: row => <Code value={row.licenceNo} /> },
   {
     id: 'until',

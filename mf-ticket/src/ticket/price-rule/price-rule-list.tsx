@@ -37,19 +37,19 @@ const columns: Column<PriceRule>[] = [
   {
     id: 'product',
     title: '票种',
-    width: 152,
+    width: 144,
     fixed: 'left',
     cell: row => `${row.productCode} ${row.productName}`,
   },
   {
     id: 'channel',
     title: '渠道 / 客户',
-    width: 112,
+    width: 100,
     cell: row =>
       [row.channelName, row.customerType && customerTypes[row.customerType]].filter(Boolean).join(' · ') ||
       '全部',
   },
-  { id: 'when', title: '适用', width: 150, cell: whenOf },
+  { id: 'when', title: '适用', width: 144, cell: whenOf },
   { id: 'from', title: '生效', width: 100, cell: row => <Day value={row.effectiveFrom} /> },
   {
     id: 'to',
@@ -97,7 +97,7 @@ const columns: Column<PriceRule>[] = [
     cell: row => <StatusTag tone={priceTones[row.state]}>{priceStates[row.state]}</StatusTag>,
   },
   { id: 'maker', title: '制定', width: 66, cell: row => row.makerName },
-  { id: 'checker', title: '审核', width: 66, cell: row => row.checkerName },
+  { id: 'checker', title: '审核', width: 66, hidden: true, cell: row => row.checkerName },
 ];
 
 const seasonOptions = optionsOf(priceSeasons);
@@ -137,7 +137,7 @@ export function PriceRuleList() {
           <NewPrice />
         </>
       }
-      rowActions={{ width: 110, codes: ['ticket:price-rule:add'], of: row => <PriceActions rule={row} /> }}
+      rowActions={{ width: 96, codes: ['ticket:price-rule:add'], of: row => <PriceActions rule={row} /> }}
       batchActions={hasAuth('ticket:price-rule:batch') && <BatchPrices />}
       detail={{
         title: row => `${row.productCode} ${row.productName}`,
