@@ -69,11 +69,14 @@ function Undone({ scan: { ticket } }: { readonly scan: ScanAnswer }) {
 /** When a used ticket was first used; else the server's sentence when it says more than the result. */
 function Reason({ answer: { result, text, ticket } }: { readonly answer: ScanAnswer }) {
   const firstUse = result === 'USED_UP' ? ticket?.firstUsedAt : null;
-  const sentence = firstUse || text === checkInResults[result] ? null : text;
+  // 已使用（10:00:00） is the headline with what 首次检票 says better; 今日已用 and 本票余 say more.
+  const says = firstUse ? text.replace(/（[\d:]+）$/, '') : text;
+  const sentence = says === checkInResults[result] ? null : says;
   if (!sentence && !firstUse) return null;
   return (
     <p className={styles.reason}>
       {sentence}
+      {sentence && firstUse && '，'}
       {firstUse && <span>首次检票 {whenUsed(firstUse)}</span>}
     </p>
   );

@@ -107,6 +107,24 @@ describe('check-in', () => {
     expect(within(history).getAllByRole('listitem')[0]).toHaveTextContent('已使用');
   });
 
+  it('says that a ticket of a whole year is used for today, not only when it was used first', async () => {
+    const text = '今日已用（每日 1 次）';
+    const { ticketNo } = await openGate(usual => ({
+      ...usual,
+      'POST /api/ticket/check-ins': async request => {
+        const answered = await usual['POST /api/ticket/check-ins']?.(request);
+        const told = JSON.stringify(answered?.body ?? {});
+        if (!answered || !told.includes('USED_UP')) return answered ?? refusal('not_found');
+        const body: unknown = JSON.parse(told.replace(/"text":"[^"]*"/, `"text":"${text}"`));
+        return { ...answered, body };
+      },
+    }));
+    await user.keyboard(`${ticketNo}{Enter}`);
+    await result('pass');
+    await user.keyboard(`${ticketNo}{Enter}`);
+    expect(await result('refuse')).toHaveTextContent(`${text}，首次检票 11-20 10:00:00`);
+  });
+
   it('refuses what is no ticket of ours', async () => {
     await openGate();
     await user.keyboard('6901234567892{Enter}');
