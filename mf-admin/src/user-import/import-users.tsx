@@ -1,5 +1,6 @@
 import { apiErrorOf, Auth } from '@shanmen/shared';
 import type { UserBatchResult } from '@shanmen/shared/contracts/admin/user-batch';
+import { mostUsersInFile } from '@shanmen/shared/contracts/admin/user';
 import { ImportButton, queryClient, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { BatchOutcome } from '../user-batch/batch-outcome.tsx';
@@ -24,6 +25,7 @@ export function ImportUsers() {
         noun="用户"
         endpoint="/api/admin/users/import"
         list="admin.user"
+        mostRows={mostUsersInFile}
         onTaken={({ ids = [] }) => void giveCodes(ids)}
       />
       <BatchOutcome results={results} onClose={() => setResults([])} />

@@ -176,3 +176,6 @@ export const OneTimeCode = ClosedObject({
   expiresAt: Instant,
 });
 export type OneTimeCode = Static<typeof OneTimeCode>;
+
+/** People who come in from one file: each of them is an account with an audit row of its own. */
+export const mostUsersInFile = 500;

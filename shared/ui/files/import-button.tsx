@@ -13,6 +13,8 @@ type ImportButtonProps = {
   readonly endpoint: string;
   /** The list that is read anew, `goods.item`. */
   readonly list: string;
+  /** What the server takes at a time. */
+  readonly mostRows?: number;
   /** Where two lists come in on one screen. */
   readonly label?: string;
   /** What comes next with what was made. */
@@ -20,7 +22,8 @@ type ImportButtonProps = {
 };
 
 /** 导入: opens the dialog that takes a list in from a file. */
-export function ImportButton({ noun, endpoint, list, label = '导入', onTaken }: ImportButtonProps) {
+export function ImportButton(props: ImportButtonProps) {
+  const { noun, endpoint, list, mostRows = 5000, label = '导入', onTaken } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -31,6 +34,7 @@ export function ImportButton({ noun, endpoint, list, label = '导入', onTaken }
         <ImportDialog
           noun={noun}
           endpoint={endpoint}
+          mostRows={mostRows}
           onDone={done => {
             setOpen(false);
             onTaken?.(done);

@@ -6,6 +6,7 @@ import { FileDialog } from './file-dialog.tsx';
 type ImportDialogProps = {
   readonly noun: string;
   readonly endpoint: string;
+  readonly mostRows: number;
   readonly onDone: (done: ImportDone) => void;
   readonly onClose: () => void;
 };
@@ -14,7 +15,7 @@ type ImportDialogProps = {
 const timeoutMs = 60_000;
 
 /** A list that comes in from a file. */
-export function ImportDialog({ noun, endpoint, onDone, onClose }: ImportDialogProps) {
+export function ImportDialog({ noun, endpoint, mostRows, onDone, onClose }: ImportDialogProps) {
   const { success } = useFeedback();
   const check = async (file: ImportFile) => ({
     check: await api.post<ImportCheck>(`${endpoint}/check`, file, { timeoutMs }),
@@ -29,7 +30,7 @@ export function ImportDialog({ noun, endpoint, onDone, onClose }: ImportDialogPr
   return (
     <FileDialog
       title={`导入${noun}`}
-      hint="先核对每一行，全部无误才能导入；最多 5000 行"
+      hint={`先核对每一行，全部无误才能导入；最多 ${mostRows} 行`}
       template={{ endpoint: `${endpoint}/template` }}
       check={check}
       take={take}

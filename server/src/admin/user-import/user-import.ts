@@ -1,5 +1,5 @@
 import type { ImportProblem } from '@shanmen/shared/contracts/import-file';
-import type { UserDraft } from '@shanmen/shared/contracts/admin/user';
+import { mostUsersInFile, type UserDraft } from '@shanmen/shared/contracts/admin/user';
 
 import type { Db } from '../../db/transaction.ts';
 import { type Importer, type NumberedRow, repeatedIn } from '../../platform/import/import-file.ts';
@@ -14,9 +14,6 @@ import { readUserRow, userColumns, type UserRow } from './user-table.ts';
 type Rows = readonly NumberedRow<UserRow>[];
 type Fault = readonly [column: string, text: string];
 
-/** Each of them is an account with an audit row of its own. */
-const mostUsers = 500;
-
 /** New people from a file, by the rules of one that is added by hand; who is there already is a problem. */
 export function userImporter(staff: Staff, work: UserWork): Importer<UserRow> {
   return {
@@ -29,9 +26,9 @@ export function userImporter(staff: Staff, work: UserWork): Importer<UserRow> {
       const found: ImportProblem[] = [
         ...repeatedIn(rows, '账号', ({ userName }) => [userName]),
         ...repeatedIn(rows, '工号', ({ staffNo }) => (staffNo === '' ? [] : [staffNo])),
-        ...rows.slice(mostUsers, mostUsers + 1).map(({ number }) => tooMany(number)),
+        ...rows.slice(mostUsersInFile, mostUsersInFile + 1).map(({ number }) => tooMany(number)),
       ];
-      for (const row of rows.slice(0, mostUsers)) {
+      for (const row of rows.slice(0, mostUsersInFile)) {
         const faults = [...faultsOf(row, around, work.day), ...(await mayGrant(row.value, around))];
         found.push(...faults.map(([column, text]) => ({ row: row.number, column, text })));
       }
@@ -49,7 +46,7 @@ export function userImporter(staff: Staff, work: UserWork): Importer<UserRow> {
 }
 
 function tooMany(row: number): ImportProblem {
-  return { row, column: '', text: `一次最多导入 ${mostUsers} 人，请分成几个文件` };
+  return { row, column: '', text: `一次最多导入 ${mostUsersInFile} 人，请分成几个文件` };
 }
 
 function surroundingsOf(db: Db, rows: Rows): Promise<UserSurroundings> {
