@@ -47,7 +47,9 @@ export function visitorsOfSale({ state, day, today, rules, dispatch }: Parts): V
       const failure = apiErrorOf(error);
       // What could not be asked now is judged with the sale.
       if (failure.status !== 409 && failure.status !== 422) return;
-      const text = `${visitor.idMasked}：${failure.message}`;
+      const { idMasked } = visitor;
+      // Some refusals name the visitor themselves.
+      const text = failure.message.includes(idMasked) ? failure.message : `${idMasked}：${failure.message}`;
       dispatch({ type: 'drop-visitor', key: visitor.key, notice: { tone: 'danger', text } });
     });
   };

@@ -160,15 +160,22 @@ describe('naming visitors', () => {
     await waitFor(() => expect(cart()).toHaveTextContent('证件 2/2'));
   });
 
-  it('gives a visitor back whom the server refuses while the next is typed', async () => {
-    const duplicate = () => refusal('duplicate_visitor', '当日已有同类门票');
-    await openWindow({ 'POST /api/ticket/visitors/check': duplicate });
-    await press(`2c{F7}${adult}{Enter}`);
-    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent(
-      '9900********0017：当日已有同类门票',
-    );
-    expect(await dialog()).toHaveTextContent('第 1 / 2 位');
-  });
+  it.each([
+    ['visitor_blocked', '该游客已被限制购票', '9900********0017：该游客已被限制购票'],
+    [
+      'duplicate_visitor',
+      '9900********0017 当日已有同类门票（年卡）',
+      '9900********0017 当日已有同类门票（年卡）',
+    ],
+  ] as const)(
+    'gives a visitor back whom the server refuses while the next is typed: %s',
+    async (code, message, said) => {
+      await openWindow({ 'POST /api/ticket/visitors/check': () => refusal(code, message) });
+      await press(`2c{F7}${adult}{Enter}`);
+      expect((await within(await dialog()).findByRole('alert')).textContent).toBe(said);
+      expect(await dialog()).toHaveTextContent('第 1 / 2 位');
+    },
+  );
 
   it('forgets the last named when a ticket is taken out', async () => {
     await openWindow();
