@@ -55,10 +55,11 @@ export function SaleDone(props: SaleDoneProps) {
   }
   return (
     <section className={styles.done} aria-label="售票完成" role="status">
-      <p className={styles.title}>{sold}</p>
       <p className={styles.row}>
-        <span>{takenWords(order)}</span>
-        <Yuan fen={order.tenderFen} />
+        <span className={styles.title}>{sold}</span>
+        <span>
+          {takenWords(order)} <Yuan fen={order.tenderFen} />
+        </span>
       </p>
       {isCash(order) && (
         <p className={styles.change}>
@@ -69,7 +70,9 @@ export function SaleDone(props: SaleDoneProps) {
         </p>
       )}
       <p className={styles.detail}>
-        {order.orderNo} · {printingWords[printing]}
+        <span>
+          {order.orderNo} · {printingWords[printing]}
+        </span>
         {count === 1 && order.tickets[0] && <span>{ticketNoInFours(order.tickets[0].ticketNo)}</span>}
       </p>
       {photosWanted > 0 && <KeyButton of={photoKey} label={`持票人照片 ${photosWanted}`} onPress={onPhoto} />}
