@@ -1,6 +1,6 @@
 // Plain JavaScript without packages: this file runs before anything is installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 
@@ -8,6 +8,9 @@ const root = join(import.meta.dirname, '..');
 const lockFile = join(root, 'package-lock.json');
 /** npm writes down here what it has really installed. */
 const installedFile = join(root, 'node_modules/.package-lock.json');
+const cacheFolder = join(root, '.cache');
+/** Names the process that installs just now. */
+const turnFile = join(cacheFolder, 'installing');
 
 /**
  * Installs exactly what package-lock.json names, unless it is there already.
@@ -15,6 +18,50 @@ const installedFile = join(root, 'node_modules/.package-lock.json');
  */
 export function installPackages() {
   if (isInstalled()) return;
+  awaitTurn();
+  try {
+    if (!isInstalled()) install();
+  } finally {
+    rmSync(turnFile, { force: true });
+  }
+}
+
+/** `npm start` and `npm test` may begin at once in two terminals: the second finds what the first installed. */
+function awaitTurn() {
+  for (let told = false; !takeTurn(); told = true) {
+    if (!told) console.log('Another command is installing the packages; waiting for it …');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+  }
+}
+
+function takeTurn() {
+  mkdirSync(cacheFolder, { recursive: true });
+  const draft = `${turnFile}-${process.pid}`;
+  writeFileSync(draft, String(process.pid));
+  try {
+    // Whoever reads it reads the whole of it.
+    linkSync(draft, turnFile);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (isLeftBehind()) rmSync(turnFile, { force: true });
+    return false;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** Whoever was killed in it leaves its name. */
+function isLeftBehind() {
+  try {
+    process.kill(Number(readFileSync(turnFile, 'utf8')), 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+function install() {
   const fresh = !existsSync(join(root, 'node_modules'));
   console.log(fresh ? 'Installing packages (once, about a minute) …' : 'Bringing packages up to date …');
   const command = fresh ? 'ci' : 'install';
