@@ -58,7 +58,7 @@ it('T-49 sells to a group by F2, two letters, Enter, and from there as to anybod
   const dialog = await screen.findByRole('dialog', { name: '记账收款' });
   expect(dialog).toHaveTextContent('¥200,000.00 → ¥198,200.00');
   await press('{Enter}');
-  await screen.findByText('已售 1 张');
+  await screen.findByText('已售 1 张 · 32 人');
   expect(sales(window)[0]?.body).toMatchObject({
     saleMode: 'TEAM',
     agreementId: 1,
@@ -192,7 +192,7 @@ it('names guide and driver by the comma, and takes off whoever is named once mor
   await name('d02');
   expect(team()).not.toHaveTextContent('赵师傅');
   await press('{F10}{Enter}');
-  await screen.findByText('已售 1 张');
+  await screen.findByText('已售 1 张 · 10 人');
   const sent = sales(window)[0]?.body;
   expect(sent).toMatchObject({ guideId: 5 });
   expect(sent).not.toHaveProperty('driverId');
@@ -207,7 +207,7 @@ it('is signed for by name', async () => {
   await press('{Enter}');
   expect(dialog).toHaveTextContent('请填写签单人姓名');
   await user.type(within(dialog).getByLabelText('签单人'), '罗嘉{Enter}');
-  await screen.findByText('已售 1 张');
+  await screen.findByText('已售 1 张 · 10 人');
   expect(sales(window)[0]?.body).toMatchObject({ payments: [{ method: 'SIGN', signer: '罗嘉' }] });
 });
 
