@@ -226,4 +226,4 @@ const isPlaceOpen: IsPlaceOpen = (db, { kind, refId }) =>
   kind === 'store' ? isStoreOpen(db, refId) : isSaleSiteOpen(db, refId);
 
 /** What administration asks of the areas where people work. */
-const work = { hasOpenShift, findPlaceTaken, isPlaceOpen, isNamed };
+const work = { hasOpenShift, findPlaceTaken, listPlacesTaken: listTakenWindows, isPlaceOpen, isNamed };

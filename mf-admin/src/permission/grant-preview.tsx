@@ -71,18 +71,34 @@ export function GrantPreview({ role, add, remove, onDone, onClose }: GrantPrevie
 
 function People({ people }: { readonly people: RolePreview['people'] }) {
   if (people.length === 0) return null;
-  const more = people.length - namesShown;
+  const atWork = people.filter(({ place }) => place !== null);
+  const others = people.filter(({ place }) => place === null);
+  const named = [...atWork, ...others.slice(0, Math.max(0, namesShown - atWork.length))];
+  const more = people.length - named.length;
   return (
     <ul aria-label="受影响的人">
-      {people.slice(0, namesShown).map(person => (
+      {named.map(person => (
         <li key={person.staffId}>
           {person.name}（{person.userName}
           {person.online && '，在线'}）{typesOf('出现', person.typesGained)}
           {typesOf('消失', person.typesLost)}
+          <AtWork {...person} />
         </li>
       ))}
       {more > 0 && <li>另有 {more} 人</li>}
     </ul>
+  );
+}
+
+/** Somebody in the middle of a shift is named however many there are: what he loses may be what he hands over with. */
+function AtWork({ place, loses }: Pick<RolePreview['people'][number], 'place' | 'loses'>) {
+  if (place === null) return null;
+  const cannot = loses.includes('ticket:shift:close') && '，将不能交班';
+  return (
+    <span className={styles['sensitive']}>
+      {' '}
+      ⚠ {place} 班次未交{cannot}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { DayCuts } from '@shanmen/shared/time';
 
-import type { ApproverPort } from '../auth/public.ts';
+import type { ApproverPort, ListPlacesTaken } from '../auth/public.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import type { RouteTable } from '../http/route-table.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
@@ -36,6 +36,8 @@ type Parts = {
   hasOpenShift: Asking['hasOpenShift'];
   /** Where somebody has not handed over, for who shuts him out. */
   findPlaceTaken: FindPlaceTaken;
+  /** The same of everybody, for who changes a role. */
+  listPlacesTaken: ListPlacesTaken;
   /** Whether a record names somebody who did nothing himself. */
   isNamed: IsNamed;
   /** Whether people still sell at the place of an outlet. */
@@ -44,7 +46,8 @@ type Parts = {
 
 /** The routes of area admin. */
 export function adminRoutes(app: App, deps: AppDeps, parts: Parts): void {
-  const { site, table, approverOf, hasOpenShift, findPlaceTaken, isPlaceOpen, isNamed } = parts;
+  const { site, table, approverOf, hasOpenShift, findPlaceTaken, listPlacesTaken, isPlaceOpen, isNamed } =
+    parts;
   menuRoutes(app, deps);
   menuEditRoutes(app, deps);
   userRoutes(app, deps, { site, findPlaceTaken });
@@ -52,7 +55,7 @@ export function adminRoutes(app: App, deps: AppDeps, parts: Parts): void {
   userImportRoutes(app, deps, site);
   userExportRoutes(app, deps, site);
   userBatchRoutes(app, deps, site);
-  roleRoutes(app, deps, site);
+  roleRoutes(app, deps, { site, listPlacesTaken });
   roleMatrixRoutes(app, deps, site);
   grantRequestRoutes(app, deps, site);
   outletRoutes(app, deps, { site, isPlaceOpen });

@@ -6,7 +6,7 @@ export { issueOneTimeCode, oneTimeLifeMs } from './password/password.service.ts'
 export type { PeoplePorts } from './ports.ts';
 export { signInPart } from './login-archive/login-archive.queries.ts';
 export { endAllSessions, sitDown } from './session/session.queries.ts';
-export { endJudgedSessions, endSessions } from './session-list/session-list.service.ts';
+export { endJudgedSessions, endSessions, type ListPlacesTaken } from './session-list/session-list.service.ts';
 export { endSecondFactor } from './totp/totp.service.ts';
 export { noteMixedHalves } from './session/mixed-halves.service.ts';
 export { findCookieHolder, findSession } from './session/session.service.ts';

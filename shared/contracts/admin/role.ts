@@ -132,6 +132,8 @@ export const RolePreview = ClosedObject({
       userName: Type.String({ maxLength: 32 }),
       name: Type.String({ maxLength: 60 }),
       online: Type.Boolean(),
+      /** Where he has a shift that he did not hand over; null where he has none. */
+      place: Nullable(Type.String({ maxLength: 60 })),
       gains: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 3000 }),
       loses: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 3000 }),
       /** System types that appear or vanish for this person. */

@@ -13,6 +13,7 @@ import {
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
+import type { ListPlacesTaken } from '../../auth/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
@@ -29,7 +30,7 @@ import {
 } from './role.service.ts';
 import { previewScopes } from './scope-preview.service.ts';
 
-type Site = () => Promise<{ dayCut: DayCuts }>;
+type Parts = { site: () => Promise<{ dayCut: DayCuts }>; listPlacesTaken: ListPlacesTaken };
 
 const writing = {
   scope: 'none',
@@ -38,7 +39,7 @@ const writing = {
 } as const;
 const roleSchema = { params: IdParams, response: { 200: Result(Role) } };
 
-export function roleRoutes(app: App, deps: AppDeps, site: Site): void {
+export function roleRoutes(app: App, deps: AppDeps, { site, listPlacesTaken }: Parts): void {
   const { pools } = deps;
   const work = async (): Promise<RoleWork> => {
     const [now, { dayCut }] = [deps.now(), await site()];
@@ -61,7 +62,7 @@ export function roleRoutes(app: App, deps: AppDeps, site: Site): void {
       schema: { params: IdParams, body: RoleGrant, response: { 200: Result(RolePreview) } },
     },
     async ({ staff, params, body }) => ({
-      result: await previewGrant(pools.main, staff, params.id, body, await work()),
+      result: await previewGrant(pools.main, staff, params.id, body, { ...(await work()), listPlacesTaken }),
     }),
   );
 

@@ -11,6 +11,7 @@ import type {
 } from '@shanmen/shared/contracts/admin/role';
 import { isPermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
 
+import type { ListPlacesTaken } from '../../auth/public.ts';
 import { type Db, tryOut, type Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -104,8 +105,11 @@ export async function previewGrant(
   staff: Staff,
   id: number,
   grant: RoleGrant,
-  work: RoleWork,
+  { listPlacesTaken, ...work }: RoleWork & { listPlacesTaken: ListPlacesTaken },
 ): Promise<RolePreview> {
+  const places = new Map(
+    (await listPlacesTaken(db)).map(({ sellerId, windowName }) => [sellerId, windowName]),
+  );
   return tryOut(db, async tx => {
     const role = await openRole(tx, staff, id, grant.version, work);
     const before = await listMembers(tx, id, work);
@@ -113,7 +117,10 @@ export async function previewGrant(
     const after = new Map((await listMembers(tx, id, work)).map(member => [member.staffId, member]));
     const typesOf = await typeReader(tx);
     return {
-      people: before.map(member => differenceOf(member, after.get(member.staffId) ?? member, typesOf)),
+      people: before.map(member => ({
+        ...differenceOf(member, after.get(member.staffId) ?? member, typesOf),
+        place: places.get(member.staffId) ?? null,
+      })),
     };
   });
 }
@@ -217,8 +224,9 @@ async function applyGrant(
 }
 
 type TypesOf = Awaited<ReturnType<typeof typeReader>>;
+type Difference = Omit<RolePreview['people'][number], 'place'>;
 
-function differenceOf(before: Member, after: Member, typesOf: TypesOf): RolePreview['people'][number] {
+function differenceOf(before: Member, after: Member, typesOf: TypesOf): Difference {
   const { staffId, userName, name, online, grantsAll } = before;
   const person = { staffId, userName, name, online };
   if (grantsAll) return { ...person, gains: [], loses: [], typesGained: [], typesLost: [] };

@@ -11,6 +11,7 @@ import type { SessionState } from '@shanmen/shared/contracts/auth/session';
 import { sql } from 'kysely';
 
 import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
+import { sellerAtWork } from '../../../test/factories.ts';
 
 describe('roles', () => {
   let shop: TestApp;
@@ -34,6 +35,16 @@ describe('roles', () => {
       grantable: true,
     });
     expect((await roleOf('admin')).grantsAll).toBe(true);
+  });
+
+  it('D-10 names who is in the middle of a shift before something is taken from him', async () => {
+    await sellerAtWork(shop);
+    const { result } = await preview(await roleOf('seller'), { add: [], remove: ['ticket:shift:close'] });
+    const atWork = result.people.filter(({ place }) => place !== null);
+    expect(atWork).toMatchObject([
+      { userName: 'seller01', place: expect.stringMatching(/窗/), loses: ['ticket:shift:close'] },
+    ]);
+    expect(result.people.length).toBeGreaterThan(1);
   });
 
   it('D-10 are changed with exactly the effect that was shown before', async () => {
