@@ -1,12 +1,14 @@
-import { withViews } from '@shanmen/shared/contracts/admin/permission-tree';
+import { permissionTitle } from '@shanmen/shared/contracts/admin/permission-tree';
 import type { Role } from '@shanmen/shared/contracts/admin/role';
 import { Button, DayInput, Drawer, Input, Segmented, Select, Space, useFeedback } from '@shanmen/ui';
-import { holdsCode, useUnsaved } from '@shanmen/shared';
-import { useState } from 'react';
+import { Auth, holdsCode } from '@shanmen/shared';
+import { type ReactNode, useState } from 'react';
 import { useRoles } from '../user/user-calls.ts';
 import { GrantPreview } from './grant-preview.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
+import { RoleComparison } from './role-comparison.tsx';
 import type { MatrixView } from './shown-branches.ts';
+import { type GrantDraft, useGrantDraft } from './use-grant-draft.ts';
 import styles from './permission.module.css';
 
 const views = [
@@ -20,61 +22,74 @@ const views = [
 const mostCompared = 7;
 const searchId = 'permission-search';
 
+/** 授权 of one role, for whoever holds all of it; from its comparison one comes to another. */
+export function GrantRole({ role }: { readonly role: Role }) {
+  const [open, setOpen] = useState<{ role: Role; given: readonly string[] } | null>(null);
+  if (role.grantsAll || !role.grantable) return null;
+  return (
+    <Auth code="admin:role:grant">
+      <Button type="link" size="small" onClick={() => setOpen({ role, given: [] })}>
+        授权
+      </Button>
+      {open && (
+        <GrantDrawer
+          key={open.role.id}
+          {...open}
+          onInstead={(other, given) => setOpen({ role: other, given })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Auth>
+  );
+}
+
+type GrantDrawerProps = {
+  readonly role: Role;
+  /** What it shall get to begin with. */
+  readonly given?: readonly string[];
+  /** Edits another role instead, which shall get these. */
+  readonly onInstead: (role: Role, given: readonly string[]) => void;
+  readonly onClose: () => void;
+};
+
 /** Gives and takes the permissions of one role, other roles beside it; saved only after its effect was shown. */
-export function GrantDrawer({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
-  const [held, setHeld] = useState<ReadonlySet<string>>(() => new Set(role.codes));
-  const [view, setView] = useState<MatrixView>({ text: '', only: 'all', since: null });
-  const [comparedIds, setComparedIds] = useState<readonly number[]>([]);
+function GrantDrawer({ role, given = [], onInstead, onClose }: GrantDrawerProps) {
+  const draft = useGrantDraft(role, given);
+  const { held, add, remove, isChanged, change, unsaved } = draft;
   const [isAsking, setIsAsking] = useState(false);
-  const unsaved = useUnsaved({ label: `${role.name} 的权限` });
   const { confirm } = useFeedback();
-  const roles = useRoles().data?.rows.filter(({ id }) => id !== role.id) ?? [];
-  const before = new Set(role.codes);
-  const add = [...held].filter(code => !before.has(code));
-  const remove = role.codes.filter(code => !held.has(code));
-  const isChanged = add.length + remove.length > 0;
-  const change = (codes: readonly string[], isHeld: boolean) => {
-    unsaved.mark();
-    setHeld(now => (isHeld ? withGiven(now, codes) : withTaken(now, codes)));
-  };
-  const leave = async () => {
+  const leave = async (then: () => void) => {
     const title = `放弃「${role.name}」未保存的授权？`;
     if (isChanged && !(await confirm({ title, yes: '放弃', danger: true }))) return;
     unsaved.clear();
-    onClose();
+    then();
   };
   return (
     <Drawer
       title={`${role.name} 的权限`}
       open
       size={960}
-      onClose={() => void leave()}
+      onClose={() => void leave(onClose)}
       afterOpenChange={isOpen => {
-        if (isOpen) document.getElementById(searchId)?.focus();
+        if (!isOpen) return;
+        if (given.length > 0) unsaved.mark();
+        document.getElementById(searchId)?.focus();
       }}
       footer={
         <Space>
           <Button type="primary" disabled={!isChanged} onClick={() => setIsAsking(true)}>
             {isChanged ? `查看影响并保存（新增 ${add.length}，收回 ${remove.length}）` : '没有改动'}
           </Button>
-          <Button onClick={() => void leave()}>取消</Button>
+          <Button onClick={() => void leave(onClose)}>取消</Button>
           <Standard role={role} held={held} onChange={change} />
+          <span className={styles['keys']}>↑↓ 移动　空格 勾选　Shift+空格 整组</span>
         </Space>
       }
     >
-      <Tools
-        view={view}
-        onView={setView}
-        roles={roles}
-        comparedIds={comparedIds}
-        onCompare={setComparedIds}
-      />
-      <PermissionMatrix
+      <GrantDesk
         role={role}
-        held={held}
-        compared={roles.filter(({ id }) => comparedIds.includes(id))}
-        view={view}
-        onChange={change}
+        draft={draft}
+        onCopyThere={(other, codes) => void leave(() => onInstead(other, codes))}
       />
       {isAsking && (
         <GrantPreview
@@ -89,6 +104,56 @@ export function GrantDrawer({ role, onClose }: { readonly role: Role; readonly o
         />
       )}
     </Drawer>
+  );
+}
+
+type GrantDeskProps = {
+  readonly role: Role;
+  readonly draft: GrantDraft;
+  readonly onCopyThere: (other: Role, codes: readonly string[]) => void;
+};
+
+/** The role beside others: box by box, or with one of them in lists. */
+function GrantDesk({ role, draft: { held, besides, change }, onCopyThere }: GrantDeskProps) {
+  const [view, setView] = useState<MatrixView>({ text: '', only: 'all', since: null });
+  const [comparedIds, setComparedIds] = useState<readonly number[]>([]);
+  const [isApart, setIsApart] = useState(false);
+  const roles = useRoles().data?.rows.filter(({ id }) => id !== role.id) ?? [];
+  const compared = roles.filter(({ id }) => comparedIds.includes(id));
+  const [other] = compared.length === 1 ? compared : [];
+  return (
+    <>
+      <Tools view={view} onView={setView} roles={roles} comparedIds={comparedIds} onCompare={setComparedIds}>
+        {other && (
+          <Button aria-pressed={isApart} onClick={() => setIsApart(!isApart)}>
+            {isApart ? '返回矩阵' : '分栏比较'}
+          </Button>
+        )}
+      </Tools>
+      <p className={styles['besides']} role="status">
+        {besides.size > 0 && `已自动勾选「查看」：${[...besides].map(permissionTitle).join('、')}`}
+      </p>
+      {other && isApart ? (
+        <RoleComparison
+          key={other.id}
+          role={role}
+          other={other}
+          held={held}
+          view={view}
+          onCopyHere={codes => change(codes, true)}
+          onCopyThere={codes => onCopyThere(other, codes)}
+        />
+      ) : (
+        <PermissionMatrix
+          role={role}
+          held={held}
+          besides={besides}
+          compared={compared}
+          view={view}
+          onChange={change}
+        />
+      )}
+    </>
   );
 }
 
@@ -116,23 +181,17 @@ function Standard({ role: { standardCodes }, held, onChange }: StandardProps) {
   );
 }
 
-function withGiven(held: ReadonlySet<string>, codes: readonly string[]): ReadonlySet<string> {
-  return new Set([...held, ...codes, ...withViews(codes).filter(holdsCode)]);
-}
-
-function withTaken(held: ReadonlySet<string>, codes: readonly string[]): ReadonlySet<string> {
-  return new Set([...held].filter(code => !codes.includes(code)));
-}
-
 type ToolsProps = {
   readonly view: MatrixView;
   readonly onView: (view: MatrixView) => void;
   readonly roles: readonly Role[];
   readonly comparedIds: readonly number[];
   readonly onCompare: (ids: readonly number[]) => void;
+  /** What belongs beside the choice of roles. */
+  readonly children: ReactNode;
 };
 
-function Tools({ view, onView, roles, comparedIds, onCompare }: ToolsProps) {
+function Tools({ view, onView, roles, comparedIds, onCompare, children }: ToolsProps) {
   return (
     <div className={styles['tools']}>
       <Input
@@ -166,6 +225,7 @@ function Tools({ view, onView, roles, comparedIds, onCompare }: ToolsProps) {
         showSearch={{ optionFilterProp: 'label' }}
         onChange={onCompare}
       />
+      {children}
     </div>
   );
 }

@@ -14,12 +14,14 @@ type PermissionMatrixProps = {
   readonly role: Role;
   /** What the role shall hold; equal to what it holds until a box is pressed. */
   readonly held: ReadonlySet<string>;
+  /** What was ticked besides, because nothing can be done on a screen that is not seen. */
+  readonly besides: ReadonlySet<string>;
   readonly compared: readonly Role[];
   readonly view: MatrixView;
   readonly onChange: (codes: readonly string[], held: boolean) => void;
 };
 
-/** 权限矩阵: one role that is edited, others beside it; arrows move, Space gives and takes. */
+/** 权限矩阵: one role that is edited, others beside it; arrows move, Space gives and takes, with Shift the whole group. */
 export function PermissionMatrix(props: PermissionMatrixProps) {
   const { role, held, compared, view, onChange } = props;
   const changes = useChangesSince(role.id, view.since);
@@ -86,12 +88,13 @@ type GroupRowsProps = PermissionMatrixProps & {
   readonly changes: ReadonlyMap<string, GrantChanges[number]> | null;
 };
 
-function GroupRows({ group, role, held, compared, changes, onChange }: GroupRowsProps) {
+function GroupRows({ group, role, held, besides, compared, changes, onChange }: GroupRowsProps) {
   const before = new Set(role.codes);
   const codes = group.permissions.map(({ code }) => code);
   const count = codes.filter(code => held.has(code)).length;
   const isAll = count === codes.length;
   const open = codes.filter(isOpen);
+  const turnAll = () => onChange(open, !open.every(code => held.has(code)));
   return (
     <tbody>
       <tr className={styles['group']}>
@@ -102,12 +105,12 @@ function GroupRows({ group, role, held, compared, changes, onChange }: GroupRows
               type="checkbox"
               aria-label={`${group.title}：全部`}
               checked={isAll}
-              onKeyDown={moveByArrow}
+              {...keysOf(turnAll)}
               ref={box => {
                 if (box) box.indeterminate = count > 0 && !isAll;
               }}
               disabled={open.length === 0}
-              onChange={() => onChange(open, !open.every(code => held.has(code)))}
+              onChange={turnAll}
             />{' '}
             {count}/{codes.length}
           </label>
@@ -128,6 +131,9 @@ function GroupRows({ group, role, held, compared, changes, onChange }: GroupRows
                 ⚠
               </span>
             )}
+            {besides.has(code) && held.has(code) && (
+              <small className={styles['moved']}>已自动勾选「查看」</small>
+            )}
             <LastChange of={changes?.get(code)} />
           </th>
           <td className={styles['own']}>
@@ -135,7 +141,7 @@ function GroupRows({ group, role, held, compared, changes, onChange }: GroupRows
               type="checkbox"
               aria-label={title}
               checked={held.has(code)}
-              onKeyDown={moveByArrow}
+              {...keysOf(turnAll)}
               disabled={!isOpen(code)}
               {...(isOpen(code) ? {} : { title: '您没有这个权限，或功能尚未开放' })}
               onChange={() => onChange([code], !held.has(code))}
@@ -166,7 +172,22 @@ function isOpen(code: Permission['code']): boolean {
   return hasAuth(code);
 }
 
-/** ↑ and ↓ lead to the next box that can be pressed. */
+/** ↑ and ↓ lead to the next box that can be pressed; Shift with Space gives or takes the whole group. */
+function keysOf(turnAll: () => void) {
+  const isWhole = (event: KeyboardEvent) => event.key === ' ' && event.shiftKey;
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (!isWhole(event)) return moveByArrow(event);
+      event.preventDefault();
+      turnAll();
+    },
+    // Some browsers press the box only when the key is let go.
+    onKeyUp: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (isWhole(event)) event.preventDefault();
+    },
+  };
+}
+
 function moveByArrow(event: KeyboardEvent<HTMLInputElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const matrix = event.currentTarget.closest('[data-matrix]');

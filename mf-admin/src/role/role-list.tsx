@@ -2,7 +2,6 @@ import { systemsOpenedBy } from '@shanmen/shared/contracts/admin/permission-tree
 import { type Role, roleStatuses } from '@shanmen/shared/contracts/admin/role';
 import { Auth } from '@shanmen/shared';
 import {
-  Button,
   Code,
   type Column,
   Count,
@@ -14,8 +13,7 @@ import {
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
-import { useState } from 'react';
-import { GrantDrawer } from '../permission/grant-drawer.tsx';
+import { GrantRole } from '../permission/grant-drawer.tsx';
 import { RoleCard } from './role-card.tsx';
 import { AddRole, EditRole } from './role-form.tsx';
 import { scopesOf } from './role-words.ts';
@@ -99,18 +97,5 @@ export function RoleList() {
         of: role => <RoleCard key={`${role.id} ${role.version}`} role={role} />,
       }}
     />
-  );
-}
-
-function GrantRole({ role }: { readonly role: Role }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (role.grantsAll || !role.grantable) return null;
-  return (
-    <Auth code="admin:role:grant">
-      <Button type="link" size="small" onClick={() => setIsOpen(true)}>
-        授权
-      </Button>
-      {isOpen && <GrantDrawer role={role} onClose={() => setIsOpen(false)} />}
-    </Auth>
   );
 }
