@@ -21,6 +21,7 @@ const codes = Object.keys(errorCodes);
 /** Contracts that no area serves under the same noun, each with the reason. */
 const contractsAlone: Readonly<Record<string, string>> = {
   'admin/audit-fields': 'what the fields of changes are called that every area writes into the log',
+  'admin/audit-file-fields': 'those of them that files and versions have',
   'admin/audit-values': 'what the objects, states and kinds in those fields are called',
   'admin/permission-tree': 'every permission under its system and screen, on the screen and in a file',
   'admin/menu-icons': 'the icons that the shell draws and 菜单管理 offers',

@@ -10,18 +10,26 @@ import {
   Nothing,
   SelectFilter,
 } from '@shanmen/ui';
-import { auditDetail } from './audit-detail.tsx';
+import { auditDetail, sha256Of } from './audit-detail.tsx';
 import { CutText } from './cut-text.tsx';
 import { LogDays } from './log-days.tsx';
 
 const columns: Column<AuditLog>[] = [
   { id: 'at', title: '时间', width: 152, fixed: 'left', cell: row => <Instant value={row.at} /> },
   { id: 'who', title: '人员', width: 84, cell: row => row.who ?? <Nothing /> },
-  { id: 'action', title: '方式', width: 150, cell: row => actionInWords(row.action) },
-  { id: 'object', title: '报表或列表', width: 200, onCard: true, cell: row => objectInWords(row) },
+  { id: 'action', title: '方式', width: 120, cell: row => actionInWords(row.action) },
+  { id: 'object', title: '报表或列表', width: 180, onCard: true, cell: row => objectInWords(row) },
   { id: 'filters', title: '筛选', cell: row => <CutText text={filtersOf(row)} /> },
-  { id: 'format', title: '格式', width: 90, cell: row => <Value of={row} field="format" /> },
-  { id: 'rows', title: '行数', width: 80, align: 'right', onCard: true, cell: row => <Rows of={row} /> },
+  { id: 'format', title: '格式', width: 90, hidden: true, cell: row => <Value of={row} field="format" /> },
+  { id: 'rows', title: '行数', width: 72, align: 'right', onCard: true, cell: row => <Rows of={row} /> },
+  {
+    id: 'times',
+    title: '下载次数',
+    width: 72,
+    align: 'right',
+    cell: ({ file }) => (file ? <Count value={file.times} /> : <Nothing />),
+  },
+  { id: 'sha256', title: '校验值', width: 96, cell: row => <Code value={sha256Of(row)?.slice(0, 8)} /> },
   { id: 'ip', title: 'IP', width: 110, cell: row => <Code value={row.ip} /> },
 ];
 
@@ -42,7 +50,7 @@ export function LeavingList() {
       columns={columns}
       filters={
         <>
-          <KeywordFilter placeholder="人员、报表或单号" />
+          <KeywordFilter placeholder="人员、报表、单号或校验值" most={64} />
           <SelectFilter name="leastRows" label="行数" options={sizes} />
           <LogDays last={30} />
         </>
@@ -62,7 +70,7 @@ function Rows({ of }: { readonly of: AuditLog }) {
   return rows === undefined ? <Nothing /> : <Count value={Number(rows)} />;
 }
 
-const beside: ReadonlySet<string> = new Set(['rows', 'format']);
+const beside: ReadonlySet<string> = new Set(['rows', 'format', 'sha256']);
 
 /** A report says each filter in a field of its own, a list all of them in one. */
 function filtersOf(row: AuditLog): string {

@@ -86,11 +86,12 @@ function File({ file, busy, onFetch, onRemove }: FileProps) {
   );
 }
 
-function factsOf({ askedAt, state, refused, rows, bytes, keptUntil }: ExportJob): string {
+function factsOf({ askedAt, state, refused, rows, bytes, fetchedCount, keptUntil }: ExportJob): string {
   const said = [formatInstant(askedAt), exportStates[state]];
   if (refused !== null) said.push(refused);
   if (rows !== null) said.push(`${rows} 行`);
   if (bytes !== null) said.push(sizeOf(bytes));
+  if (fetchedCount > 0) said.push(`已下载 ${fetchedCount} 次`);
   if (keptUntil !== null) said.push(`保留至 ${formatInstant(keptUntil)}`);
   return said.join(' · ');
 }

@@ -1547,6 +1547,15 @@ export interface PlatformOutbox {
   sent_at: string | null;
 }
 
+export interface PlatformSentFile {
+  id: GeneratedAlways<number>;
+  at: Generated<string>;
+  request_id: string;
+  staff_id: number;
+  bytes: number;
+  sha256: Buffer;
+}
+
 export interface PlatformSlowStatement {
   hash: string;
   route: string;
@@ -2995,6 +3004,7 @@ export interface Database {
   'platform.log_archive': PlatformLogArchive;
   'platform.migration': PlatformMigration;
   'platform.outbox': PlatformOutbox;
+  'platform.sent_file': PlatformSentFile;
   'platform.slow_statement': PlatformSlowStatement;
   'reports.rollup_day': ReportsRollupDay;
   'reports.rollup_payment': ReportsRollupPayment;

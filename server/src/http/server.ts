@@ -12,6 +12,7 @@ import { answerBrokenRequest, answerFailures, sendFailure } from './answer/failu
 import { limitOpenRequests } from './credential/open-requests.ts';
 import { requireIdempotencyKeys } from './idempotency-hook.ts';
 import { tidyRequest } from './input.ts';
+import { noteSentFiles } from './note-sent-files.ts';
 import { logOptions, logRequests, requestIdOf } from './operation/request-log.ts';
 import type { App, AppDeps, Patience } from './route.ts';
 import { compiledOnFirstUse, schemaCompilers } from './schema-compilers.ts';
@@ -61,6 +62,7 @@ export async function createServer(deps: AppDeps): Promise<App> {
   await app.register(cookie);
   if (guards.inputCheck) app.addHook('preValidation', tidyRequest);
   requireIdempotencyKeys(app);
+  noteSentFiles(app, deps);
   return app;
 }
 

@@ -205,6 +205,18 @@ export const AuditLog = ClosedObject({
   changes: Type.Array(ClosedObject({ field: Type.String({ maxLength: 100 }), from: Value, to: Value }), {
     maxItems: 200,
   }),
+  /** The file that left by it; null where none did, or not the whole of one. */
+  file: Nullable(
+    ClosedObject({
+      bytes: Type.Integer({ minimum: 0 }),
+      /** SHA-256 of its content, 64 hexadecimal digits. */
+      sha256: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }),
+      /** How often it was handed over; at first, and at last. */
+      times: Type.Integer({ minimum: 1 }),
+      firstAt: Instant,
+      lastAt: Instant,
+    }),
+  ),
   ip: Nullable(Type.String({ maxLength: 60 })),
   requestId: Type.String({ maxLength: 100 }),
 });
@@ -212,8 +224,8 @@ export type AuditLog = Static<typeof AuditLog>;
 
 export const AuditLogQuery = ClosedObject({
   ...pageQuery,
-  /** Part of the person, the object, the reason or the number of the request. */
-  keyword: Type.Optional(OptionalText(60)),
+  /** Part of the person, the object, the reason or the number of the request; or the SHA-256 of a file. */
+  keyword: Type.Optional(OptionalText(64)),
   action: Type.Optional(OptionalText(100)),
   kind: Type.Optional(Kind),
   objectType: Type.Optional(OptionalText(100)),

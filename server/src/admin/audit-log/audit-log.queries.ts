@@ -41,6 +41,12 @@ export async function listAuditLogs(
       left(log.reason, 500) as reason,
       log.before,
       log.after,
+      case
+        when sent.times > 0 then jsonb_build_object(
+          'bytes', sent.bytes, 'sha256', sent.sha256, 'times', sent.times,
+          'firstAt', ${utc('sent.first_at')}, 'lastAt', ${utc('sent.last_at')}
+        )
+      end as file,
       host(log.ip) as ip,
       left(log.request_id, 100) as "requestId",
       (select count(*) from found) as total
@@ -56,6 +62,9 @@ export async function listAuditLogs(
     left join admin.staff as second on second.id = log.second_staff_id
     left join ${object}
     left join admin.outlet on outlet.id = log.outlet_id
+    left join lateral (
+      ${sentBy}
+    ) as sent on true
     order by log.at desc, log.id desc`.execute(db);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
@@ -63,6 +72,25 @@ export async function listAuditLogs(
 /** Somebody to whom it was done. */
 const object = sql`admin.staff as object
   on log.object_type in ('admin.staff', 'admin.record') and object.id::text = log.object_id`;
+
+/** What left by an export: what its request sent, and what was fetched of it later. */
+const sentBy = sql`
+  select
+    count(*) as times,
+    (array_agg(sent_file.bytes order by sent_file.id))[1] as bytes,
+    encode((array_agg(sent_file.sha256 order by sent_file.id))[1], 'hex') as sha256,
+    min(sent_file.at) as first_at,
+    max(sent_file.at) as last_at
+  from platform.sent_file
+  where sent_file.request_id = log.request_id
+    and sent_file.staff_id = log.staff_id
+    and sent_file.at >= log.at
+    and log.action = any (${auditKindActions.leaving}::text[])`;
+
+/** An instant as the page reads it, inside of JSON. */
+function utc(column: string) {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
 
 function found(
   { keyword = '', action = '', kind, objectType = '', objectId = '', ...query }: AuditLogQuery,
@@ -79,7 +107,7 @@ function found(
         or log.staff_id = any (${people}::bigint[])
         or (log.object_type = 'admin.staff' and log.object_id = any (${people?.map(String) ?? null}::text[]))
       )
-      and ${isNamed ? saysSo(keyword) : sql`true`}
+      and ${isNamed ? (isSha256(keyword) ? sent(keyword) : saysSo(keyword)) : sql`true`}
       and (${action} = '' or log.action = ${action})
       and (${kind ?? null}::text is null or log.action = any (${kind ? auditKindActions[kind] : []}::text[]))
       and (${objectType} = '' or log.object_type = ${objectType})
@@ -97,6 +125,22 @@ function found(
       )
       and (${from ?? null}::date is null or log.at >= (${from ?? null}::date)::timestamp at time zone 'Asia/Shanghai')
       and (${to ?? null}::date is null or log.at < (${to ?? null}::date + 1)::timestamp at time zone 'Asia/Shanghai')`;
+}
+
+function isSha256(keyword: string): boolean {
+  return /^[\da-f]{64}$/i.test(keyword);
+}
+
+/** The exports and fetches by which a file with this checksum left. */
+function sent(sha256: string) {
+  return sql`(
+    (log.staff_id, log.request_id) in (
+      select staff_id, request_id
+      from platform.sent_file
+      where sha256 = decode(${sha256}, 'hex')
+    )
+    or log.after ->> 'sha256' = lower(${sha256})
+  )`;
 }
 
 /** The word stands in who did it, to whom or what, why, or in the number of the request. */

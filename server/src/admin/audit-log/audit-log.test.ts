@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import {
   type AuditChain,
   auditKindActions,
@@ -10,6 +12,7 @@ import { sql } from 'kysely';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { readXlsx } from '../../../test/read-xlsx.ts';
+import { whileFailing } from '../../../test/scenario.ts';
 import { readSealHead } from '../../platform/audit-seal.ledger.ts';
 import { sealAudit } from '../../platform/audit-seal.ts';
 import { codesOf } from '../../http/route-table.ts';
@@ -154,6 +157,27 @@ describe('what is on record', () => {
       [{ field: 'rows', from: '', to: '1' }],
       expect.arrayContaining([{ field: 'filters', from: '', to: '关键字 待岗' }]),
     ]);
+  });
+
+  it('D-27 knows each file by its checksum, and finds by it who took it out', async () => {
+    const taken = await admin.download('/api/admin/login-logs/export?status=ok');
+    const sha256 = createHash('sha256').update(taken.bytes).digest('hex');
+    const { result } = await logs({ kind: 'leaving', keyword: sha256.toUpperCase() });
+    expect(result.rows).toMatchObject([
+      { action: 'admin.login-log.exported', file: { sha256, bytes: taken.bytes.length, times: 1 } },
+    ]);
+    expect((await logs({ keyword: createHash('sha256').digest('hex') })).result.total).toBe(0);
+    const every = (await logs({ kind: 'leaving' })).result.rows;
+    expect(every.filter(({ file }) => file !== null)).toHaveLength(3);
+    expect((await logs({ kind: 'rights' })).result.rows.filter(({ file }) => file !== null)).toEqual([]);
+  });
+
+  it('D-27 hands nobody the end of a file that could not be kept in mind', async () => {
+    const file = () => admin.download('/api/admin/login-logs/export');
+    await whileFailing(shop.database.url, 'platform.sent_file', async () => {
+      await expect(file()).rejects.toThrow('response destroyed before completion');
+    });
+    expect(readXlsx((await file()).bytes).rows.flat()).toContain('登录成功');
   });
 
   it('says up to where it is chained, and whether the chain held when it was worked out last', async () => {

@@ -101,12 +101,15 @@ export type OwnExport = {
   rights: string | null;
   fetchedCount: number;
   removedAt: string | null;
+  sha256: Buffer | null;
+  /** By which it was asked for. */
+  requestId: string;
 };
 
 const ownExports = sql`
   select id, maker, title, asked_at as "askedAt", ended_at as "endedAt", refused, file_id as "fileId",
     file_name as "fileName", media_type as "mediaType", row_count as rows, bytes, rights,
-    fetched_count as "fetchedCount", removed_at as "removedAt"
+    fetched_count as "fetchedCount", removed_at as "removedAt", sha256, request_id as "requestId"
   from platform.export_job`;
 
 /** Those of a person, the newest first. */

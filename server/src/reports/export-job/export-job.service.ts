@@ -14,6 +14,7 @@ import {
   type OwnExport,
 } from '../../platform/export-job/export-job.queries.ts';
 import type { ExportStore } from '../../platform/export-job/export-store.ts';
+import { insertSentFile } from '../../platform/sent-file.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 
@@ -50,6 +51,10 @@ export async function openExport(
   if (content === null) throw new RuleViolation('not_found');
   await withTransaction(db, async tx => {
     await noteFetched(tx, id, now);
+    if (own.bytes !== null && own.sha256 !== null) {
+      const { bytes, sha256, requestId } = own;
+      await insertSentFile(tx, { requestId, staffId: staff.id, bytes, sha256 });
+    }
     await note(tx, staff, 'reports.export.fetched', own);
   });
   return { name: own.fileName ?? own.title, type: own.mediaType ?? 'application/octet-stream', content };
@@ -77,9 +82,14 @@ function note(
   tx: Parameters<typeof writeAudit>[0],
   { id: staffId, outletId, requestId, ip }: Staff,
   action: 'reports.export.fetched' | 'reports.export.removed',
-  { id, title, fileName, rows }: OwnExport,
+  { id, title, fileName, rows, sha256 }: OwnExport,
 ): Promise<void> {
-  const after = { title, ...(fileName !== null && { fileName }), ...(rows !== null && { rows }) };
+  const after = {
+    title,
+    ...(fileName !== null && { fileName }),
+    ...(rows !== null && { rows }),
+    ...(sha256 !== null && { sha256: sha256.toString('hex') }),
+  };
   return writeAudit(tx, {
     staffId,
     outletId,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import type { AuditLogPage } from '@shanmen/shared/contracts/admin/audit-log';
 import type { ExportJob, FileLater, OwnExports } from '@shanmen/shared/contracts/reports/export-job';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
@@ -162,6 +163,22 @@ describe('a file of the background', () => {
     await askForExport(shop, 'admin', { method: 'CARD' });
   });
 
+  it('D-27 is known by its checksum in the log, and counted each time that it is fetched', async () => {
+    const id = await askForExport(shop, 'admin');
+    await writeExports(shop);
+    expect((await leaving()).map(({ file }) => file)).toEqual([null]);
+    const { bytes } = await admin.download(`${jobs}/${id}/file`);
+    await admin.download(`${jobs}/${id}/file`);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const found = await leaving(sha256);
+    expect(found.map(({ action, file }) => [action, file?.sha256, file?.times])).toEqual([
+      ['reports.export.fetched', undefined, undefined],
+      ['reports.export.fetched', undefined, undefined],
+      ['reports.report.exported', sha256, 2],
+    ]);
+    expect(found[0]?.changes).toContainEqual({ field: 'sha256', from: '', to: sha256 });
+  });
+
   it('is nobody else’s: another person neither sees, fetches nor removes it', async () => {
     const id = await askForExport(shop, 'admin');
     await writeExports(shop);
@@ -274,6 +291,11 @@ async function only(): Promise<ExportJob> {
   const [first] = result.rows;
   if (!first) throw new Error('there is no export');
   return first;
+}
+
+async function leaving(keyword = ''): Promise<AuditLogPage['rows']> {
+  const query = { kind: 'leaving', keyword };
+  return (await admin.call<AuditLogPage>('GET', '/api/admin/audit-logs', { query })).result.rows;
 }
 
 function addScans(count: number): Promise<void> {
