@@ -3,7 +3,7 @@ import type { LayoutPart, WindowPaper } from '../contracts/ticket/print-layout.t
 import { formatYuan } from '../money/money.ts';
 import { formatInstant, weekdayOf } from '../time/time.ts';
 import { QrCode } from './qr-code.tsx';
-import { placeWords, ticketNoInFours } from './slip-parts.tsx';
+import { placeWords, refundNoticeOf, ticketNoInFours } from './slip-parts.tsx';
 import type { TicketSlipProps } from './ticket-slip.tsx';
 
 type PaperTicketProps = TicketSlipProps & { paper: WindowPaper };
@@ -69,7 +69,7 @@ function wordsOf({ field, text }: LayoutPart, { ticket, sale, area }: TicketSlip
     case 'sold':
       return [formatInstant(sale.soldAt), `${sale.windowName} · 售票员 ${sale.sellerName}`];
     case 'notice':
-      return area ? [area.refundNotice] : [];
+      return [refundNoticeOf(ticket, area) ?? ''].filter(Boolean);
     case 'phone':
       return area ? [area.phone] : [];
     case 'again':

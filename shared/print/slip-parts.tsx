@@ -4,15 +4,26 @@ import type { ScenicArea } from '../contracts/ticket/sale-boot.ts';
 /** What a slip says besides the sale; nothing of it is printed while it is unknown. */
 export type SlipArea = ScenicArea | null;
 
-export function SlipFoot({ area }: { area: SlipArea }) {
+export function SlipFoot({
+  area,
+  notice = area?.refundNotice,
+}: {
+  area: SlipArea;
+  notice?: string | undefined;
+}) {
   if (!area) return null;
   return (
     <p className="small">
-      {area.refundNotice}
+      {notice}
       <br />
       咨询电话 {area.phone}
     </p>
   );
+}
+
+/** 退改 in one sentence: the rule the ticket was sold under, else what the scenic area says of all of them. */
+export function refundNoticeOf({ refundTiers }: SoldTicket, area: SlipArea): string | undefined {
+  return refundTiers ? `退票：${refundTiers.join('；')}。` : area?.refundNotice;
 }
 
 /** What the agency calls the order, in a line of its own; nothing where it said nothing. */

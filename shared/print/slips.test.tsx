@@ -30,6 +30,13 @@ describe('ticket slip', () => {
     expect(slip).not.toHaveTextContent('补打');
   });
 
+  it('says the refund rule it was sold under in place of the sentence for all', () => {
+    const refundTiers = ['场次开始前：免费退', '场次开始后：不可退'];
+    render(<TicketSlip ticket={{ ...ticket, refundTiers }} sale={order} area={area} />);
+    expect(screen.getByText(/退票：场次开始前：免费退；场次开始后：不可退。/)).toBeInTheDocument();
+    expect(screen.queryByText(/未使用可于游玩日前退票/)).toBeNull();
+  });
+
   it('T-39 names whom it is for behind a mask, and nobody where it names nobody', () => {
     const visitor = { name: '林小满', idKind: 'ID_CARD', idMasked: '9900********0017', cert: null } as const;
     const { rerender } = render(

@@ -3,7 +3,7 @@ import type { Order, SoldTicket } from '../contracts/ticket/order.ts';
 import { formatYuan } from '../money/money.ts';
 import { formatInstant, weekdayOf } from '../time/time.ts';
 import { QrCode } from './qr-code.tsx';
-import { placeWords, type SlipArea, SlipFoot, ticketNoInFours } from './slip-parts.tsx';
+import { placeWords, refundNoticeOf, type SlipArea, SlipFoot, ticketNoInFours } from './slip-parts.tsx';
 
 export type TicketSlipProps = {
   ticket: SoldTicket;
@@ -41,7 +41,7 @@ export function TicketSlip({ ticket, sale, area }: TicketSlipProps) {
         <br />
         {sale.windowName} · 售票员 {sale.sellerName}
       </p>
-      <SlipFoot area={area} />
+      <SlipFoot area={area} notice={refundNoticeOf(ticket, area)} />
       <Stub ticket={ticket} />
     </section>
   );

@@ -79,12 +79,7 @@ export function seedPlaces(db: Db): Promise<void> {
       '县客运站乘旅游专线 3 路到“镜湖南门”，约 40 分钟；自驾导航“镜湖南门停车场”，步行 5 分钟到大门。',
       null,
     );
-    await changeSetting(
-      tx,
-      settings.refundNotice,
-      '游玩日前一天可免费退票，当日退票收 20% 手续费，检票后不退。',
-      null,
-    );
+    await changeSetting(tx, settings.refundNotice, '退票按门票所印规则办理，检票后不退。', null);
   });
 }
 

@@ -64,6 +64,7 @@ export {
   type RefundTerms,
   type RefundTier,
 } from './refund-rule/refund-rule.queries.ts';
+export { refundWords } from './refund-rule/refund-words.ts';
 export { builtInSms } from './sms/sms.gateway.ts';
 export { clearMessages } from './sms/sms.queries.ts';
 export { postSms, sendMessages } from './sms/sms.service.ts';

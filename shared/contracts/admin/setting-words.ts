@@ -98,7 +98,11 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     title: '可打开的内网地址',
     help: '菜单可以链接到的内网来源，每行一个，如 http://内网主机:8080',
   },
-  refundNotice: { group: 'ticket', title: '退改说明', help: '一句话，印在门票和小票上' },
+  refundNotice: {
+    group: 'ticket',
+    title: '退改说明',
+    help: '一句话，印在小票和团队单上；门票印各自的退票规则',
+  },
   id15: { group: 'ticket', title: '15 位身份证', help: '换算成 18 位后使用，或不接受' },
   piiKeepDays: {
     group: 'ticket',

@@ -99,6 +99,8 @@ export const SoldTicket = ClosedObject({
   /** Absent on a ticket that names nobody. */
   visitor: Type.Optional(TicketVisitor),
   priceFen: Fen,
+  /** The refund rule it was sold under, one line a tier; absent of one sold without a line to the server. */
+  refundTiers: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 12 })),
   status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),
   printCount: Type.Integer({ minimum: 0 }),
   /** Of one in force that goes with the photo of its holder. */

@@ -1,12 +1,11 @@
 import type { OfferPreview, OfferProduct } from '@shanmen/shared/contracts/ticket/booking-offer';
 import type { Fen } from '@shanmen/shared/money';
 
-import { membersOf } from '../../commerce/public.ts';
+import { membersOf, refundWords } from '../../commerce/public.ts';
 import { limitWords, shutSlots } from '../purchase-limit/purchase-hours.ts';
 import { unavailable } from '../purchase-limit/unavailable.ts';
 import { type Catalogue, obstacleOf, priceOfOne, type SaleProduct } from '../sale/sale-cart.ts';
 import type { SlotRow } from '../slot/slot.queries.ts';
-import { refundWords } from './refund-words.ts';
 
 /** Slots that visitors can still book on the day of the catalogue, and the hour. */
 export type OfferTime = { slots: readonly SlotRow[]; now: Date };

@@ -2,13 +2,12 @@ import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/b
 import { type Fen, formatYuan, zeroFen } from '@shanmen/shared/money';
 import { addDays, dayOf, formatTime } from '@shanmen/shared/time';
 
-import { postSms, readInvoicing, smsTexts } from '../../commerce/public.ts';
+import { postSms, readInvoicing, refundWords, smsTexts } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { searchHash } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { takeTurns } from '../booking-proof/booking-proof.queries.ts';
-import { refundWords } from '../booking-offer/refund-words.ts';
 import { holdPlaces } from '../hold/hold.service.ts';
 import { issueHeldOrder } from '../payment/held-order.service.ts';
 import { buyerOf, readCatalogue } from '../sale/catalogue.ts';

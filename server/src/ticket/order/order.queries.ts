@@ -4,6 +4,7 @@ import type { TicketVisitor } from '@shanmen/shared/contracts/ticket/visitor';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import type { RefundTerms } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { QrSource } from '../ticket/ticket-number.ts';
 import { photoState } from '../ticket-photo/ticket-photo.queries.ts';
@@ -21,12 +22,13 @@ export type OrderHead = Omit<
 type OrderTeam = Omit<Order['team'] & object, 'availableFen'> & { availableFen: Fen | null };
 
 /** A ticket with what its code is made from instead of the code. */
-export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor' | 'lastDay' | 'photo'> &
+export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor' | 'lastDay' | 'photo' | 'refundTiers'> &
   QrSource & {
     orderId: number;
     visitor: TicketVisitor | null;
     lastDay: string | null;
     photo: PhotoState | null;
+    terms: RefundTerms | null;
   };
 export type OrderLine = Omit<Order['lines'][number], 'freeQty' | 'creditedFen' | 'left'> & {
   orderId: number;
@@ -210,7 +212,8 @@ export async function listOrderTickets(db: Db, orderIds: readonly number[]): Pro
       ticket.paid_fen as "priceFen",
       ticket.status,
       ticket.print_count as "printCount",
-      ${photoState} as photo
+      ${photoState} as photo,
+      order_line.snapshot -> 'refundTerms' as terms
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
     left join lateral jsonb_to_record(order_line.snapshot -> 'members' -> (ticket.member_no - 1))

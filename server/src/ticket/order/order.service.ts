@@ -1,6 +1,7 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import { sumFen } from '@shanmen/shared/money';
 
+import { refundWords } from '../../commerce/public.ts';
 import { type Db, withTransaction } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -133,11 +134,12 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
       ),
       tickets: tickets
         .filter(ticket => ticket.orderId === head.id)
-        .map(({ orderId: _orderId, qrVersion, qrSecret, visitor, lastDay, photo, ...ticket }) => ({
+        .map(({ orderId: _orderId, qrVersion, qrSecret, visitor, lastDay, photo, terms, ...ticket }) => ({
           ...ticket,
           ...(visitor ? { visitor } : {}),
           ...(lastDay ? { lastDay } : {}),
           ...(photo ? { photo } : {}),
+          refundTiers: refundWords(terms),
           // A reserved ticket has no number, and so no code that a gate would know.
           qr: ticket.ticketNo === '' ? '' : qrOf({ ticketNo: ticket.ticketNo, qrVersion, qrSecret }, keys),
         })),

@@ -16,6 +16,7 @@ import {
   sell,
   sellerAtWork,
   sellPatiently,
+  soldUnder,
 } from '../../../test/factories.ts';
 import { asOwner, countRows, findFaults, readNumber, whileFailing } from '../../../test/scenario.ts';
 
@@ -46,6 +47,18 @@ describe('a sale', () => {
       endTime: '23:58',
       places: [{ times: 1 }, { times: 1 }],
     });
+  });
+
+  it('says on each ticket the rule it was sold under, whatever is sold under another since', async () => {
+    const { site, seller } = await sellerAtWork(test);
+    const spot = await attraction(test.db);
+    await soldUnder(test.db, spot, 'RR1', { tiers: [{ hoursBeforeMin: null, feeBp: 2000, feeFen: null }] });
+    const { result } = await sell(seller, cashSale(site, spot));
+    await soldUnder(test.db, spot, 'RR4');
+    const read = await seller.call<Order>('GET', `/api/ticket/orders/${result.orderNo}`);
+    expect(read.result.tickets).toMatchObject([
+      { refundTiers: ['场次结束前：收票价的 20%', '场次结束后：不可退'] },
+    ]);
   });
 
   it('leaves the two steps of every ticket, and its price over its places to the fen', async () => {

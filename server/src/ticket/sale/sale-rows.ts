@@ -4,7 +4,7 @@ import type { MadeConcession } from '@shanmen/shared/contracts/ticket/sale-conce
 import { type Fen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
 
-import { membersOf } from '../../commerce/public.ts';
+import { membersOf, refundWords } from '../../commerce/public.ts';
 import type { Guards } from '../../guards.ts';
 import type { Staff } from '../../staff.ts';
 import { paymentRowsOf, scannedPart } from '../payment/sale-payments.ts';
@@ -288,6 +288,7 @@ function soldTicketOf(
     personCount: ticket.person_count,
     ...(isNamed(ticket) ? { visitor: shownVisitor(ticket) } : {}),
     priceFen: ticket.paid_fen,
+    refundTiers: refundWords(line.product.refundTerms),
     ...(line.product.photoRequired ? { photo: 'wanted' } : {}),
     status: ticket.ticket_no === null ? 'R' : 'I',
     printCount: 0,

@@ -1,6 +1,6 @@
 import { formatYuan } from '@shanmen/shared/money';
 
-import type { RefundTerms, RefundTier } from '../../commerce/public.ts';
+import type { RefundTerms, RefundTier } from './refund-rule.queries.ts';
 
 const bases = {
   VISIT_START: '游玩日零点',
@@ -14,7 +14,7 @@ const ends = {
   NONE: '有效期结束',
 } as const satisfies Record<RefundTerms['until'], string>;
 
-/** A refund rule in plain words, one line a tier, the cheapest first: what a visitor reads before buying. */
+/** A refund rule in plain words, one line a tier, the cheapest first: what a visitor reads before buying, and on his ticket. */
 export function refundWords(terms: RefundTerms | null): string[] {
   if (terms === null || terms.mode === 'FORBID') return ['售出后不可退，景区闭园除外'];
   const lines = terms.tiers.map((tier, index) => `${spanOf(terms, tier, index)}：${feeOf(tier)}`);
