@@ -47,8 +47,8 @@ export function AgreementDialog({ visitDate, onChoose, onBooked, onBack }: Agree
   );
 }
 
-const bookedHint =
-  '输入企业编码、拼音首字母或协议号；已预订的也可用车牌、导游姓名首字母或手机、订单号、取票码';
+/** One line of the field: what comes to hand first. Guides and numbers of orders are found as well. */
+const bookedHint = '输入编码、拼音首字母或协议号；已预订的可用车牌、手机、取票码';
 
 /** Agreements first, as always: what was booked stands below them, or alone where only it was found. */
 async function findTeams(
