@@ -218,6 +218,13 @@ export async function listAwaitedSales(db: Db, shiftId: number, closedSince: Dat
           where ticket.order_id = ticket_order.id
             and ticket.status = 'I'
             and ticket.print_count = 0
+            -- What was moved since is printed by whoever moved it.
+            and not exists (
+              select from ticket.ticket_change as since
+              where since.ticket_id = ticket.id
+                and since.changed_at > payment.settled_at
+                and since.payment_id is distinct from payment.id
+            )
         ))
       )
     order by ticket_order.id desc

@@ -4,10 +4,12 @@ import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import { type Fen, fen, multiplyFen, subtractFen } from '@shanmen/shared/money';
+import { addDays } from '@shanmen/shared/time';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { testClock } from '../../../test/clock.ts';
+import { testClock, testDay } from '../../../test/clock.ts';
 import {
   type Attraction,
   attraction,
@@ -22,13 +24,14 @@ import {
   soldUnder,
   stopSelling,
 } from '../../../test/factories.ts';
+import { quoteAndMove } from '../../../test/moves.ts';
 import { asOwner, countRows, findFaults, readNumber, whileFailing } from '../../../test/scenario.ts';
 import { testKeys } from '../../../test/keys.ts';
 import { changeSetting } from '../../admin/public.ts';
 import { openGateway } from '../../commerce/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { allGuards, type Guards } from '../../guards.ts';
-import { resolvePayments, resolveRefunds } from '../public.ts';
+import { openDay, resolvePayments, resolveRefunds } from '../public.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
 
 const rounds = 10;
@@ -147,6 +150,28 @@ describe('a sale by a scanned code', () => {
     later(6);
     expect((await ask(result, 'query')).result).toMatchObject({ payState: 'PAID', paidFen: 40_00 });
     expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('asks for the paper of what was paid late until it is printed, and not for that of a move since', async () => {
+    const temple = await attraction(test.db);
+    const { result } = await sell(seller, scanSale(temple, late));
+    later(6);
+    const { tickets } = (await ask(result, 'query')).result;
+    const awaited = async () => {
+      const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+      return boot.result.awaited?.map(({ orderNo }) => orderNo);
+    };
+    expect(await awaited()).toEqual([result.orderNo]);
+    await seller.call('POST', `/api/ticket/orders/${result.orderNo}/prints`);
+    expect(await awaited()).toEqual([]);
+    later(60);
+    const ticketNos = tickets.map(({ ticketNo }) => ticketNo);
+    const visitDate = addDays(testDay, 1);
+    await openDay(test.db, visitDate, { season: 'PEAK', dayType: 'WORKDAY', isOpen: true });
+    const move = { orderNo: result.orderNo, ticketNos, visitDate, slotIds: [] };
+    const { answer } = await quoteAndMove(seller, { ...move, windowId: site.windowId });
+    expect(answer.result.order.tickets).toMatchObject([{ printCount: 0 }]);
+    expect(await awaited()).toEqual([]);
   });
 
   it('is taken back by the seller while nobody confirmed it, and stands when the money was faster', async () => {
