@@ -110,6 +110,8 @@ function atPay(state: SaleState, action: SaleAction): SaleState {
       return { ...state, paying: nextPaying(state.paying, action), notice: null };
     case 'close-pay':
       return { ...state, stage: 'cart', notice: null, closedDialog: true };
+    case 'open-cash':
+      return { ...state, stage: 'cash', tender: '', notice: null };
     default:
       return atMoney(state, action);
   }

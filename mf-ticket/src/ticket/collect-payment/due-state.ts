@@ -60,6 +60,8 @@ function typed(state: DueState, action: DueAction): DueState {
   switch (action.type) {
     case 'open-pay':
       return { ...state, stage: 'pay', paying: beginPaying(action.step), notice: null };
+    case 'open-cash':
+      return { ...state, stage: 'cash', tender: '', notice: null };
     case 'tender':
       return { ...state, tender: typedTender(state.tender, action.character), notice: null };
     case 'tender-amount':

@@ -133,6 +133,24 @@ describe('paying by a code', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('T-49 takes cash, a card or a voucher for all of it by one key once a code was declined', async () => {
+    capturePrints();
+    const window = await openWindow({
+      handlers: { 'POST /api/ticket/orders': () => answer(asked('FAILED', '余额不足')) },
+    });
+    await press('2g{F9}');
+    scanCode(wechat);
+    await within(await dialog('扫码收款')).findByRole('alert');
+    await press('{F10}');
+    expect(await dialog('刷卡、换票与混合收款')).toHaveTextContent('¥80.00');
+    await press('{Escape}{Escape}{F9}');
+    await dialog('扫码收款');
+    await press('{F8}100{Enter}');
+    await waitFor(() =>
+      expect(payments(window, 1)).toEqual([{ method: 'CASH', amountFen: 8000, tenderFen: 10_000 }]),
+    );
+  });
+
   it('asks again while nothing is known, and never sends the sale twice', async () => {
     capturePrints();
     let state: Order['payments'][number]['state'] = 'UNKNOWN';

@@ -29,7 +29,8 @@ export type Payment = {
 };
 
 /** What the keys of paying do to whatever is paid. */
-export type PayMove = PayingAction | Extract<SaleAction, { type: 'close-pay' | 'notice' }>;
+export type PayMove =
+  PayingAction | Extract<SaleAction, { type: 'close-pay' | 'notice' }> | { readonly type: 'open-cash' };
 
 type Parts = {
   readonly state: Pick<SaleState, 'paying' | 'submission' | 'awaited'>;
@@ -160,7 +161,8 @@ function addCash(parts: Parts): void {
   const { state, dispatch, dueFen } = parts;
   if (!hasAuth('ticket:sale:pay-cash')) return;
   const part = typedPart(state.paying, restFen(state.paying, dueFen));
-  if (state.paying.step !== 'parts') dispatch({ type: 'pay-step', step: 'parts' });
+  if (isUndivided(state.paying)) dispatch({ type: 'open-cash' });
+  else if (state.paying.step !== 'parts') dispatch({ type: 'pay-step', step: 'parts' });
   else if (part) dispatch({ type: 'pay-part', part: { method: 'CASH', ...part } });
 }
 
@@ -171,9 +173,15 @@ function beginSlip(parts: Parts, step: keyof typeof slipCodes): void {
   const { state, dispatch, dueFen, issuers } = parts;
   if (!hasAuth(slipCodes[step])) return;
   if (step === 'voucher' && issuers.length === 0) return warn(parts, noIssuerWords);
+  if (isUndivided(state.paying)) return dispatch({ type: 'pay-slip', step, amountFen: dueFen });
   if (state.paying.step !== 'parts') return dispatch({ type: 'pay-step', step: 'parts' });
   const part = typedPart(state.paying, restFen(state.paying, dueFen));
   if (part) dispatch({ type: 'pay-slip', step, amountFen: part.amountFen });
+}
+
+/** Whose code came to nothing pays all of it another way, by one key. */
+function isUndivided({ step, parts }: Paying): boolean {
+  return step === 'scan' && parts.length === 0;
 }
 
 function addCard(parts: Parts): void {
