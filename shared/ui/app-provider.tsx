@@ -13,6 +13,9 @@ import { useFreshQueries } from './use-fresh-queries.ts';
 /** In the middle above the lower edge, where no screen has its buttons. */
 const nearFoot = 'calc(100vh - 128px)';
 
+/** A long title of a dialog ends before its cross. */
+const modal = { styles: { header: { paddingInlineEnd: 24 } } };
+
 /** Around every business app: server data, language, theme and popups. Given to `defineMicroApp`. */
 export function AppProvider({ children }: { children: ReactNode }) {
   const { settings } = useShell();
@@ -31,6 +34,7 @@ export function AppProvider({ children }: { children: ReactNode }) {
           getPopupContainer={popups}
           theme={antdTheme(display)}
           button={{ autoInsertSpace: false }}
+          modal={modal}
         >
           <App component={false} message={{ getContainer: popups, top: nearFoot }}>
             <div ref={place} className={styles['place']}>
