@@ -1,5 +1,6 @@
 import { ShellContext } from '@shanmen/shared';
 import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
+import type { OfferSlot } from '@shanmen/shared/contracts/ticket/booking-offer';
 import { answer, createTestShell, refusal, serveMock, type TestShell } from '@shanmen/shared/testing';
 import { fen } from '@shanmen/shared/money';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -36,6 +37,19 @@ function open() {
       <BuyTicket />
     </ShellContext>,
   );
+}
+
+/** Opens the page anew, with other stretches of the day than usual. */
+function offerSlots(change: (slots: OfferSlot[]) => OfferSlot[]) {
+  server.replace({
+    ...handlers,
+    'GET /api/ticket/public/products': ({ query }) => {
+      const offer = demoOffer(query.get('visitDate') ?? '');
+      return answer({ ...offer, spots: offer.spots.map(spot => ({ ...spot, slots: change(spot.slots) })) });
+    },
+  });
+  cleanup();
+  open();
 }
 
 const button = (name: RegExp) => screen.getByRole('button', { name });
@@ -99,6 +113,27 @@ it('leads to the stretch of the day that was not chosen', async () => {
   await user.click(button(/请选择大门的时段/));
   expect(screen.getByRole('radio', { name: /10:00–12:00/ })).toHaveFocus();
   await user.click(screen.getByRole('radio', { name: /12:00–14:00/ }));
+  expect(button(/下一步：填游客/)).toBeEnabled();
+});
+
+it('says that fewer are left than were picked before names are asked for', async () => {
+  offerSlots(slots => slots.map(slot => ({ ...slot, left: 2 })));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('radio', { name: /10:00–12:00/ }));
+  await user.click(button(/下一步：选门票/));
+  for (let count = 0; count < 3; count += 1) await user.click(button(/增加大门成人票/));
+  expect(button(/所选时段仅剩 2 张，请减少张数/)).toBeDisabled();
+  await user.click(button(/减少大门成人票/));
+  expect(button(/下一步：填游客/)).toBeEnabled();
+});
+
+it('takes the only stretch of the day of a place by itself', async () => {
+  offerSlots(slots => slots.filter(({ id }) => id === 13));
+  const user = userEvent.setup();
+  await screen.findByRole('radio', { name: /12:00–14:00/ });
+  await user.click(button(/下一步：选门票/));
+  await user.click(button(/增加大门成人票/));
+  expect(screen.getByRole('radio', { name: /12:00–14:00/ })).toBeChecked();
   expect(button(/下一步：填游客/)).toBeEnabled();
 });
 

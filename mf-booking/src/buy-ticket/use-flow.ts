@@ -10,8 +10,10 @@ import {
   linesOf,
   missingChoice,
   type Placed,
+  shortage,
   type Step,
   totalOf,
+  withOnlySlots,
 } from '../choose/draft.ts';
 import { useBooked } from '../open-order/use-booked.ts';
 import { seatsOf } from '../visitors/people.ts';
@@ -24,16 +26,17 @@ import type { Trail } from '../trail/use-trail.ts';
 /** The way of a visitor from a day to a paid booking; only the number of what was booked outlives the page. */
 export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
   const firstDay = site.days.find(({ state }) => state === 'OPEN' || state === 'FEW')?.day ?? site.today;
-  const [draft, setDraft] = useState<Draft>(() => draftOf(firstDay));
+  const [chosen, setChosen] = useState<Draft>(() => draftOf(firstDay));
   const setStep = (next: Step) => trail.go({ step: next });
   const booked = useBooked(() => setStep('pay'));
   const { placed } = booked;
   const placing = usePlacing(mobile);
   const [word, setWord] = useState<string | null>(null);
-  const step = openStep(trail.step, placed, draft);
+  const step = openStep(trail.step, placed, chosen);
   // Whoever waited for the slot takes up what was offered to him.
   const [offered, setOffered] = useState<Waiting | null>(null);
-  const { value: offer, refusal, reread } = useReading<BookingOffer>(draft.day, booking.offer);
+  const { value: offer, refusal, reread } = useReading<BookingOffer>(chosen.day, booking.offer);
+  const draft = offer ? withOnlySlots(offer, chosen) : chosen;
   const party = usePeople(offer ? seatsOf(offer, draft) : [], site, draft.day, mobile);
 
   const forgive = () => {
@@ -45,7 +48,7 @@ export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
   const change = (next: (draft: Draft) => Draft) => {
     placing.renew();
     forgive();
-    setDraft(next);
+    setChosen(next);
   };
 
   const begin = (next: Draft, at: Step, entry: Waiting | null) => {
@@ -87,7 +90,7 @@ export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
     offer,
     refusal: placing.refusal ?? refusal,
     draft,
-    missing: offer ? missingChoice(offer, draft) : '正在读取余票…',
+    missing: missingOf(offer, draft, offered),
     ...choicesOf(change, setOffered),
     party,
     place,
@@ -142,6 +145,12 @@ function entriesOf({ begin, restart, reread, setWord }: Begun) {
       reread();
     },
   };
+}
+
+/** What keeps a visitor from going on; what was offered to him is not among what is left. */
+function missingOf(offer: BookingOffer | null, draft: Draft, offered: Waiting | null): string | null {
+  if (!offer) return '正在读取余票…';
+  return missingChoice(offer, draft) ?? (offered === null ? shortage(offer, draft) : null);
 }
 
 function isSettled(placed: Placed | null): boolean {

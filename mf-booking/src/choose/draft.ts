@@ -55,6 +55,14 @@ export function neededSpots(offer: BookingOffer, draft: Draft): OfferSpot[] {
   return timedSpots(offer).filter(spot => places.some(place => place.spotId === spot.id));
 }
 
+/** A place with one stretch in the day leaves nothing to choose. */
+export function withOnlySlots(offer: BookingOffer, draft: Draft): Draft {
+  const only = neededSpots(offer, draft).flatMap(({ id, slots: [slot, ...others] }) =>
+    slot && others.length === 0 && slot.state !== 'FULL' && slot.state !== 'CLOSED' ? [[id, slot.id]] : [],
+  );
+  return { ...draft, slots: { ...Object.fromEntries(only), ...draft.slots } };
+}
+
 /** The first place of what was picked whose stretch of the day is still open. */
 export function openSpot(offer: BookingOffer, draft: Draft): OfferSpot | undefined {
   return neededSpots(offer, draft).find(spot => draft.slots[spot.id] === undefined);
@@ -69,6 +77,18 @@ export function missingChoice(offer: BookingOffer, draft: Draft): string | null 
   if (late) return `所选时段已不售${late.product.name}，请换时段`;
   const few = pickedProducts(offer, draft).find(({ product, qty }) => qty < product.minQty);
   return few ? `${few.product.name}至少 ${few.product.minQty} 张` : null;
+}
+
+/** That fewer are left than were picked; null where there are enough. */
+export function shortage(offer: BookingOffer, draft: Draft): string | null {
+  const short = neededSpots(offer, draft).flatMap(({ id, slots }) => {
+    const left = slots.find(slot => slot.id === draft.slots[id])?.left ?? null;
+    const wanted = pickedProducts(offer, draft)
+      .filter(({ product }) => product.places.some(({ spotId }) => spotId === id))
+      .reduce((sum, { product, qty }) => sum + qty * personsIn(product), 0);
+    return left !== null && left < wanted ? [`所选时段仅剩 ${left} 张，请减少张数`] : [];
+  });
+  return short[0] ?? null;
 }
 
 /** Why a product cannot be had at the stretch of the day that was chosen; null where it can. */

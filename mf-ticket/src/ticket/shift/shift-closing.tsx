@@ -44,6 +44,8 @@ export function ShiftClosing({ shift, onBack, onClosed }: ShiftClosingProps) {
 
 type StopSellingProps = { readonly shift: Shift; readonly onBack: () => void };
 
+const stopWords = '停止后本班不能再售票和退票，金额在清点完之前不再显示。';
+
 /** From here on no sum is shown until the count is in, so there is no way back. */
 function StopSelling({ shift, onBack }: StopSellingProps) {
   const step = useShiftStep(async (shiftId: number, key) => {
@@ -64,8 +66,7 @@ function StopSelling({ shift, onBack }: StopSellingProps) {
   return (
     <Panel title="交班：停止售票" onSubmit={stop}>
       <p>
-        {shift.windowName}，{timeOfDay(new Date(shift.openedAt))} 开班。停止后本班不能再售票和退票，
-        金额在清点完之前不再显示。
+        {shift.windowName}，{timeOfDay(new Date(shift.openedAt))} 开班。{stopWords}
       </p>
       <NoticeLine notice={step.refusal} />
       <footer>
