@@ -1,9 +1,10 @@
+import { ticketNoInFours } from '../contracts/ticket/letters.ts';
 import { crowdTitle } from '../contracts/ticket/crowds.ts';
 import type { LayoutPart, WindowPaper } from '../contracts/ticket/print-layout.ts';
 import { formatYuan } from '../money/money.ts';
 import { formatInstant, weekdayOf } from '../time/time.ts';
 import { QrCode } from './qr-code.tsx';
-import { placeWords, refundNoticeOf, ticketNoInFours } from './slip-parts.tsx';
+import { placeWords, refundNoticeOf } from './slip-parts.tsx';
 import type { TicketSlipProps } from './ticket-slip.tsx';
 
 type PaperTicketProps = TicketSlipProps & { paper: WindowPaper };

@@ -1,8 +1,9 @@
+import { ticketNoInFours } from '../contracts/ticket/letters.ts';
 import { paymentMethods } from '../contracts/ticket/order.ts';
 import { type Refund, refundKinds } from '../contracts/ticket/refund.ts';
 import { formatYuan } from '../money/money.ts';
 import { formatInstant } from '../time/time.ts';
-import { type SlipArea, SlipFoot, ticketNoInFours } from './slip-parts.tsx';
+import { type SlipArea, SlipFoot } from './slip-parts.tsx';
 
 /** A refund as its slip names it: where it was made, and by whom. */
 export type SlipRefund = Pick<

@@ -38,11 +38,6 @@ export function ExternalNo({ of: { team } }: { of: Order }) {
   );
 }
 
-/** `1234567890123456` → `1234 5678 9012 3456`: read aloud and typed in fours. */
-export function ticketNoInFours(ticketNo: string): string {
-  return ticketNo.replace(/(.{4})(?=.)/g, '$1 ');
-}
-
 /** 取票码 `204817365` → `204 817 365`. */
 export function codeInThrees(pickupCode: string): string {
   return pickupCode.replace(/(.{3})(?=.)/g, '$1 ');

@@ -1,9 +1,10 @@
+import { ticketNoInFours } from '../contracts/ticket/letters.ts';
 import { crowdTitle } from '../contracts/ticket/crowds.ts';
 import type { Order, SoldTicket } from '../contracts/ticket/order.ts';
 import { formatYuan } from '../money/money.ts';
 import { formatInstant, weekdayOf } from '../time/time.ts';
 import { QrCode } from './qr-code.tsx';
-import { placeWords, refundNoticeOf, type SlipArea, SlipFoot, ticketNoInFours } from './slip-parts.tsx';
+import { placeWords, refundNoticeOf, type SlipArea, SlipFoot } from './slip-parts.tsx';
 
 export type TicketSlipProps = {
   ticket: SoldTicket;

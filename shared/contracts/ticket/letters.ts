@@ -42,3 +42,8 @@ export const checkInResults = {
   UNDO: '误检撤销',
 } as const;
 export type CheckInResult = keyof typeof checkInResults;
+
+/** `1234567890123456` → `1234 5678 9012 3456`: read aloud and typed in fours. */
+export function ticketNoInFours(ticketNo: string): string {
+  return ticketNo.replace(/(.{4})(?=.)/g, '$1 ');
+}

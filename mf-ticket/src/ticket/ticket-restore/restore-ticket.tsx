@@ -1,5 +1,6 @@
 import { api, Auth } from '@shanmen/shared';
 import { type RestoredTicket, TicketRestore } from '@shanmen/shared/contracts/ticket/ticket-restore';
+import { ticketNoInFours } from '@shanmen/shared/print';
 import { Button, DayInput, Field, FormDrawer, Input, queryClient, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { orderKeysOf } from '../order-list/order-calls.ts';
@@ -17,7 +18,7 @@ export function RestoreTicket({ orderNo, ticketNo }: RestoreTicketProps) {
       </Button>
       {isOpen && (
         <FormDrawer
-          title={`延期恢复 ${ticketNo}`}
+          title={`延期恢复 ${ticketNoInFours(ticketNo)}`}
           open
           schema={TicketRestore}
           value={{}}

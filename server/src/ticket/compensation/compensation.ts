@@ -1,4 +1,4 @@
-import { type TicketLetter, ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
+import { type TicketLetter, ticketLetters, ticketNoInFours } from '@shanmen/shared/contracts/ticket/letters';
 import { type Fen, formatYuan, splitFen, sumFen, zeroFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../rule-violation.ts';
@@ -20,7 +20,7 @@ export function refuseUnused(tickets: readonly RefundTicket[]): void {
   for (const { ticketNo, status, lockedReason } of tickets) {
     const text = letterRefusals[status];
     if (text !== null) {
-      const message = `门票 ${ticketNo}（${status} ${ticketLetters[status]}）：${text}`;
+      const message = `门票 ${ticketNoInFours(ticketNo)}（${status} ${ticketLetters[status]}）：${text}`;
       throw new RuleViolation('letter_forbidden', message, { ticketNo, letter: status });
     }
     if (lockedReason !== null) throw new RuleViolation('ticket_locked', undefined, { ticketNo });

@@ -1,4 +1,4 @@
-import { type TicketLetter, ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
+import { type TicketLetter, ticketLetters, ticketNoInFours } from '@shanmen/shared/contracts/ticket/letters';
 import { fen, zeroFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../rule-violation.ts';
@@ -34,7 +34,7 @@ export function refuseLetters(tickets: readonly RefundTicket[], parts = false): 
     const { ticketNo, status, lockedReason } = ticket;
     const text = refusalOf(ticket, parts);
     if (text !== null) {
-      const message = `门票 ${ticketNo}：${text}`;
+      const message = `门票 ${ticketNoInFours(ticketNo)}：${text}`;
       throw new RuleViolation('letter_forbidden', message, { ticketNo, letter: status });
     }
     if (lockedReason !== null) throw new RuleViolation('ticket_locked', undefined, { ticketNo });
@@ -50,7 +50,7 @@ export function refuseBrokenSets(tickets: readonly RefundTicket[]): void {
   for (const { ticketNo, productName, setTicketNos, isShut } of tickets) {
     const left = setTicketNos.filter(other => !asked.has(other));
     if (isShut || left.length === 0) continue;
-    const message = `门票 ${ticketNo}（${productName}）须整套退，同套还有 ${left.join('、')}`;
+    const message = `门票 ${ticketNoInFours(ticketNo)}（${productName}）须整套退，同套还有 ${left.map(ticketNoInFours).join('、')}`;
     throw new RuleViolation('refund_forbidden', message, { ticketNo, setTicketNos: left });
   }
 }
@@ -75,7 +75,7 @@ export function priceByRule(tickets: readonly RefundTicket[], askedAt: Date): Pr
     const priced = priceOneByRule(ticket, askedAt);
     if (priced) return priced;
     const { terms, ticketNo } = ticket;
-    const message = `门票 ${ticketNo}：按退票规则${terms ? `（${terms.name}）` : ''}不可退`;
+    const message = `门票 ${ticketNoInFours(ticketNo)}：按退票规则${terms ? `（${terms.name}）` : ''}不可退`;
     throw new RuleViolation('refund_forbidden', message, { ticketNo });
   });
 }
@@ -96,7 +96,7 @@ export function priceVoid(
   const isAudited = shiftId === null || order.shiftId !== shiftId || isLate;
   const past = tickets.find(ticket => ticket.status !== 'I');
   if (past) {
-    const message = `门票 ${past.ticketNo} 已变为“${past.status} ${ticketLetters[past.status]}”，不能作废`;
+    const message = `门票 ${ticketNoInFours(past.ticketNo)} 已变为“${past.status} ${ticketLetters[past.status]}”，不能作废`;
     throw new RuleViolation('letter_forbidden', message, { ticketNo: past.ticketNo, letter: past.status });
   }
   return tickets.map(ticket => ({ ticket, feeFen: zeroFen, isAudited }));

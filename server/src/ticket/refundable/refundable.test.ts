@@ -93,7 +93,7 @@ it('says of each ticket why it can change no more, before another day or person 
   const limit = (changes: string) => asOwner(test.database.url, `update commerce.product set ${changes}`);
   expect(await ofFirst()).toBeNull();
   await limit('change_max = 0');
-  expect(await ofFirst()).toMatch(/最多改签 0 次.*已达上限/);
+  expect(await ofFirst()).toMatch(/最多改签 0 次，门票 \d{4} \d{4} \d{4} \d{4} 已达上限/);
   await limit('change_allowed = false');
   expect(await ofFirst()).toMatch(/不可改签/);
 });

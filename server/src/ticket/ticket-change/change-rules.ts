@@ -1,5 +1,5 @@
 import type { ChangeLine, ChangeQuery } from '@shanmen/shared/contracts/ticket/ticket-change';
-import { type TicketLetter, ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
+import { type TicketLetter, ticketLetters, ticketNoInFours } from '@shanmen/shared/contracts/ticket/letters';
 import type { CartLine } from '@shanmen/shared/contracts/ticket/order';
 import {
   addFen,
@@ -48,15 +48,15 @@ export function changeRefusal(ticket: MovingTicket, now: Date): RuleViolation | 
   const { ticketNo, status } = ticket;
   const stuck = letterRefusals[status];
   if (stuck !== null) {
-    const message = `门票 ${ticketNo}（${status} ${ticketLetters[status]}）：${stuck}`;
+    const message = `门票 ${ticketNoInFours(ticketNo)}（${status} ${ticketLetters[status]}）：${stuck}`;
     return new RuleViolation('letter_forbidden', message, { ticketNo, letter: status });
   }
   if (ticket.lockedReason !== null) return new RuleViolation('ticket_locked', undefined, { ticketNo });
   if (ticket.changeAllowed && ticket.personCount > 1) {
-    const message = `一票多人的门票 ${ticketNo} 请退票后重新购买`;
+    const message = `一票多人的门票 ${ticketNoInFours(ticketNo)} 请退票后重新购买`;
     return new RuleViolation('change_forbidden', message, { ticketNo });
   }
-  return limitRefusal(ticket, `门票 ${ticketNo}`, now);
+  return limitRefusal(ticket, `门票 ${ticketNoInFours(ticketNo)}`, now);
 }
 
 /** By the limits that its product sets to moves. @param named what the refusal calls it */
@@ -120,7 +120,7 @@ export function refuseStandstill(moves: readonly Move[], { visitDate, visitors =
       standsStill(move, visitDate) && !visitors.some(({ ticketNo }) => ticketNo === move.ticket.ticketNo),
   );
   if (still) {
-    const text = `门票 ${still.ticket.ticketNo} 的日期与时段没有变化`;
+    const text = `门票 ${ticketNoInFours(still.ticket.ticketNo)} 的日期与时段没有变化`;
     throw new RuleViolation('change_forbidden', text, { ticketNo: still.ticket.ticketNo });
   }
 }

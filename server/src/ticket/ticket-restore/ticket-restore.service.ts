@@ -1,5 +1,5 @@
 import type { RestoredTicket, TicketRestore } from '@shanmen/shared/contracts/ticket/ticket-restore';
-import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
+import { ticketLetters, ticketNoInFours } from '@shanmen/shared/contracts/ticket/letters';
 import { zeroFen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
 
@@ -87,7 +87,7 @@ export async function restoreTicket(
 /** @throws letter_forbidden, ticket_locked */
 function refuseOthers({ ticketNo, status, lockedReason }: MovingTicket): void {
   if (status !== 'N') {
-    const text = `门票 ${ticketNo}（${status} ${ticketLetters[status]}）：只有未到的票可以延期恢复`;
+    const text = `门票 ${ticketNoInFours(ticketNo)}（${status} ${ticketLetters[status]}）：只有未到的票可以延期恢复`;
     throw new RuleViolation('letter_forbidden', text, { ticketNo, letter: status });
   }
   if (lockedReason !== null) throw new RuleViolation('ticket_locked', undefined, { ticketNo });

@@ -1,3 +1,4 @@
+import { ticketNoInFours } from '@shanmen/shared/contracts/ticket/letters';
 import { fen, type Fen, multiplyFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 
 import { personsIn } from '../../commerce/public.ts';
@@ -23,7 +24,8 @@ export function refuseNoUpgrade(moves: readonly Move[]): void {
     const { product } = line;
     const refuse = (text: string) =>
       new RuleViolation('change_forbidden', text, { ticketNo: ticket.ticketNo, productId: product.id });
-    if (ticket.productId === product.id) throw refuse(`门票 ${ticket.ticketNo} 已是 ${product.name}`);
+    if (ticket.productId === product.id)
+      throw refuse(`门票 ${ticketNoInFours(ticket.ticketNo)} 已是 ${product.name}`);
     if (ticket.memberNo !== null) throw refuse(`${ticket.productName} 是套票中的一张，不能单独升级`);
     if (product.ticketForm === 'GROUP' || personsIn(product) > 1) {
       throw refuse(`${product.name} 一票多人，不能由单张门票升级；请退票后重新购买`);
