@@ -129,6 +129,8 @@ export const OrderListQuery = ClosedObject({
   mobile: Type.Optional(OptionalText(4)),
   /** Part of code, name or pinyin of the enterprise, or of the number of its agreement. */
   enterprise: Type.Optional(OptionalText(40)),
+  /** Of a group: part of the number that its agency has for it, or its whole 取票码; blanks do not count. */
+  team: Type.Optional(OptionalText(40)),
   /** Part of code, name or pinyin of guide or driver, of the licence or of the plate. */
   escort: Type.Optional(OptionalText(40)),
   /** Part of code, name or pinyin of a product on the order. */

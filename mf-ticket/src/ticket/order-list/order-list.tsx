@@ -59,6 +59,7 @@ export function OrderList() {
           <SelectFilter name="channel" label="渠道" options={channels} />
           <SelectFilter name="mode" label="散客团队" options={modes} />
           <KeywordFilter name="enterprise" label="企业" placeholder="编码、名称、拼音首字母或协议号" />
+          <KeywordFilter name="team" label="团队" placeholder="团号（外部单号）中的几位，或取票码" />
           <KeywordFilter name="escort" label="导游司机" placeholder="姓名、拼音首字母、证号或车牌" />
         </SearchForm>
       </Panel>

@@ -17,6 +17,7 @@ export const orderWords: FilterWords = {
   mode: { title: '散客团队', values: { FIT: '散客', TEAM: '团队' } },
   mobile: { title: '手机后4位' },
   enterprise: { title: '企业' },
+  team: { title: '团队' },
   escort: { title: '导游司机' },
   product: { title: '票种' },
   method: { title: '支付方式', values: paymentMethods },

@@ -85,6 +85,7 @@ describe('the list of orders', () => {
       'window=%25',
       'enterprise=%25',
       'escort=%25',
+      'team=%25',
       'mobile=0001',
     ];
     for (const query of nothing) expect([query, (await list(query)).total]).toEqual([query, 0]);

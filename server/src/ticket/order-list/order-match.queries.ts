@@ -19,6 +19,7 @@ export function matches(query: OrderListQuery, { outletIds, staffId }: OrderReac
     and (${channel}::text is null or sales_channel.kind = ${channel})
     and (${mode}::text is null or ticket_order.sale_mode = ${mode})
     and ${ofPeople(query)}
+    and ${isTeam(query.team)}
     and ${holds(query)}
     and ${isNumbered(query.keyword ?? '')}`;
 }
@@ -47,6 +48,18 @@ function ofPeople({ seller, window, enterprise, escort, mobile }: OrderListQuery
       or right(guide.mobile_masked, length(${last}::text)) = ${last}
       or right(driver.mobile_masked, length(${last}::text)) = ${last}
     )`;
+}
+
+/** The group that its agency calls so, or that fetches its tickets by this code. */
+function isTeam(typed = '') {
+  const number = plainNumber(typed);
+  return sql`(
+    ${number} = ''
+    or (
+      ticket_order.sale_mode = 'TEAM'
+      and (position(${number} in ticket_order.external_no) > 0 or ticket_order.pickup_code = ${number})
+    )
+  )`;
 }
 
 /** What was bought, how it was paid, and what became of it. */
@@ -83,10 +96,7 @@ function holds(query: OrderListQuery) {
 
 /** The number of an order, here or at its agency, or the end of one, or a whole ticket number; blanks do not count. */
 function isNumbered(keyword: string) {
-  const number = keyword
-    .replace(/\s/g, '')
-    .toUpperCase()
-    .replace(/[\\%_]/g, '\\$&');
+  const number = plainNumber(keyword).replace(/[\\%_]/g, '\\$&');
   return sql`(
     ${number} = ''
     or ticket_order.order_no like ${`%${number}`}
@@ -97,6 +107,11 @@ function isNumbered(keyword: string) {
         and ticket.ticket_no = ${number}
     )
   )`;
+}
+
+/** As numbers are kept, however they are typed. */
+function plainNumber(typed: string): string {
+  return typed.replace(/\s/g, '').toUpperCase();
 }
 
 /** Whether one of the columns holds what was typed; everything does where nothing was. */

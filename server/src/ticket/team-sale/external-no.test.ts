@@ -45,6 +45,16 @@ describe('the number that an agency has for its order', () => {
     };
     expect((await listed('26团/07')).rows).toMatchObject([{ orderNo, externalNo }]);
     expect((await listed('26团/08')).total).toBe(0);
+    const ofTeam = async (team: string) =>
+      (await desk.seller.call<OrderPage>('GET', '/api/ticket/orders', { query: { team } })).result.rows;
+    const { result } = await desk.seller.call<OrderDetail>('GET', `/api/ticket/orders/${orderNo}/detail`);
+    const pickupCode = result.booking?.pickupCode ?? 'none';
+    for (const team of ['yl-26', '26 团', pickupCode]) {
+      expect([team, await ofTeam(team)]).toMatchObject([team, [{ orderNo }]]);
+    }
+    for (const team of ['26团/08', '%', '_', pickupCode.slice(1), orderNo]) {
+      expect([team, await ofTeam(team)]).toEqual([team, []]);
+    }
     const detail = await desk.seller.call<OrderDetail>('GET', `/api/ticket/orders/${orderNo}`);
     expect(detail.result.team?.externalNo).toBe(externalNo);
   });
