@@ -22,7 +22,7 @@ export const definition: ReportDefinitionAnswer = {
   columns: [
     { id: 'soldAt', title: '时间', format: 'instant', width: 9 },
     { id: 'orderNo', title: '订单号', format: 'text', width: 11, opens: 'order' },
-    { id: 'ticketNo', title: '票号', format: 'text', width: 11 },
+    { id: 'ticketNo', title: '票号', format: 'text', width: 11, opens: 'ticket' },
     { id: 'product', title: '票种', format: 'text', width: 8 },
     { id: 'price', title: '单价', format: 'money', width: 5 },
     { id: 'count', title: '张数', format: 'int', width: 4 },

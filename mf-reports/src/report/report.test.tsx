@@ -69,13 +69,29 @@ describe('今日销售明细', () => {
     const grid = await screen.findByRole('grid', { name: '今日销售明细' });
     await within(grid).findByText('XS1');
     expect(grid).toHaveAttribute('aria-rowcount', '462');
-    expect(within(grid).getAllByRole('columnheader')).toHaveLength(11);
+    expect(within(grid).getAllByRole('columnheader')).toHaveLength(12);
   });
 
   it('leads from the number of an order to the order', async () => {
     await open();
     const link = await screen.findByRole('link', { name: 'XS1' });
     expect(link).toHaveAttribute('href', '/ticket/orders?id=XS1');
+  });
+
+  it('leads to 补打 of a ticket at its order, and to 退票 of it at the window, by the keys of the grid too', async () => {
+    await open();
+    const acts = (await screen.findByRole('link', { name: '补打' })).closest('[role="gridcell"]');
+    if (!(acts instanceof HTMLElement)) throw new Error('what can be done stands in a cell');
+    const [reprint, refund] = within(acts).getAllByRole('link');
+    expect(reprint).toHaveAttribute('href', '/ticket/orders?id=XS1#reprint=P1');
+    expect(refund).toHaveAttribute('href', '/saleSystem?mode=refund&code=P1');
+    (await cellOf('XS1')).focus();
+    await userEvent.keyboard('{End}');
+    expect(acts).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(reprint).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(refund).toHaveFocus();
   });
 
   it('reads on when asked, after the rows that are there', async () => {

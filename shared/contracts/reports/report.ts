@@ -30,8 +30,8 @@ export const ReportColumn = ClosedObject({
   warnFrom: Type.Optional(Type.Integer()),
   /** What it counts, where its title cannot say so. */
   help: Type.Optional(Type.String({ maxLength: 120 })),
-  /** What its texts are the numbers of, and lead to. */
-  opens: Type.Optional(OneOf(['order'])),
+  /** What its texts are the numbers of: an order they lead to, a ticket that something can be done with. */
+  opens: Type.Optional(OneOf(['order', 'ticket'])),
 });
 export type ReportColumn = Static<typeof ReportColumn>;
 

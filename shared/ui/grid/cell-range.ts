@@ -65,10 +65,13 @@ function createRange() {
   };
 }
 
-/** Enter opens what the row of the cell is made of. */
+/** Enter opens what the cell leads to, else what its row is made of; of several things it goes to the first. */
 function drillFrom(target: EventTarget): void {
-  if (!(target instanceof Element) || target.matches('button')) return;
-  target.closest('[role="row"]')?.querySelector('button')?.click();
+  if (!(target instanceof Element) || target.matches('button, a')) return;
+  const row = target.closest('[role="row"]');
+  const [act, ...more] = target.querySelectorAll('a');
+  if (act && more.length > 0) act.focus();
+  else (act ?? row?.querySelector('button'))?.click();
 }
 
 /** The chosen cells, else the one that has the focus: tabs between cells, lines between rows. */
@@ -100,7 +103,7 @@ function isBetween(value: number, least = 0, most = 0): boolean {
 }
 
 function placeOf(target: EventTarget | null): Place | null {
-  const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
+  const cell = target instanceof Element ? target.closest('[role="gridcell"]:not([data-acts])') : null;
   const row = cell?.closest('[role="row"]');
   return cell && row
     ? { row: numberOf(row, 'aria-rowindex'), column: numberOf(cell, 'aria-colindex') }

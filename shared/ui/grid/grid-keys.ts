@@ -9,6 +9,12 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const from = event.target.closest<HTMLElement>('[role="gridcell"]');
   const step = stepOf(event);
   if (!from || !step) return;
+  const beside = actBeside(event.target, step.columns);
+  if (beside) {
+    event.preventDefault();
+    beside.focus();
+    return;
+  }
   const rows = [...event.currentTarget.querySelectorAll('tbody [role="row"]')];
   const row = rows.findIndex(candidate => candidate.contains(from));
   const cells = cellsOf(rows[row]);
@@ -19,6 +25,13 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   from.tabIndex = -1;
   target.tabIndex = 0;
   target.focus();
+}
+
+/** What else can be done about the row, to the left or the right of what has the focus. */
+function actBeside(act: HTMLElement, columns: number): HTMLElement | null {
+  if (!act.matches('a')) return null;
+  const beside = columns === 1 ? act.nextElementSibling : columns === -1 ? act.previousElementSibling : null;
+  return beside instanceof HTMLElement ? beside : null;
 }
 
 const far = Number.MAX_SAFE_INTEGER;

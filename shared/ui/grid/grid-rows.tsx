@@ -8,6 +8,8 @@ import { type CellValue, isFigure, plainFigure, reportCell } from './report-cell
 import styles from './report-grid.module.css';
 
 export type GridRow = readonly CellValue[];
+/** What can be done about a row, at its end; nothing where nothing can. */
+export type RowActs = ((row: GridRow) => ReactNode) | null;
 
 const characterWidth = 14;
 const cellPadding = 20;
@@ -16,10 +18,15 @@ export function columnWidth(column: ReportColumn): number {
   return column.width * characterWidth + cellPadding;
 }
 
-export function HeadRow({ columns }: { columns: readonly ReportColumn[] }) {
+/** Room for two words of two characters. */
+export const actsWidth = 92;
+
+type HeadRowProps = { columns: readonly ReportColumn[]; hasActs: boolean };
+
+export function HeadRow({ columns, hasActs }: HeadRowProps) {
   return (
     <table role="presentation" className={`${styles['table']} ${styles['head']}`}>
-      <Columns columns={columns} />
+      <Columns columns={columns} hasActs={hasActs} />
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
           {columns.map((column, index) => (
@@ -33,6 +40,11 @@ export function HeadRow({ columns }: { columns: readonly ReportColumn[] }) {
               )}
             </th>
           ))}
+          {hasActs && (
+            <th role="columnheader" aria-colindex={columns.length + 1} className={styles['acts']}>
+              操作
+            </th>
+          )}
         </tr>
       </thead>
     </table>
@@ -48,6 +60,7 @@ type BlockTableProps = {
   end: number;
   day: string | null;
   orders: string | null;
+  acts: RowActs;
   onDrill: ((row: number) => void) | null;
 };
 
@@ -55,11 +68,12 @@ type BlockTableProps = {
 export const BlockTable = memo(BlockRows);
 
 /** They are found in the whole, because what a label says depends on the row above. */
-function BlockRows({ columns, rows, levels, labels, start, end, day, orders, onDrill }: BlockTableProps) {
+function BlockRows(props: BlockTableProps) {
+  const { columns, rows, levels, labels, start, end, day, orders, acts, onDrill } = props;
   const look = (row: number, label: number) => labelLook(rows, { row, label, labels, start });
   return (
     <table role="presentation" className={styles['table']}>
-      <Columns columns={columns} />
+      <Columns columns={columns} hasActs={acts !== null} />
       <tbody role="rowgroup">
         {rows.slice(start, end).map((row, index) => {
           const number = start + index;
@@ -96,6 +110,17 @@ function BlockRows({ columns, rows, levels, labels, start, end, day, orders, onD
                   </td>
                 );
               })}
+              {acts && (
+                <td
+                  role="gridcell"
+                  aria-colindex={columns.length + 1}
+                  tabIndex={-1}
+                  className={styles['acts']}
+                  data-acts=""
+                >
+                  {acts(row)}
+                </td>
+              )}
             </tr>
           );
         })}
@@ -109,14 +134,15 @@ type SumRowProps = {
   sum: GridRow;
   labels: number;
   rowCount: number;
+  hasActs: boolean;
   onDrill: (() => void) | null;
 };
 
 /** 合计, always in sight. */
-export function SumRow({ columns, sum, labels, rowCount, onDrill }: SumRowProps) {
+export function SumRow({ columns, sum, labels, rowCount, hasActs, onDrill }: SumRowProps) {
   return (
     <table role="presentation" className={`${styles['table']} ${styles['sum']}`}>
-      <Columns columns={columns} />
+      <Columns columns={columns} hasActs={hasActs} />
       <tbody role="rowgroup">
         <tr role="row" aria-rowindex={rowCount + 2}>
           {columns.map((column, index) => (
@@ -138,18 +164,27 @@ export function SumRow({ columns, sum, labels, rowCount, onDrill }: SumRowProps)
               {onDrill && index === labels - 1 && <DrillButton row={sum} onClick={onDrill} />}
             </td>
           ))}
+          {hasActs && (
+            <td
+              role="gridcell"
+              aria-colindex={columns.length + 1}
+              aria-label="操作"
+              className={styles['acts']}
+            />
+          )}
         </tr>
       </tbody>
     </table>
   );
 }
 
-function Columns({ columns }: { columns: readonly ReportColumn[] }) {
+function Columns({ columns, hasActs }: HeadRowProps) {
   return (
     <colgroup>
       {columns.map(column => (
         <col key={column.id} style={{ width: columnWidth(column) }} />
       ))}
+      {hasActs && <col style={{ width: actsWidth }} />}
     </colgroup>
   );
 }

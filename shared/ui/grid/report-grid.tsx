@@ -3,12 +3,27 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useFillHeight } from '../table/use-fill-height.ts';
 import { useCellRange } from './cell-range.ts';
 import { beginsGroup } from './grid-labels.ts';
-import { BlockTable, columnWidth, type GridRow, HeadRow, SumRow } from './grid-rows.tsx';
+import {
+  actsWidth,
+  BlockTable,
+  columnWidth,
+  type GridRow,
+  HeadRow,
+  type RowActs,
+  SumRow,
+} from './grid-rows.tsx';
 import { reportBlocks } from './report-blocks.ts';
 import { useDrawnBlocks } from './use-drawn-blocks.ts';
 import styles from './report-grid.module.css';
 
-export type { GridRow } from './grid-rows.tsx';
+export type { GridRow, RowActs } from './grid-rows.tsx';
+
+/** Where rows lead. */
+export type RowLinks = {
+  /** The screen on which numbers of orders are opened; null where there is none. */
+  readonly orders: string | null;
+  readonly acts: RowActs;
+};
 
 type ReportGridProps = {
   title: string;
@@ -22,8 +37,7 @@ type ReportGridProps = {
   groups?: { readonly labels: number; readonly levels: readonly number[] };
   /** The one day that the rows are about, if there is one; their instants are then drawn as times. */
   day?: string | null;
-  /** The screen on which numbers of orders are opened; null where there is none. */
-  orders?: string | null;
+  links?: RowLinks;
   /** Opens what a row is made of; 合计 counts as the row after the last. */
   onDrill?: ((row: number) => void) | null;
   /** Under the last row: what there is to do about the rows that are not read yet. */
@@ -34,6 +48,7 @@ type ReportGridProps = {
 const instantOfDayWidth = 6;
 const rowHeight = 28;
 const belowGrid = 20;
+const none: RowLinks = { orders: null, acts: null };
 const ungrouped = { labels: 0, levels: [] };
 
 /**
@@ -41,8 +56,9 @@ const ungrouped = { labels: 0, levels: [] };
  * sight: 5,000 rows are in sight as soon as 100, and text is found by Ctrl+F. One grid to a screen reader.
  */
 export function ReportGrid(props: ReportGridProps) {
-  const { title, rows, sum, rowCount, groups = ungrouped, day = null, orders = null, onDrill = null } = props;
+  const { title, rows, sum, rowCount, groups = ungrouped, day = null, links = none, onDrill = null } = props;
   const given = props.columns;
+  const { orders, acts } = links;
   const { labels, levels } = groups;
   const grid = useRef<HTMLDivElement>(null);
   const range = useCellRange();
@@ -50,21 +66,22 @@ export function ReportGrid(props: ReportGridProps) {
   const blocks = useMemo(() => reportBlocks(rows, beginsGroup(rows, labels)), [rows, labels]);
   const drawn = useDrawnBlocks(blocks.length, rows[0]);
   const columns = useMemo(() => (day === null ? given : given.map(narrowed)), [given, day]);
-  const width = columns.reduce((all, column) => all + columnWidth(column), 0);
+  const hasActs = acts !== null;
+  const width = columns.reduce((all, column) => all + columnWidth(column), hasActs ? actsWidth : 0);
   return (
     <div
       ref={grid}
       role="grid"
       aria-label={title}
       aria-rowcount={rowCount + 2}
-      aria-colcount={columns.length}
+      aria-colcount={columns.length + Number(hasActs)}
       aria-readonly="true"
       tabIndex={-1}
       className={styles['grid']}
       {...range}
     >
       <div className={styles['sheet']} style={{ minWidth: width }}>
-        <HeadRow columns={columns} />
+        <HeadRow columns={columns} hasActs={hasActs} />
         {blocks.map((block, index) => {
           const height = block.rows.length * rowHeight;
           if (index >= drawn) return <div key={block.start} role="presentation" style={{ height }} />;
@@ -84,6 +101,7 @@ export function ReportGrid(props: ReportGridProps) {
                 end={block.start + block.rows.length}
                 day={day}
                 orders={orders}
+                acts={acts}
                 onDrill={onDrill}
               />
             </div>
@@ -96,6 +114,7 @@ export function ReportGrid(props: ReportGridProps) {
             sum={sum}
             labels={labels}
             rowCount={rowCount}
+            hasActs={hasActs}
             onDrill={onDrill && (() => onDrill(rows.length))}
           />
         )}

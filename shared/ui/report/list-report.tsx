@@ -12,8 +12,8 @@ import { Figures, HeaderWords } from './report-head.tsx';
 import { onlyDay } from './report-name.ts';
 import styles from './report-screen.module.css';
 import { useLiveList } from './use-live-list.ts';
-import { useOrderScreen } from './use-order-screen.ts';
 import { useReport } from './use-report.ts';
+import { useRowLinks } from './use-row-links.tsx';
 
 export type ReportRowsProps = {
   definition: ReportDefinitionAnswer;
@@ -29,7 +29,7 @@ export type ReportRowsProps = {
 /** Totals and rows of a list, read on when asked. */
 export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
   const { rows, totals } = useReport(definition.key, filters, true);
-  const orders = useOrderScreen();
+  const links = useRowLinks(definition.columns);
   const lines = useMemo(() => rows.data?.pages.flatMap(page => page.rows) ?? [], [rows.data]);
   const live = useLiveList({
     definition,
@@ -60,7 +60,7 @@ export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
           rowCount={totals.data?.rowCount ?? lines.length}
           // Before the sums are there, today is what it was at the start: a column must not change its width.
           day={onlyDay(filters, totals.data?.asOf ?? session.current()?.serverTime)}
-          orders={orders}
+          links={links}
           end={rows.hasNextPage && <More rows={rows} shown={lines.length} />}
         />
       )}

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { revealIdentity } from '../personal-view/reveal.ts';
 import styles from './order-list.module.css';
 import { letterTones } from './order-tones.ts';
+import { ReprintTicket } from '../order-reprint/reprint-ticket.tsx';
 import { TakePhoto } from '../photo/take-photo.tsx';
 import { RestoreTicket } from '../ticket-restore/restore-ticket.tsx';
 
@@ -82,7 +83,12 @@ function TicketRows({ orderNo, ticket, isOpen, onToggle }: TicketRowsProps) {
           </StatusTag>
           {ticket.lockedReason !== null && <small className={styles['locked']}>{ticket.lockedReason}</small>}
         </td>
-        <td>{ticket.printCount} 次</td>
+        <td>
+          {ticket.printCount} 次
+          {(ticket.status === 'I' || ticket.status === 'O') && (
+            <ReprintTicket orderNo={orderNo} ticketNo={ticket.ticketNo} />
+          )}
+        </td>
         <td>
           <Button type="link" size="small" aria-expanded={isOpen} onClick={onToggle}>
             {isOpen ? '收起' : '查看'}

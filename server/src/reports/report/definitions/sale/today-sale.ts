@@ -19,7 +19,7 @@ export const todaySale = listReport({
   columns: [
     { id: 'soldAt', title: '时间', format: 'instant', width: 10, of: 'sold_at' },
     { id: 'orderNo', title: '订单号', format: 'text', width: 9, of: 'order_no', opens: 'order' },
-    { id: 'ticketNo', title: '票号', format: 'text', width: 11, of: 'ticket_no' },
+    { id: 'ticketNo', title: '票号', format: 'text', width: 11, of: 'ticket_no', opens: 'ticket' },
     { id: 'kind', title: '类型', format: 'text', width: 5, of: 'line_kind', words: lineKinds },
     { id: 'product', title: '票种', format: 'text', width: 10, of: 'product_name' },
     { id: 'unitFen', title: '单价', format: 'money', width: 5, of: 'unit_fen' },
