@@ -72,6 +72,7 @@ export const actionTitles = {
   'ticket:sale-link:add': '新建售票链接',
   'ticket:sale-link:edit': '修改售票链接',
   'ticket:sale-link:off': '停用售票链接',
+  'ticket:sale-link:download': '下载售票链接的二维码',
   'ticket:sale-link:export': '导出售票链接',
   'ticket:price-rule:add': '新增与修改价格',
   'ticket:price-rule:batch': '批量调价',

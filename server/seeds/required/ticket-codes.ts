@@ -61,6 +61,7 @@ export const contracts = [
   'ticket:sale-link:add',
   'ticket:sale-link:edit',
   'ticket:sale-link:off',
+  'ticket:sale-link:download',
   'ticket:price-rule:add',
   'ticket:price-rule:batch',
   'ticket:price-rule:submit',

@@ -30,6 +30,21 @@ async function waitFor({ test, spot: { slotId, productId, spotId } }: GateDesk):
   });
 }
 
+function makeLink(lead: Client): Promise<Answer<unknown>> {
+  return lead.call('POST', '/api/ticket/sale-links', {
+    body: {
+      name: '春游推广',
+      channel: 'STF',
+      ownerType: 'STAFF',
+      ownerId: 1,
+      productIds: [],
+      validFrom: '2026-01-01',
+      validTo: '2026-12-31',
+    },
+    key: true,
+  });
+}
+
 const devices = `select string_agg(concat_ws(' ', name, status, secret_enc), ',' order by id) as value from ticket.device`;
 const scans = 'select count(*)::text as value from ticket.checkin_log';
 
@@ -107,20 +122,14 @@ export const gateActs: Readonly<Record<string, GateAct>> = {
     effect: 'select count(*)::text as value from commerce.blacklist_entry',
   },
   'ticket.sale-link.changed': {
-    act: ({ lead }) =>
-      lead.call('POST', '/api/ticket/sale-links', {
-        body: {
-          name: '春游推广',
-          channel: 'STF',
-          ownerType: 'STAFF',
-          ownerId: 1,
-          productIds: [],
-          validFrom: '2026-01-01',
-          validTo: '2026-12-31',
-        },
-        key: true,
-      }),
+    act: ({ lead }) => makeLink(lead),
     effect: 'select count(*)::text as value from ticket.sale_link',
+  },
+  'ticket.sale-link.downloaded': {
+    prepare: ({ lead }) => makeLink(lead),
+    act: ({ lead }) => lead.call('POST', '/api/ticket/sale-links/1/download'),
+    // A file changes nothing but the log.
+    effect: `select count(*)::text as value from platform.audit_log where action = 'ticket.sale-link.downloaded'`,
   },
   'commerce.invoice.changed': {
     prepare: ({ test }) =>

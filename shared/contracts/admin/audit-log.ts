@@ -139,6 +139,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.allotment-rule.changed': '修改配额方案',
   'ticket.allotment.changed': '调整与释放渠道配额',
   'ticket.sale-link.changed': '修改售票链接',
+  'ticket.sale-link.downloaded': '下载售票链接的二维码',
   'ticket.visitor.forgotten': '游客信息到期匿名',
   'ticket.waiting.changed': '调整候补',
   'ticket.waiting.returned': '处理候补退款',
@@ -181,6 +182,7 @@ export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = 
     'goods.document.printed',
     'goods.account-book.printed',
     'admin.permission.printed',
+    'ticket.sale-link.downloaded',
   ],
 };
 

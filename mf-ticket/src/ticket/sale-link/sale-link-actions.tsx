@@ -45,11 +45,31 @@ export function ShowLink({ link }: Props) {
             <Button type="primary" onClick={() => void copy()}>
               复制链接
             </Button>
-            <Button onClick={event => download(event.currentTarget, link.name)}>下载二维码</Button>
+            <TakeCode link={link} />
           </div>
         </div>
       </Modal>
     </>
+  );
+}
+
+/** 下载二维码: the code that stands beside it, once the server has noted who takes it. */
+function TakeCode({ link: { id, name } }: Props) {
+  const act = useAct([]);
+  const take = (button: HTMLElement) =>
+    act.mutate({
+      said: '二维码已下载',
+      send: async () => {
+        await linkCalls.take(id);
+        download(button, name);
+      },
+    });
+  return (
+    <Auth code="ticket:sale-link:download">
+      <Button loading={act.isPending} onClick={event => take(event.currentTarget)}>
+        下载二维码
+      </Button>
+    </Auth>
   );
 }
 

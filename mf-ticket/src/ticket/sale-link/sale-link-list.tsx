@@ -5,10 +5,10 @@ import {
   linkStates,
   type SaleLink,
 } from '@shanmen/shared/contracts/ticket/sale-link';
+import { dayOf } from '@shanmen/shared/time';
 import {
   type Column,
   countColumn,
-  Day,
   KeywordFilter,
   ListExportButton,
   ListScreen,
@@ -25,33 +25,28 @@ import { CopyLink, EditLink, NewLink } from './sale-link-form.tsx';
 const tones = { on: 'success', ended: 'warning', off: 'neutral' } as const;
 
 const columns: Column<SaleLink>[] = [
-  { id: 'name', title: '名称', width: 140, fixed: 'left', cell: link => link.name },
+  { id: 'name', title: '名称', width: 124, fixed: 'left', cell: link => link.name },
   {
     id: 'state',
     title: '状态',
-    width: 84,
+    width: 76,
     cell: link => <StatusTag tone={tones[link.state]}>{linkStates[link.state]}</StatusTag>,
   },
-  {
-    id: 'owner',
-    title: '归属',
-    width: 160,
-    cell: link => `${linkOwners[link.ownerType]} · ${link.ownerName}`,
-  },
+  { id: 'type', title: '类型', width: 48, cell: link => linkOwners[link.ownerType] },
+  { id: 'owner', title: '归属', width: 110, cell: link => link.ownerName },
   { id: 'channel', title: '渠道', width: 90, hidden: true, cell: link => linkChannels[link.channel] },
   {
     id: 'products',
     title: '票种范围',
-    width: 130,
+    width: 100,
     cell: link => (link.productNames.length === 0 ? '全部' : link.productNames.join('、')),
   },
-  countColumn('visits', '访问', link => link.visits, { width: 60 }),
-  countColumn('orders', '下单', link => link.orders, { width: 60 }),
-  countColumn('issued', '出票', link => link.issued, { width: 60 }),
-  { id: 'rate', title: '转化率', width: 72, align: 'right', cell: rateOf },
-  moneyColumn('paid', '净额', link => link.paidFen),
-  { id: 'from', title: '开始', width: 104, hidden: true, cell: link => <Day value={link.validFrom} /> },
-  { id: 'to', title: '截止', width: 104, hidden: true, cell: link => <Day value={link.validTo} /> },
+  countColumn('visits', '访问', link => link.visits, { width: 52 }),
+  countColumn('orders', '下单', link => link.orders, { width: 52 }),
+  countColumn('issued', '出票', link => link.issued, { width: 52 }),
+  { id: 'rate', title: '转化率', width: 64, align: 'right', cell: rateOf },
+  moneyColumn('paid', '净额', link => link.paidFen, { width: 84 }),
+  { id: 'valid', title: '有效期', width: 124, cell: daysOf },
 ];
 
 /** 售票链接: the way into the selling window, and signed ways to the booking page with what each has brought. */
@@ -93,6 +88,12 @@ export function SaleLinkList() {
       }}
     />
   );
+}
+
+/** Until when it leads anywhere, or from when on as long as it does not yet; both in the tooltip. */
+function daysOf({ validFrom, validTo }: SaleLink) {
+  const words = validFrom > dayOf(new Date()) ? `${validFrom} 起` : `至 ${validTo}`;
+  return <span title={`${validFrom} 至 ${validTo}`}>{words}</span>;
 }
 
 /** Orders for each hundred openings of the page. */

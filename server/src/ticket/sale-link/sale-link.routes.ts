@@ -18,27 +18,35 @@ import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { listLinkChoices } from './sale-link.queries.ts';
-import { addSaleLink, changeSaleLink, endSaleLink, noteVisit, showSaleLinks } from './sale-link.service.ts';
+import {
+  addSaleLink,
+  changeSaleLink,
+  endSaleLink,
+  type LinkWork,
+  noteVisit,
+  showSaleLinks,
+  takeLink,
+} from './sale-link.service.ts';
+
+const response = { 200: Result(SaleLink) };
 
 export function saleLinkRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
-  staffRoutes(app, deps, keys);
-  visitRoute(app, deps, keys);
-}
-
-/** Links are made, shown and ended by staff. */
-function staffRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
   const { pools, now } = deps;
   const work = async () => {
     const site = (await openSettings(pools.main))(settings.publicAddress);
-    return { now: now(), person, site };
+    return { now: now(), person: keys.person, site };
   };
+  showRoutes(app, { pools, work });
+  changeRoutes(app, deps, { pools, work });
+  visitRoute(app, deps, keys);
+}
+
+/** `work`: what is at hand for one call about links. */
+type LinkDesk = { readonly pools: AppDeps['pools']; readonly work: () => Promise<LinkWork> };
+
+/** Links are shown to staff, and their codes taken away. */
+function showRoutes(app: App, { pools, work }: LinkDesk): void {
   const reading = { permission: 'ticket:sale-link:view', scope: 'none' } as const;
-  const writing = {
-    scope: 'none',
-    audit: 'ticket.sale-link.changed',
-    changes: ['ticket.sale-link'],
-  } as const;
-  const response = { 200: Result(SaleLink) };
 
   app.get(
     '/api/ticket/sale-links',
@@ -51,6 +59,31 @@ function staffRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
     { config: reading, schema: { response: { 200: Result(SaleLinkChoices) } } },
     async () => ({ result: await listLinkChoices(pools.main) }),
   );
+
+  app.post(
+    '/api/ticket/sale-links/:id/download',
+    {
+      config: {
+        scope: 'none',
+        permission: 'ticket:sale-link:download',
+        audit: 'ticket.sale-link.downloaded',
+      },
+      schema: { params: IdParams, response },
+    },
+    async ({ staff, params }) => {
+      const at = await work();
+      return { result: await withTransaction(pools.main, tx => takeLink(tx, staff, params.id, at)) };
+    },
+  );
+}
+
+/** Links are made, changed and ended by staff. */
+function changeRoutes(app: App, deps: AppDeps, { pools, work }: LinkDesk): void {
+  const writing = {
+    scope: 'none',
+    audit: 'ticket.sale-link.changed',
+    changes: ['ticket.sale-link'],
+  } as const;
 
   app.post(
     '/api/ticket/sale-links',

@@ -1,9 +1,10 @@
-import type {
-  SaleLink,
-  SaleLinkChange,
-  SaleLinkDraft,
-  SaleLinkPage,
-  SaleLinkQuery,
+import {
+  linkStates,
+  type SaleLink,
+  type SaleLinkChange,
+  type SaleLinkDraft,
+  type SaleLinkPage,
+  type SaleLinkQuery,
 } from '@shanmen/shared/contracts/ticket/sale-link';
 import { dayOf } from '@shanmen/shared/time';
 
@@ -73,6 +74,22 @@ export async function endSaleLink(
   const before = await requireLink(tx, id, work);
   if (!(await updateOff(tx, id, staff.id))) throw new RuleViolation('state_forbidden', '链接已停用');
   return noted(tx, staff, id, before, work, reason);
+}
+
+/** 下载二维码: what is printed and handed out, noted with who took it. @throws not_found, state_forbidden */
+export async function takeLink(tx: Tx, staff: Staff, id: number, work: LinkWork): Promise<SaleLink> {
+  const link = await requireLink(tx, id, work);
+  if (link.state !== 'on') throw new RuleViolation('state_forbidden', `链接${linkStates[link.state]}`);
+  await writeAudit(tx, {
+    staffId: staff.id,
+    action: 'ticket.sale-link.downloaded',
+    objectType: 'sale_link',
+    objectId: String(id),
+    after: { name: link.name, validTo: link.validTo },
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+  return link;
 }
 
 /** The link that a visitor came by; forged, ended and unknown ones are none, and nobody is told. */

@@ -10,7 +10,7 @@ import { addDays } from '@shanmen/shared/time';
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
 import { type Attraction, attraction } from '../../../test/factories.ts';
-import { findFaults } from '../../../test/scenario.ts';
+import { findFaults, readNumber } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor } from '../../../test/visitor.ts';
 
 const links = '/api/ticket/sale-links';
@@ -63,6 +63,19 @@ describe('a signed way to the booking page', () => {
       { visits: 0, orders: 0 },
       { visits: 0, orders: 0 },
     ]);
+  });
+
+  it('T-43 is taken as a file by who has the right to, which is noted, and only while it leads anywhere', async () => {
+    const link = (await add()).result;
+    const seller = await test.signIn('seller01');
+    const take = (by: Client) => by.call<SaleLink>('POST', `${links}/${link.id}/download`);
+    expect((await seller.call<SaleLinkPage>('GET', links)).result.total).toBe(1);
+    expect((await take(seller)).error?.code).toBe('no_permission');
+    expect((await take(admin)).result).toMatchObject({ name: link.name, path: link.path });
+    const taken = `select count(*)::int as value from platform.audit_log where action = 'ticket.sale-link.downloaded'`;
+    expect(await readNumber(test.database.url, taken)).toBe(1);
+    await end(link.id);
+    expect((await take(admin)).error?.code).toBe('state_forbidden');
   });
 
   it('is changed by who has read it last, stopped once, and is for somebody', async () => {
