@@ -3,6 +3,7 @@
 import { ShellLink } from '@shanmen/shared';
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
 import { memo, type ReactNode } from 'react';
+import { columnWidth } from './column-width.ts';
 import { labelLook } from './grid-labels.ts';
 import { type CellValue, isFigure, plainFigure, reportCell } from './report-cell.tsx';
 import styles from './report-grid.module.css';
@@ -10,13 +11,6 @@ import styles from './report-grid.module.css';
 export type GridRow = readonly CellValue[];
 /** What can be done about a row, at its end; nothing where nothing can. */
 export type RowActs = ((row: GridRow) => ReactNode) | null;
-
-const characterWidth = 14;
-const cellPadding = 20;
-
-export function columnWidth(column: ReportColumn): number {
-  return column.width * characterWidth + cellPadding;
-}
 
 /** Room for two words of two characters. */
 export const actsWidth = 92;

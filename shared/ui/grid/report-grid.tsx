@@ -2,16 +2,9 @@ import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useFillHeight } from '../table/use-fill-height.ts';
 import { useCellRange } from './cell-range.ts';
+import { columnWidth, fitted } from './column-width.ts';
 import { beginsGroup } from './grid-labels.ts';
-import {
-  actsWidth,
-  BlockTable,
-  columnWidth,
-  type GridRow,
-  HeadRow,
-  type RowActs,
-  SumRow,
-} from './grid-rows.tsx';
+import { actsWidth, BlockTable, type GridRow, HeadRow, type RowActs, SumRow } from './grid-rows.tsx';
 import { reportBlocks } from './report-blocks.ts';
 import { useDrawnBlocks } from './use-drawn-blocks.ts';
 import styles from './report-grid.module.css';
@@ -57,7 +50,6 @@ const ungrouped = { labels: 0, levels: [] };
  */
 export function ReportGrid(props: ReportGridProps) {
   const { title, rows, sum, rowCount, groups = ungrouped, day = null, links = none, onDrill = null } = props;
-  const given = props.columns;
   const { orders, acts } = links;
   const { labels, levels } = groups;
   const grid = useRef<HTMLDivElement>(null);
@@ -65,7 +57,7 @@ export function ReportGrid(props: ReportGridProps) {
   useFillHeight(grid, belowGrid);
   const blocks = useMemo(() => reportBlocks(rows, beginsGroup(rows, labels)), [rows, labels]);
   const drawn = useDrawnBlocks(blocks.length, rows[0]);
-  const columns = useMemo(() => (day === null ? given : given.map(narrowed)), [given, day]);
+  const columns = useColumns(props);
   const hasActs = acts !== null;
   const width = columns.reduce((all, column) => all + columnWidth(column), hasActs ? actsWidth : 0);
   return (
@@ -121,6 +113,21 @@ export function ReportGrid(props: ReportGridProps) {
       </div>
     </div>
   );
+}
+
+/** As wide as this report asks for with these rows. */
+function useColumns({ columns, rows, sum, groups = ungrouped, day = null }: ReportGridProps) {
+  const isWhole = groups.labels > 0;
+  return useMemo(() => {
+    if (isWhole)
+      return columns.map((column, at) =>
+        fitted(
+          column,
+          [...rows, sum].map(row => row?.[at]),
+        ),
+      );
+    return day === null ? columns : columns.map(narrowed);
+  }, [columns, rows, sum, isWhole, day]);
 }
 
 /** A time needs less room than a day and a time, and the figures beside it come into sight. */

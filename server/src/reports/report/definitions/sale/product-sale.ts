@@ -8,7 +8,7 @@ const product = {
   id: 'product',
   title: '票种',
   format: 'text',
-  width: 12,
+  width: 11,
   of: 'product_id',
   name: 'product_name',
   filter: 'product',

@@ -1,0 +1,33 @@
+import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
+import { columnWidth, fitted } from './column-width.ts';
+
+const money: ReportColumn = { id: 'net', title: '净额', format: 'money', width: 6 };
+
+const widthOf = (column: ReportColumn, values: readonly (number | string | null)[]) =>
+  columnWidth(fitted(column, values));
+
+it('makes a column of figures as wide as its longest one, above or below nothing', () => {
+  const small = widthOf(money, [1_00, 20_00]);
+  expect(small).toBeLessThan(columnWidth(money));
+  expect(widthOf(money, [1_00, 1_234_567_89])).toBeGreaterThan(columnWidth(money));
+  expect(widthOf(money, [-1_234_567_89, 1_00])).toBeGreaterThan(widthOf(money, [1_234_567_89, 1_00]));
+});
+
+it('never makes it narrower than its title', () => {
+  const fee = { ...money, title: '退票手续费' };
+  expect(widthOf(fee, [0])).toBe(columnWidth({ ...money, width: 5 }));
+  expect(widthOf(fee, [null, null])).toBe(columnWidth({ ...money, width: 5 }));
+});
+
+it('leaves words and rates as wide as their report says', () => {
+  for (const format of ['text', 'rate', 'instant'] as const) {
+    const column = { ...money, format };
+    expect([format, widthOf(column, [1, 2])]).toEqual([format, columnWidth(column)]);
+  }
+});
+
+it('leaves room for the sign of what is warned of, and of a share', () => {
+  const share: ReportColumn = { id: 'share', title: '占比', format: 'percent', width: 5 };
+  expect(widthOf({ ...share, warnFrom: 90_00 }, [100_00])).toBeGreaterThan(widthOf(share, [100_00]));
+  expect(widthOf(share, [100_00])).toBeGreaterThan(widthOf({ ...share, format: 'money' }, [100_00]));
+});

@@ -1,0 +1,42 @@
+import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
+import { type CellValue, isFigure, plainFigure } from './report-cell.tsx';
+
+const characterWidth = 14;
+const cellPadding = 16;
+
+/** As large and bold as 合计 writes them. */
+const digitWidth = 10;
+const markWidth = 6;
+/** 占比 ends with the sign, and what is warned of begins with another. */
+const signWidth = 10;
+
+export function columnWidth(column: ReportColumn): number {
+  return column.width * characterWidth + cellPadding;
+}
+
+/**
+ * Where all rows are there at once, a column of figures is as wide as its title and its longest figure: a dozen of
+ * them fit side by side, and none is ever cut off.
+ */
+export function fitted(column: ReportColumn, values: readonly (CellValue | undefined)[]): ReportColumn {
+  const ends = endsOf(values).map(value => plainFigure(column.format, value));
+  if (!isFigure(column.format) || ends.includes(null)) return column;
+  const signs = column.warnFrom === undefined ? 0 : signWidth;
+  const widest = Math.max(...ends.map(text => textWidth(text ?? '')), 0) + signs;
+  return { ...column, width: Math.max(column.title.length, widest / characterWidth) };
+}
+
+/** The longest figure is the largest, or the smallest below nothing. */
+function endsOf(values: readonly (CellValue | undefined)[]): number[] {
+  const figures = values.filter(value => typeof value === 'number');
+  if (figures.length === 0) return [];
+  return [
+    figures.reduce((most, value) => Math.max(most, value)),
+    figures.reduce((least, value) => Math.min(least, value)),
+  ];
+}
+
+function textWidth(text: string): number {
+  const digits = text.replace(/\D/g, '').length;
+  return digits * digitWidth + (text.length - digits) * markWidth + (text.endsWith('%') ? signWidth : 0);
+}
