@@ -81,7 +81,7 @@ test('T-65 T-67 a paper voucher and cash pay for one sale by keyboard, and its n
       await settling.getByLabel('出券单位').click();
       await page.locator('.ant-select-item-option').filter({ hasText: house }).click();
       await settling.getByLabel('银行流水').fill('网银 0720-118');
-      await settling.getByRole('button', { name: '保存' }).click();
+      await settling.getByRole('button', { name: '结算' }).click();
       await expect(page.getByText(`已结算${house} 1 张`)).toBeVisible();
       await expect(row).toContainText('已结算');
       await expect(row).toContainText('网银 0720-118');

@@ -12,8 +12,8 @@ type FormDrawerProps<Schema extends TObject> = {
   schema: Schema;
   /** What is edited, or what a record that is made once begins with; absent where several may be made in a row. */
   value?: Partial<Static<Schema>>;
-  /** What each of several records begins with that are made in a row. */
-  fresh?: Partial<Static<Schema>>;
+  /** What its button says that does more than save, as its title does: 审核. */
+  act?: string;
   /** `key` stays the same until the draft was taken, so that a repeated press makes one record. */
   submit: (draft: Static<Schema>, key: string) => Promise<unknown>;
   onDone: () => void;
@@ -24,7 +24,7 @@ type FormDrawerProps<Schema extends TObject> = {
 
 /** A form in a drawer: judged by its schema, asks before it loses input, keeps it when the server refuses. */
 export function FormDrawer<Schema extends TObject>(props: FormDrawerProps<Schema>) {
-  const { title, open, schema, value, fresh, submit, onDone, onClose, width = 480, children } = props;
+  const { title, open, schema, value, act = '保存', submit, onDone, onClose, width = 480, children } = props;
   const draft = useDraft({ title, schema, submit, onDone, onClose });
   const { saving, save, leave } = draft;
   return (
@@ -42,7 +42,7 @@ export function FormDrawer<Schema extends TObject>(props: FormDrawerProps<Schema
             aria-keyshortcuts="Control+S"
             onClick={() => save()}
           >
-            保存
+            {act}
             <KeyHint keys="Ctrl+S" />
           </Button>
           {value === undefined && (
@@ -54,7 +54,7 @@ export function FormDrawer<Schema extends TObject>(props: FormDrawerProps<Schema
         </Space>
       }
     >
-      <DraftFields draft={draft} schema={schema} value={value ?? fresh}>
+      <DraftFields draft={draft} schema={schema} value={value}>
         {children}
       </DraftFields>
     </Drawer>

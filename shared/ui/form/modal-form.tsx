@@ -11,6 +11,8 @@ type ModalFormProps<Schema extends TObject> = {
   open: boolean;
   schema: Schema;
   value?: Partial<Static<Schema>>;
+  /** As of `FormDrawer`. */
+  act?: string;
   submit: (draft: Static<Schema>, key: string) => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
@@ -20,7 +22,7 @@ type ModalFormProps<Schema extends TObject> = {
 
 /** A small form in a dialog; behaves as `FormDrawer`. */
 export function ModalForm<Schema extends TObject>(props: ModalFormProps<Schema>) {
-  const { title, open, schema, value, submit, onDone, onClose, children } = props;
+  const { title, open, schema, value, act = '保存', submit, onDone, onClose, children } = props;
   const draft = useDraft({ title, schema, submit, onDone, onClose });
   const { saving, save, leave } = draft;
   return (
@@ -39,7 +41,7 @@ export function ModalForm<Schema extends TObject>(props: ModalFormProps<Schema>)
             aria-keyshortcuts="Control+S"
             onClick={() => save()}
           >
-            保存
+            {act}
             <KeyHint keys="Ctrl+S" />
           </Button>
         </>

@@ -40,6 +40,7 @@ function Audit({ shift }: ShiftActionsProps) {
           open
           schema={ShiftAudit}
           value={{ remark: '' }}
+          act="审核"
           submit={(audit, key) => api.post<ShiftRow>(`/api/ticket/shifts/${id}/audit`, audit, { key })}
           onDone={done}
           onClose={() => setIsOpen(false)}
@@ -88,6 +89,7 @@ function ForceForm({ shift: { id, no, state, sellerName }, onClose }: ForceFormP
       open
       schema={ShiftForce}
       value={{}}
+      act="强制交班"
       submit={async (force, key) => {
         slip.print(await api.post<ShiftRow>(`/api/ticket/shifts/${id}/force-close`, force, { key }));
       }}

@@ -126,7 +126,7 @@ it('prints it as 强制交班 ends the shift, and none before', async () => {
   await user.type(form.getByLabelText('实点现金'), '575');
   await user.type(form.getByLabelText('原因'), '售票员离岗');
   expect(printed).toEqual([]);
-  await user.click(form.getByRole('button', { name: /保\s?存/ }));
+  await user.click(form.getByRole('button', { name: /强制交班/ }));
   await waitFor(() => expect(printed).toEqual([expect.stringMatching(slip)]));
   await list.close();
 });

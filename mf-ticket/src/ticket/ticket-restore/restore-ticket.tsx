@@ -22,6 +22,7 @@ export function RestoreTicket({ orderNo, ticketNo }: RestoreTicketProps) {
           open
           schema={TicketRestore}
           value={{}}
+          act="延期恢复"
           submit={(draft, key) =>
             api.post<RestoredTicket>(`/api/ticket/tickets/${ticketNo}/restore`, draft, { key })
           }

@@ -55,6 +55,7 @@ function Settlement({ owing, onClose }: SettlementProps) {
       open
       schema={SettlementDraft}
       value={owing.length === 1 && only ? { issuerId: only.issuerId } : {}}
+      act="结算"
       submit={submit}
       onDone={() => {
         onClose();
