@@ -71,12 +71,12 @@ describe('the built modules', () => {
   });
 
   it('Z-26 know no address outside the product', () => {
-    const foreign = built.flatMap(module =>
-      (textOf(module).match(/https?:\/\/[\w./-]+/g) ?? []).filter(
-        url => !harmless.some(known => url.startsWith(known)),
-      ),
-    );
-    expect(foreign).toEqual([]);
+    expect(built.flatMap(module => foreignIn(textOf(module)))).toEqual([]);
+  });
+
+  it('Z-26 would be found out with one (control)', () => {
+    const planted = "fetch('https://cdn.example.net/x.js'); see('http://www.w3.org/2000/svg');";
+    expect(foreignIn(planted)).toEqual(['https://cdn.example.net/x.js']);
   });
 
   it('Y-16 M-34 U-04 hold their budgets', () => {
@@ -117,6 +117,11 @@ function textOf(module: BuiltModule): string {
     .files.filter(file => file.path.endsWith('.js'))
     .map(file => readFileSync(join(root, module.output, file.path), 'utf8'))
     .join('\n');
+}
+
+function foreignIn(text: string): string[] {
+  const urls = text.match(/https?:\/\/[\w./-]+/g) ?? [];
+  return urls.filter(url => !harmless.some(known => url.startsWith(known)));
 }
 
 /** Files over their budget, in kB after gzip. */

@@ -128,7 +128,7 @@ describe('the finders find', () => {
     expect(tooNewPackages(packages, '20.19.0')).toEqual(['node_modules/modern wants Node >=22']);
   });
 
-  it('a package of another platform that the lock file lacks', () => {
+  it('Z-26 a package of another platform that the lock file lacks', () => {
     const wanting = { optionalDependencies: { '@tool/core-darwin-arm64': '1.2.3' } };
     const entry = { version: '1.2.3', cpu: ['arm64'], optional: true, os: ['darwin'] };
     expect(missingPackages({ 'node_modules/tool': wanting })).toEqual([
@@ -138,7 +138,7 @@ describe('the finders find', () => {
     expect(missingPackages(locked)).toEqual([]);
   });
 
-  it('a package from elsewhere', () => {
+  it('Z-26 a package from elsewhere', () => {
     const packages = { 'node_modules/odd': { resolved: 'https://mirror.example/odd.tgz' } };
     expect(foreignPackages(packages)).toHaveLength(1);
   });

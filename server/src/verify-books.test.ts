@@ -55,7 +55,7 @@ const damages = {
 /** What the other proofs say of a damage. They read it beside its own: reading takes most of the time. */
 const leftWithout = new Map<string, readonly string[]>();
 
-it.each(Object.entries(damages))('P-21 names the damage of %s', async (check, damage) => {
+it.each(Object.entries(damages))('P-05 P-21 names the damage of %s', async (check, damage) => {
   const findings = await damaged(damage, findEach);
   const about = (isIts: boolean) =>
     findings

@@ -84,7 +84,7 @@ describe('what keeps the server from starting', () => {
     ]);
   });
 
-  it('Z-01 names a code that stands in no catalogue', async () => {
+  it('Z-01 D-12 names a code that stands in no catalogue (control)', async () => {
     const config: RouteAccess = Object({ permission: 'goods:ghost:view', scope: 'none' });
     expect(
       await faultsOf(app => app.get('/api/x', { config, schema: answer }, async () => ({ result: null }))),

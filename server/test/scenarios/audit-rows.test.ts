@@ -420,7 +420,7 @@ describe('a sensitive action', () => {
   });
 
   it.each(Object.entries(sensitiveActs))(
-    'Z-21 T-41 D-26 %s leaves exactly one row all of which has names, or neither row nor effect',
+    'Z-21 T-41 D-23 D-26 %s leaves exactly one row all of which has names, or neither row nor effect',
     async (action, { prepare, act, effect }) => {
       await prepare?.(desk);
       const before = await read(effect);

@@ -8,7 +8,7 @@ import type { OrderPage } from '@shanmen/shared/contracts/ticket/order-list';
 import { type Client, clientOf, steppedUp, testApp, type TestApp } from '../app.ts';
 import { testDay } from '../clock.ts';
 import { attraction, cashSale, sell, sellerAtWork } from '../factories.ts';
-import { readNumber } from '../scenario.ts';
+import { asOwner, readNumber } from '../scenario.ts';
 
 /** Who is signed in at one process and works at the others; what an administrator changes is changed at the first. */
 describe('a change of rights, with four processes', () => {
@@ -56,6 +56,18 @@ describe('a change of rights, with four processes', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect((await grant({ add: [code], remove: [] })).status).toBe(200);
     expect(await everywhere(client => holds(client, code))).toEqual([true, true, true, true]);
+  });
+
+  it('D-08 that does not raise the version is heard of by none, until it is raised (control)', async () => {
+    const code = 'ticket:sale:reprint';
+    await asOwner(
+      first.database.url,
+      `delete from admin.role_permission
+       where code = '${code}' and role_id = (select id from admin.role where code = 'ticket-lead')`,
+    );
+    expect(await everywhere(client => holds(client, code))).toEqual([true, true, true, true]);
+    await asOwner(first.database.url, 'update admin.permission_version set version = version + 1');
+    expect(await everywhere(client => holds(client, code))).toEqual([false, false, false, false]);
   });
 
   it('D-08 of a menu holds for the next request of each', async () => {

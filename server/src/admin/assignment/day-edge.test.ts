@@ -5,6 +5,7 @@ import { addDays, instantOf } from '@shanmen/shared/time';
 import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
 import { asOwner } from '../../../test/scenario.ts';
+import type { Guards } from '../../guards.ts';
 import { changeSetting } from '../setting/setting.service.ts';
 import { withTransaction } from '../../db/transaction.ts';
 
@@ -19,10 +20,10 @@ afterEach(async () => {
 });
 
 /** Two processes that go by one clock. */
-async function open(at: Date): Promise<void> {
+async function open(at: Date, guards: Partial<Guards> = {}): Promise<void> {
   clock = at;
-  shop = await testApp({ now: () => clock });
-  other = await testApp({ now: () => clock, beside: shop });
+  shop = await testApp({ now: () => clock, guards });
+  other = await testApp({ now: () => clock, guards, beside: shop });
 }
 
 describe('a role of some days', () => {
@@ -52,6 +53,15 @@ describe('a role of some days', () => {
     },
   );
 
+  it('D-07 without its days the same role goes on over the edge (control)', async () => {
+    const edge = instantOf(addDays(testDay, 1), '00:00');
+    await open(new Date(edge.getTime() - second));
+    const here = await other.signIn('keeper01');
+    expect(await may(here)).toEqual([true, false]);
+    clock = edge;
+    expect(await may(here)).toEqual([true, false]);
+  });
+
   async function may(client: Client): Promise<boolean[]> {
     const answers = [
       await client.call('GET', '/api/goods/items'),
@@ -74,6 +84,15 @@ describe('what is done to an account', () => {
     const admin = await steppedUp(shop.app, await shop.signIn('admin'));
     await act(admin, await cardOf(admin));
     expect([await stateOf(here), await stateOf(there)]).toEqual([401, 401]);
+  });
+
+  it('D-09 goes on where nobody looks whether a session still holds (control)', async () => {
+    await open(instantOf(testDay, '12:00'), { revocation: false });
+    const there = await other.signIn('commerce01');
+    const admin = await steppedUp(shop.app, await shop.signIn('admin'));
+    const { id } = await cardOf(admin);
+    expect((await admin.call('POST', `/api/admin/users/${id}/one-time-code`)).status).toBe(200);
+    expect(await stateOf(there)).toBe(200);
   });
 
   it('D-09 ends none when a role is taken', async () => {

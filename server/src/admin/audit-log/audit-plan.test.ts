@@ -46,6 +46,12 @@ describe('a log of 100,000 rows', () => {
     expect((await search({ keyword: '值班' })).scans).toEqual(['every row']);
   });
 
+  it('D-39 without the index of people or of objects every row is read (control)', async () => {
+    await asOwner(shop.database.url, 'drop index platform.audit_log_staff, platform.audit_log_object');
+    expect((await search({ keyword: 'seller01' })).scans).toEqual(['every row']);
+    expect((await search({ objectType: 'refund', objectId: 'R77' })).scans).toEqual(['every row']);
+  });
+
   /** How many it finds, and by what before the rows of the page are read by number: the plan of what was really sent. */
   async function search(query: Parameters<typeof showAuditLogs>[1]) {
     const { answer, scans } = await scansOf(shop.db, shop.database.url, db => showAuditLogs(db, query));

@@ -79,6 +79,20 @@ describe('the menu', () => {
     },
   );
 
+  it('D-13 with a right of another type its card and its entries come (control)', async () => {
+    await sql`
+      insert into admin.staff_role (staff_id, role_id, valid_from)
+      select staff.id, role.id, '2020-01-01'
+      from admin.staff, admin.role
+      where staff.user_name = 'commerce01' and role.code = 'gate'`.execute(shop.db);
+    await sql`update admin.permission_version set version = version + 1`.execute(shop.db);
+    const client = await shop.signIn('commerce01');
+    const { result: entries } = await client.call<AnyMenuEntry[]>('GET', '/api/Menu/GetAllMenu');
+    expect(new Set(entries.map(({ pid }) => pid))).toEqual(new Set(['10', '50']));
+    const { result: cards } = await client.call<EntranceCard[]>('GET', '/api/entrance/cards');
+    expect(cards.map(({ type }) => type)).toEqual(['10', '50']);
+  });
+
   it('shows a group only with a child', async () => {
     const { result } = await (
       await shop.signIn('seller01')
@@ -118,7 +132,7 @@ describe('the menu', () => {
     expect([entry?.initials, entry?.pinyin]).toEqual(['jrxsmx', 'jin ri xiao shou ming xi']);
   });
 
-  it('keeps an edited title when the required seeds run again, and follows the catalogue otherwise', async () => {
+  it('D-33 keeps an edited title when the required seeds run again, and follows the catalogue otherwise', async () => {
     await sql`update admin.menu_entry set func_name = '现场检票', version = 2 where name = '10.1008'`.execute(
       shop.db,
     );

@@ -12,6 +12,7 @@ import { testDay } from '../../../test/clock.ts';
 import { callPlainly, opens, staffRoutes } from '../../../test/route-calls.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { createOutlet } from '../outlet/outlet.service.ts';
+import { listReaches } from './scope.queries.ts';
 import { outletScope } from './scope.service.ts';
 
 describe('权限说明', () => {
@@ -127,6 +128,14 @@ describe('权限说明', () => {
         ]);
       }
     }
+  });
+
+  it('D-05 without the right his roles together reach further than those that give it (control)', async () => {
+    const { id } = await demoStaff(shop.db, 'seller01');
+    const kindsOf = async (code: string | null) =>
+      (await listReaches(shop.db, id, code, 'ticket', testDay)).map(({ kind }) => kind).toSorted();
+    expect(await kindsOf('ticket:refund:audit')).toEqual(['listed']);
+    expect(await kindsOf(null)).toEqual(['all', 'listed', 'own']);
   });
 
   it('D-15 leaves a row for every look and changes nothing else', async () => {

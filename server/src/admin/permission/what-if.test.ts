@@ -186,6 +186,11 @@ describe('假设', () => {
     const { rows: last } = await sql<{ action: string }>`
       select action from platform.audit_log order by id desc limit 1`.execute(shop.db);
     expect(last).toEqual([{ action: 'admin.permission.explained' }]);
+    // Whoever saves the same is found out.
+    await save([draftOf({ role: 0, from: 0, days: null, outlets: [0] })]);
+    const after = await kept();
+    expect(after.roles).toBe(before.roles + 1);
+    expect(after.version).toBeGreaterThan(before.version);
   });
 
   it('D-16 is refused to whom saving is refused, and for a day that is over', async () => {

@@ -197,6 +197,17 @@ describe('高风险操作', () => {
     expect((await check(999_999)).error?.code).toBe('not_found');
   });
 
+  it('D-28 is looked into again where the row of the first look is gone (control)', async () => {
+    const person = await hire();
+    for (let count = 0; count < 3; count += 1) await refund(person, testDay);
+    const [first] = (await risks(person, { mark: 'open' })).result.rows;
+    const check = () =>
+      admin.call('POST', `/api/admin/risks/${first?.id}/check`, { body: { note: '手续齐全' }, key: true });
+    expect((await check()).status).toBe(200);
+    await asOwner(shop.database.url, `delete from admin.risk_check where audit_log_id = ${first?.id}`);
+    expect((await check()).status).toBe(200);
+  });
+
   it('takes an export only when it is large, and nothing that was refused', async () => {
     const person = await hire();
     const at = `${testDay}T09:00:00+08:00`;

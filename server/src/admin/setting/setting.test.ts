@@ -113,6 +113,17 @@ describe('系统设置', () => {
     expect((await change(admin, 'demo', true)).status).toBe(404);
   });
 
+  it('D-34 takes of each the value that its schema allows, and reads what is stored rightly (control)', async () => {
+    const answers: string[] = [];
+    for (const { name, value, version } of await all()) {
+      const { status, error } = await put(name, value, version);
+      if (status !== 200) answers.push(`${name} ${error?.code}`);
+    }
+    expect(answers).toEqual([]);
+    await sql`update admin.setting set value = '7' where key = ${settings.voidMinutes.key}`.execute(shop.db);
+    expect((await all()).find(({ name }) => name === 'voidMinutes')?.value).toBe(7);
+  });
+
   async function all(): Promise<SettingRows> {
     return (await admin.call<SettingRows>('GET', '/api/admin/settings')).result;
   }

@@ -7,6 +7,7 @@ import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { cheapHashing } from '../../../test/hashing.ts';
 import { saleSite } from '../../../test/factories.ts';
 import { readXlsx } from '../../../test/read-xlsx.ts';
+import { asOwner } from '../../../test/scenario.ts';
 import { tableFile } from '../../../test/workbook.ts';
 import { passwordHasher, writePassword } from '../../auth/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
@@ -92,6 +93,14 @@ describe('导入用户', () => {
     );
     expect((await run(file)).error?.code).toBe('import_repeated');
     expect((await found('seller41')).length).toBe(1);
+  });
+
+  it('D-32 reads it anew where its row is gone, and only its names are taken (control)', async () => {
+    const file = await tableFile('秋招.xlsx', head, [['keeper42', '闻秋', '', '', '', '', '', '', '']]);
+    expect((await run(file)).status).toBe(200);
+    expect((await run(file)).error?.code).toBe('import_repeated');
+    await asOwner(test.database.url, 'delete from platform.import_file');
+    expect((await run(file)).error?.code).toBe('import_invalid');
   });
 
   it('D-17 D-32 gives each new account its first code, shown this once, and no other account one', async () => {

@@ -6,6 +6,7 @@ import { readNumber, whileResting } from '../../../test/scenario.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { changePassword } from '../password/password.service.ts';
 import { passwordHasher } from '../password/password-hasher.ts';
+import { findUserId } from '../../admin/public.ts';
 import { issueOneTimeCode } from '../public.ts';
 
 const minute = 60_000;
@@ -151,14 +152,23 @@ describe('a session', () => {
   });
 
   it('D-17 does not begin with a one-time code after a day', async () => {
-    const code = await withTransaction(shop.db, async tx => {
-      const { rows } = await sql<{
-        id: number;
-      }>`select id from admin.staff where user_name = 'buyer01'`.execute(tx);
-      return issueOneTimeCode(tx, rows[0]?.id ?? 0, clock);
-    });
+    const code = await withTransaction(shop.db, async tx =>
+      issueOneTimeCode(tx, (await findUserId(tx, 'buyer01')) ?? 0, clock),
+    );
     later(24 * 60);
     expect((await signIn({ userName: 'buyer01', password: code })).status).toBe(401);
+  });
+
+  it('D-17 begins with it, and does whatever else, where neither its day nor the change is asked for (control)', async () => {
+    const id = (await findUserId(shop.db, 'buyer01')) ?? 0;
+    const code = await withTransaction(shop.db, tx => issueOneTimeCode(tx, id, clock));
+    await sql`
+      update auth.credential
+      set one_time_expires_at = one_time_expires_at + interval '1 minute', must_change = false
+      where staff_id = ${id}`.execute(shop.db);
+    later(24 * 60);
+    const client = await shop.signIn('buyer01', code);
+    expect((await client.call('GET', '/api/Menu/GetAllMenu')).status).toBe(200);
   });
 
   it('D-09 ends with all others of the person when the password changes', async () => {

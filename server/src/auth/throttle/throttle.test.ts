@@ -73,6 +73,14 @@ describe('guessing a password', () => {
     await again.close();
   });
 
+  it('D-20 begins anew where the rows are gone, whatever the processes remember (control)', async () => {
+    await open();
+    for (let index = 0; index < 5; index += 1) await attempt(shop, { ...wrong, password: `guess-${index}` });
+    expect((await attempt(shop, right)).status).toBe(429);
+    await sql`delete from auth.throttle`.execute(shop.db);
+    expect((await attempt(shop, right)).status).toBe(200);
+  });
+
   it('Z-05 D-19 lets the owner in from the known till while strangers are refused', async () => {
     await open();
     await enrolTill();

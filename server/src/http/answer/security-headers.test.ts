@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import { sql } from 'kysely';
 
 import { builtRelease, type BuiltRelease } from '../../../test/built-release.ts';
@@ -55,6 +56,13 @@ describe('headers', () => {
       'routes, pages and files': paths.length,
       headers: Object.keys(onEverything).length,
     });
+  });
+
+  it('Z-10 are missing, each of them, where the hook is (control)', async () => {
+    const bare = Fastify().get('/', async () => 'hello');
+    const { headers } = await bare.inject('/');
+    const wanted = [...Object.keys(onEverything), 'content-security-policy', 'x-request-id', 'cache-control'];
+    expect(wanted.filter(name => name in headers)).toEqual([]);
   });
 
   it('Z-10 let nothing be kept but the files that never change and the map', async () => {
