@@ -22,7 +22,7 @@ export function BookingView({ booking, site }: { readonly booking: Booking; read
           {state === 'ISSUED' && booking.pickupCode !== null && (
             <>
               <dt>取票码</dt>
-              <dd className={styles.orderNo}>{booking.pickupCode}</dd>
+              <dd className={styles.orderNo}>{booking.pickupCode.replace(/(\d{3})(?=\d)/g, '$1 ')}</dd>
             </>
           )}
           <dt>联系人</dt>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { Refusal } from '../booking/refusal.tsx';
 import { useReading } from '../booking/use-reading.ts';
@@ -22,6 +22,7 @@ export function BuyTicket() {
     // Counted for whoever gave the link; the page does not wait for it.
     booking.visit()?.catch(() => undefined);
   }, []);
+  const main = useTopOf(trail.page);
   const { value: site, refusal, reread } = useReading('days', booking.days);
   return (
     <div className={styles.page}>
@@ -44,7 +45,7 @@ export function BuyTicket() {
           ))}
         </nav>
       </header>
-      <main className={styles.main}>
+      <main ref={main} className={styles.main} tabIndex={-1}>
         {site?.isDemo && <p className={styles.demo}>演示环境：短信与支付均为模拟，不会真实发送或扣款。</p>}
         {site === null && refusal && (
           <Refusal refusal={refusal}>
@@ -58,4 +59,18 @@ export function BuyTicket() {
       </main>
     </div>
   );
+}
+
+/** Each page begins at its top, for the eye and for a screen reader alike. */
+function useTopOf(page: Page) {
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) {
+      main.current?.focus({ preventScroll: true });
+      main.current?.scrollIntoView?.({ block: 'start' });
+    }
+    isFirst.current = false;
+  }, [page]);
+  return main;
 }

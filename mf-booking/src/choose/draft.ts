@@ -1,5 +1,10 @@
 import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
-import type { BookingOffer, OfferProduct, OfferSpot } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type {
+  BookingOffer,
+  OfferProduct,
+  OfferSlot,
+  OfferSpot,
+} from '@shanmen/shared/contracts/ticket/booking-offer';
 import type { CartLine } from '@shanmen/shared/contracts/ticket/order';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
 import { addFen, type Fen, multiplyFen, zeroFen } from '@shanmen/shared/money';
@@ -58,9 +63,14 @@ export function neededSpots(offer: BookingOffer, draft: Draft): OfferSpot[] {
 /** A place with one stretch in the day leaves nothing to choose. */
 export function withOnlySlots(offer: BookingOffer, draft: Draft): Draft {
   const only = neededSpots(offer, draft).flatMap(({ id, slots: [slot, ...others] }) =>
-    slot && others.length === 0 && slot.state !== 'FULL' && slot.state !== 'CLOSED' ? [[id, slot.id]] : [],
+    slot && others.length === 0 && !isTaken(slot) ? [[id, slot.id]] : [],
   );
   return { ...draft, slots: { ...Object.fromEntries(only), ...draft.slots } };
+}
+
+/** Nobody can book it any more. */
+export function isTaken({ state }: OfferSlot): boolean {
+  return state === 'FULL' || state === 'CLOSED';
 }
 
 /** The first place of what was picked whose stretch of the day is still open. */
@@ -72,7 +82,7 @@ export function openSpot(offer: BookingOffer, draft: Draft): OfferSpot | undefin
 export function missingChoice(offer: BookingOffer, draft: Draft): string | null {
   if (countOf(offer, draft) === 0) return '请先选择门票';
   const open = openSpot(offer, draft);
-  if (open) return `请选择${open.name}的时段`;
+  if (open) return open.slots.every(isTaken) ? `${open.name}当日已约满` : `请选择${open.name}的时段`;
   const late = pickedProducts(offer, draft).find(({ product }) => shutAt(product, draft) !== null);
   if (late) return `所选时段已不售${late.product.name}，请换时段`;
   const few = pickedProducts(offer, draft).find(({ product, qty }) => qty < product.minQty);

@@ -1,5 +1,6 @@
 import { type OfferSlot, offerStates, type OfferSpot } from '@shanmen/shared/contracts/ticket/booking-offer';
 import styles from './choose.module.css';
+import { isTaken } from './draft.ts';
 
 type Props = {
   readonly spot: OfferSpot;
@@ -28,7 +29,7 @@ export function SlotChoice({ spot, title, chosen, late = onTime, onChoose }: Pro
       <div className={styles.slots}>
         {spot.slots.map(slot => {
           const isLate = late.slotIds.includes(slot.id);
-          const isShut = isLate || slot.state === 'FULL' || slot.state === 'CLOSED';
+          const isShut = isLate || isTaken(slot);
           return (
             <label key={slot.id} className={styles.slot} data-state={isLate ? 'CLOSED' : slot.state}>
               <input
@@ -52,7 +53,8 @@ export function SlotChoice({ spot, title, chosen, late = onTime, onChoose }: Pro
 
 /** Brings the stretches of a place into sight, with the cursor on the first that can be taken. */
 export function showSlots(spot: OfferSpot): void {
-  const first = document.querySelector<HTMLInputElement>(`input[name="${nameOf(spot)}"]:enabled`);
+  const inputs = [...document.querySelectorAll<HTMLInputElement>(`input[name="${nameOf(spot)}"]`)];
+  const first = inputs.find(input => !input.disabled) ?? inputs[0];
   first?.closest('fieldset')?.scrollIntoView?.({ block: 'center' });
   first?.focus({ preventScroll: true });
 }
