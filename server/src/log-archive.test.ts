@@ -8,6 +8,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { asOwner, countRows } from '../test/scenario.ts';
 import { readAuditChain } from './admin/audit-log/audit-chain.queries.ts';
+import { readFrames } from './db/backup/archive.ts';
 import { openPools, type Pools } from './db/pools.ts';
 import { archiveLogs, headOf, proveArchive } from './log-archive.ts';
 import { sealAudit } from './platform/audit-seal.ts';
@@ -78,6 +79,21 @@ describe('what is older than the logs have to be at hand', () => {
     );
     await archive36();
     expect(await countRows(database.url, 'admin.risk_check')).toBe(2);
+  });
+
+  it('D-24 D-27 takes the checksums of what left at that time with it', async () => {
+    const sha256 = 'ab'.repeat(32);
+    for (const at of ['2023-10-31T23:59:59+08:00', '2023-11-01T00:00:00+08:00'])
+      await sql`
+        insert into platform.sent_file (at, request_id, staff_id, bytes, sha256)
+        values (${at}, 'test', 1, 7, decode(${sha256}, 'hex'))`.execute(database.db);
+    const archive = await archive36();
+    const left: string[] = [];
+    for await (const { name, lines } of readFrames(join(folder, archive?.file ?? ''), null)) {
+      if (name === 'sent files') left.push(...lines);
+    }
+    expect(left.map(line => Object(JSON.parse(line)).sha256)).toEqual([sha256]);
+    expect(await countRows(database.url, 'platform.sent_file')).toBe(1);
   });
 });
 

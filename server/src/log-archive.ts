@@ -25,9 +25,10 @@ import type { SealHead } from './platform/audit-seal.ledger.ts';
 import { beforeTheFirst, sealHash } from './platform/audit-seal.ts';
 import type { LogCut, LogPart } from './platform/log-part.ts';
 import { findPlatformFaults } from './platform/proof.queries.ts';
+import { sentFilePart } from './platform/sent-file-archive.queries.ts';
 
 /** In the order in which rows may go: what points to others first. */
-const parts: readonly LogPart[] = [riskCheckPart, auditPart, signInPart];
+const parts: readonly LogPart[] = [riskCheckPart, sentFilePart, auditPart, signInPart];
 
 /** So many rows at a time: whoever writes to a log waits for one such step, and no longer. */
 const stepRows = 2000;

@@ -40,6 +40,7 @@ const columns: readonly FileColumn<AuditLog>[] = [
   text('网点', 14, ({ outletName }) => outletName ?? ''),
   text('结果', 8, ({ result }) => (result === 'done' ? '完成' : '被拒')),
   text('原因', 24, ({ reason }) => reason ?? ''),
+  text('校验值', 22, ({ file }) => file?.sha256 ?? ''),
   text('IP', 16, ({ ip }) => ip ?? ''),
   text('请求号', 38, ({ requestId }) => requestId),
 ];

@@ -170,9 +170,11 @@ describe('what is on record', () => {
     expect(result.rows).toMatchObject([
       { action: 'admin.login-log.exported', file: { sha256, bytes: taken.bytes.length, times: 1 } },
     ]);
+    const log = readXlsx((await admin.download(`/api/admin/audit-logs/export?keyword=${sha256}`)).bytes);
+    expect(log.rows.flat()).toContain(sha256);
     expect((await logs({ keyword: createHash('sha256').digest('hex') })).result.total).toBe(0);
     const every = (await logs({ kind: 'leaving' })).result.rows;
-    expect(every.filter(({ file }) => file !== null)).toHaveLength(3);
+    expect(every.filter(({ file }) => file !== null)).toHaveLength(4);
     expect((await logs({ kind: 'rights' })).result.rows.filter(({ file }) => file !== null)).toEqual([]);
   });
 
