@@ -102,7 +102,10 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(shell(page).heading(/./)).toBeVisible();
 }
 
-test('Z-08 the same texts do run where a page takes them for markup', async ({ page, complaints }) => {
+test('Z-08 the same texts do run where a page takes them for markup (control)', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/./);
   await page.goto('about:blank');
   await page.evaluate(texts => {

@@ -69,6 +69,22 @@ describe('roles', () => {
     expect(after.filter(code => !before.includes(code)).toSorted()).toEqual(people[1]?.gains);
   });
 
+  it('D-10 do more than was shown where somebody changes them without a new version (control)', async () => {
+    const grant = { add: [], remove: ['goods:jh:submit'] };
+    const keeper = await roleOf('keeper');
+    const [shown] = (await preview(keeper, grant)).result.people;
+    expect(shown?.loses).toEqual(['goods:jh:submit']);
+    const client = await shop.signIn(shown?.userName ?? '');
+    const before = await listOf(client);
+    await sql`
+      delete from admin.role_permission
+      where role_id = ${keeper.id} and code = 'goods:jh:add'`.execute(shop.db);
+    expect((await save(keeper, grant)).status).toBe(200);
+    const after = await listOf(client);
+    const lost = before.filter(code => !after.includes(code)).toSorted();
+    expect(lost).toEqual(['goods:jh:add', 'goods:jh:submit']);
+  });
+
   it('D-10 reach with changed scopes exactly what was shown before, member by member', async () => {
     const cashier = await roleOf('cashier');
     const change = { scopes: scopesWith(cashier, 'retail', 'all'), reason: '巡店', version: cashier.version };

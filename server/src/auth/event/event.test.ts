@@ -184,7 +184,7 @@ describe('the event stream', () => {
 });
 
 describe('the same with one guard off', () => {
-  it('Z-04 twin: a stream that does not look by itself outlives a session nobody signalled', async () => {
+  it('Z-04 D-22 twin: a stream that does not look by itself outlives a session nobody signalled', async () => {
     const shop = await testApp({ guards: { streamLook: false } });
     const listener = await followEvents(shop.app, await shop.signIn('keeper01'));
     await listener.hears('permissions.changed');
