@@ -225,7 +225,9 @@ describe('a sign-in with a second factor', () => {
 
   it('says that a code is wrong and offers it to be typed again', async () => {
     await userEvent.setup().type(code(), '000000');
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('动态验证码不正确或已用过'));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('验证码或恢复码不正确，或已用过'),
+    );
     expect(code()).toHaveFocus();
     await userEvent.setup().keyboard('271828');
     await waitFor(() => expect(shell.address()).toBe('/entrance'));
@@ -237,6 +239,8 @@ describe('a sign-in with a second factor', () => {
     expect(screen.getByLabelText('恢复码')).toHaveFocus();
     await user.click(button());
     expect(screen.getByRole('alert')).toHaveTextContent('请输入验证码');
+    await user.type(screen.getByLabelText('恢复码'), 'VXPK-53X7{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('恢复码是 16 位');
     await user.click(screen.getByRole('button', { name: '换账号登录' }));
     expect(account()).toHaveValue('');
   });

@@ -51,8 +51,7 @@ export function useSignIn(begin: (answer: SignedIn) => Promise<void>) {
     },
     /** The second step: the account and the password of the first go along. */
     enterCode: (code: string, anyway: boolean) => {
-      const missing = { message: '请输入验证码', field: 'code' } as const;
-      return send({ ...given.current, code }, code.trim() === '' ? missing : null, anyway);
+      return send({ ...given.current, code }, misshapenCode(code.replace(/[ -]/g, '')), anyway);
     },
     /** Back to account and password; nothing that was typed is kept. */
     startAgain: () => {
@@ -75,6 +74,12 @@ export function useSignIn(begin: (answer: SignedIn) => Promise<void>) {
 function missingField(userName: string, password: string): Refusal | null {
   if (userName === '') return { message: '请输入账号', field: 'userName' };
   return password === '' ? { message: '请输入密码', field: 'password' } : null;
+}
+
+function misshapenCode(code: string): Refusal | null {
+  if (code === '') return { message: '请输入验证码', field: 'code' };
+  const isWhole = /^(\d{6}|[0-9A-Za-z]{16})$/.test(code);
+  return isWhole ? null : { message: '验证码是 6 位数字，恢复码是 16 位', field: 'code' };
 }
 
 function refusedState(error: ApiError, askedCode: boolean, now: number): SignInState {

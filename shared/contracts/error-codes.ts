@@ -9,7 +9,7 @@ export const errorCodes = {
   no_permission: [403, '没有权限执行此操作'],
   password_change_required: [403, '请先修改密码'],
   second_factor_required: [401, '请输入动态验证码'],
-  second_factor_wrong: [422, '动态验证码不正确或已用过'],
+  second_factor_wrong: [422, '验证码或恢复码不正确，或已用过'],
   second_factor_due: [403, '请先启用二次验证'],
   second_factor_on: [409, '已启用二次验证，请先关闭'],
   second_factor_off: [409, '请先启用二次验证，再信任此浏览器'],
