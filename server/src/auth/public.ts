@@ -5,7 +5,7 @@ export { listAskedBy } from './password/standing.ts';
 export { issueOneTimeCode, oneTimeLifeMs } from './password/password.service.ts';
 export type { PeoplePorts } from './ports.ts';
 export { signInPart } from './login-archive/login-archive.queries.ts';
-export { endAllSessions, sitDown } from './session/session.queries.ts';
+export { endAllSessions, readSeat, sitDown } from './session/session.queries.ts';
 export { endJudgedSessions, endSessions, type ListPlacesTaken } from './session-list/session-list.service.ts';
 export { endSecondFactor } from './totp/totp.service.ts';
 export { noteMixedHalves } from './session/mixed-halves.service.ts';

@@ -46,6 +46,8 @@ export const SaleWindow = ClosedObject({
   siteName: Type.String({ maxLength: 60 }),
   /** Name of the seller whose shift is open here, or null. */
   takenBy: Nullable(Type.String({ maxLength: 60 })),
+  /** The browser stands at it, or sold there last since it was signed in. */
+  isHere: Type.Optional(Type.Literal(true)),
 });
 export type SaleWindow = Static<typeof SaleWindow>;
 

@@ -177,11 +177,12 @@ function Windows({ windows, chosen, onChoose }: WindowsProps) {
   );
 }
 
-/** The window of the last time when it is free, else the first free one. */
+/** Where the browser stands, else the window of the last time, else the first; a free one. */
 function firstChoice(windows: readonly SaleWindow[]): number | null {
   const free = windows.filter(window => window.takenBy === null);
+  const here = free.find(window => window.isHere);
   const last = free.find(window => window.id === readPosData().windowId);
-  return (last ?? free[0])?.id ?? null;
+  return (here ?? last ?? free[0])?.id ?? null;
 }
 
 function neighbour(windows: readonly SaleWindow[], chosen: number | null, by: -1 | 1): number | null {

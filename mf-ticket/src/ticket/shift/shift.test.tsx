@@ -1,9 +1,11 @@
 import { openWork, session } from '@shanmen/shared';
-import { type MockHandlers, refusal } from '@shanmen/shared/testing';
+import { answer, type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { demoWindow } from '../../../dev/demo-window.ts';
 import { ticketHandlers } from '../../../dev/handlers.ts';
 import { capturePrints } from '../../../test/capture-prints.ts';
+import { rememberPosData } from '../device/pos-data.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -81,6 +83,17 @@ describe('opening a shift', () => {
     await user.keyboard('{PageDown}５００{Enter}');
     expect(await screen.findByRole('heading', { name: '南门 1 号窗口' })).toBeInTheDocument();
     expect(bodyOf(window, '/api/ticket/shifts')).toEqual({ windowId: 3, openingFloatFen: 50_000 });
+  });
+
+  it('begins with the window that the browser is bound to, whatever was sold at last', async () => {
+    rememberPosData({ windowId: 1 });
+    const { boot } = demoWindow({ now: morning, startsOpen: false });
+    const { windows, ...rest } = boot(null);
+    const bound = windows.map(each => (each.id === 3 ? { ...each, isHere: true as const } : each));
+    await openWindow({
+      handlers: { 'GET /api/ticket/sale-boot': () => answer({ ...rest, windows: bound }) },
+    });
+    expect(await screen.findByRole('radio', { name: new RegExp(bound[2]?.name ?? '') })).toBeChecked();
   });
 
   it('keeps a taken window out of reach and names who is there', async () => {

@@ -157,6 +157,15 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
   return rows[0]?.id ?? 0;
 }
 
+/** The window at which the browser of a session stands, or sold last; null where there is none. */
+export async function readSeat(db: Db, sessionId: number): Promise<number | null> {
+  const { rows } = await sql<{ windowId: number | null }>`
+    select window_id as "windowId"
+    from auth.session
+    where id = ${sessionId}`.execute(db);
+  return rows[0]?.windowId ?? null;
+}
+
 /** The window at which somebody opened his shift is where he works, unless his browser stands at a place itself. */
 export async function sitDown(tx: Tx, sessionId: number, windowId: number): Promise<void> {
   await sql`

@@ -3,6 +3,7 @@ import type { LoginLogPage } from '@shanmen/shared/contracts/admin/login-log';
 import type { SessionPage } from '@shanmen/shared/contracts/auth/session-list';
 import type { DevicePage, ListedPlace, ListedPlaces } from '@shanmen/shared/contracts/auth/trusted-device';
 import type { SignedIn } from '@shanmen/shared/contracts/auth/session';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 
 import {
   type Answer,
@@ -75,6 +76,16 @@ describe('where somebody signed in', () => {
     const seated = await signInAt('admin', await bind('店里的电脑', till));
     expect((await openShift(seated, site.otherWindowId)).status).toBe(200);
     expect((await sessionsOf('admin'))[0]).toMatchObject({ seat: till, place: 'NM2号窗' });
+  });
+
+  it('is the window that 开班 begins with', async () => {
+    const here = async (client: Client) => {
+      const { result } = await client.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+      return result.windows.flatMap(({ name, isHere }) => (isHere ? [name] : []));
+    };
+    expect(await here(await shop.signIn('seller01'))).toEqual([]);
+    const { name } = placed('window');
+    expect(await here(await signInAt('seller01', await bind('窗口电脑', name)))).toEqual([name]);
   });
 
   it('lasts longer at a browser of a post, where everybody’s screen locks', async () => {

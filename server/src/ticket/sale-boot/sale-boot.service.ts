@@ -8,6 +8,7 @@ import type {
 import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 
+import { readSeat } from '../../auth/public.ts';
 import { membersOf, type Product } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -50,7 +51,7 @@ export async function showSaleBoot(db: Db, staff: Staff, work: SaleBootWork): Pr
   if (!visitDates.includes(visitDate)) throw new RuleViolation('sale_not_open', undefined, { visitDate });
   const [catalogue, windows, shift] = await Promise.all([
     readWholeCatalogue(db, visitDate),
-    listSaleWindows(db, work.outletIds),
+    listSaleWindows(db, staff, work.outletIds),
     readUnclosedShift(db, staff.id),
   ]);
   const ticketPaper = shift && (await readWindowPaper(db, shift.windowId));
@@ -75,12 +76,21 @@ export async function showSaleBoot(db: Db, staff: Staff, work: SaleBootWork): Pr
   };
 }
 
-async function listSaleWindows(db: Db, outletIds: readonly number[] | null): Promise<SaleWindow[]> {
-  const [windows, taken] = await Promise.all([listWindows(db, outletIds), listTakenWindows(db)]);
+async function listSaleWindows(
+  db: Db,
+  { sessionId }: Staff,
+  outletIds: readonly number[] | null,
+): Promise<SaleWindow[]> {
+  const [windows, taken, seat] = await Promise.all([
+    listWindows(db, outletIds),
+    listTakenWindows(db),
+    readSeat(db, sessionId),
+  ]);
   const sellers = new Map(taken.map(shift => [shift.windowId, shift.sellerName]));
   return windows.map(({ outletId: _outletId, ...window }) => ({
     ...window,
     takenBy: sellers.get(window.id) ?? null,
+    ...(window.id === seat ? { isHere: true as const } : {}),
   }));
 }
 
