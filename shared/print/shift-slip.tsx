@@ -1,7 +1,7 @@
 import { paymentMethods } from '../contracts/ticket/order.ts';
 import type { Shift, ShiftTrade } from '../contracts/ticket/shift.ts';
 import type { ShiftRow } from '../contracts/ticket/shift-list.ts';
-import { type Fen, formatYuan, subtractFen } from '../money/money.ts';
+import { type Fen, formatYuan, subtractFen, zeroFen } from '../money/money.ts';
 import { formatInstant } from '../time/time.ts';
 import type { SlipArea } from './slip-parts.tsx';
 
@@ -45,7 +45,7 @@ export function ShiftSlip({ shift, area }: { shift: Shift | ShiftRow; area: Slip
       <Amount name="备用金" of={shift.openingFloatFen} />
       <Amount name="应有现金" of={shift.expectedCashFen} />
       <Amount name="实点现金" of={shift.countedCashFen} />
-      <Amount name="长短款" of={shift.overShortFen} />
+      <OverShort of={shift.overShortFen} />
       {shift.overShortReason !== null && <p className="small">原因 {shift.overShortReason}</p>}
       {shift.paper && <Sheets paper={shift.paper} />}
       {'forcedName' in shift && shift.forcedName !== null && (
@@ -92,6 +92,12 @@ function Sheets({ paper: { from, to, voided } }: { paper: NonNullable<Shift['pap
 
 function Amount({ name, of }: { name: string; of: Fen | null | undefined }) {
   return of === null || of === undefined ? null : <Row name={name} text={`¥${formatYuan(of)}`} />;
+}
+
+/** Without its sign: 长款 and 短款 say the direction. */
+function OverShort({ of }: { of: Fen | null | undefined }) {
+  if (of === null || of === undefined || of === 0) return <Amount name="长短款" of={of} />;
+  return of > 0 ? <Amount name="长款" of={of} /> : <Amount name="短款" of={subtractFen(zeroFen, of)} />;
 }
 
 function Row({ name, text }: { name: string; text: string }) {
