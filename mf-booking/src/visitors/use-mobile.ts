@@ -6,8 +6,9 @@ import { useCall } from '../booking/use-call.ts';
 
 const mobileForm = /^1[3-9]\d{9}$/;
 
-/** A mobile with its code, and the proof once the server has seen both. */
+/** Who books: his name, his mobile with its code, and the proof once the server has seen both. */
 export function useMobile() {
+  const [contactName, setContactName] = useState('');
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [proved, setProved] = useState<{ mobile: string; proof: string } | null>(null);
@@ -32,6 +33,8 @@ export function useMobile() {
   };
 
   return {
+    contactName,
+    setContactName,
     mobile,
     setMobile: (text: string) => setMobile(text.replace(/\D/g, '')),
     code,

@@ -7,8 +7,8 @@ import type { MobileEntry } from './use-mobile.ts';
 /** Who comes and who books; what is wrong shows once somebody wanted to go on. */
 export function usePeople(seats: readonly Seat[], site: BookingDays, visitDate: string, mobile: MobileEntry) {
   const [people, setPeople] = useState<People>({});
-  const [contactName, setContactName] = useState('');
   const [asked, setAsked] = useState(false);
+  const { contactName } = mobile;
   const faults = faultsOf(seats, people, site, visitDate);
   const contactFault = contactName.trim() === '' ? '请填写联系人姓名' : mobile.fault;
   return {
@@ -21,7 +21,6 @@ export function usePeople(seats: readonly Seat[], site: BookingDays, visitDate: 
         .map(({ key, memberNo }) => visitorOf(personAt(people, key), memberNo)),
     faults: asked ? faults : {},
     contactName,
-    setContactName,
     contactFault: asked ? contactFault : null,
     mobile,
     /** Whether the booking can be sent; from now on faults are shown. */

@@ -29,7 +29,7 @@ export function VisitorStep({ party }: { readonly party: ReturnType<typeof usePe
           autoComplete="name"
           maxLength={30}
           describedBy={contactFault === null ? undefined : faultId}
-          onChange={party.setContactName}
+          onChange={mobile.setContactName}
         />
         <MobileFields entry={mobile} />
         <p id={faultId} className={styles.fault} role="alert">
