@@ -123,6 +123,8 @@ function sellerDay(page: Page) {
     else await expect(titled('交班：核对')).toContainText(/长短款\s*¥?0\.00/);
     await keyboard.press('Enter');
     await expect(sale.opening).toBeVisible();
+    // What the last shift took leaves all of the next one in sight.
+    await expect(page.getByRole('button', { name: /语音测试/ })).toBeInViewport({ ratio: 1 });
   }
 
   return {

@@ -73,7 +73,7 @@ export function ShiftOpening({ windows, handover, cameToClose, onOpened }: Shift
   });
   return (
     <form
-      className={styles.opening}
+      className={closed ? `${styles.opening} ${styles.after}` : styles.opening}
       onSubmit={event => {
         event.preventDefault();
         open();
