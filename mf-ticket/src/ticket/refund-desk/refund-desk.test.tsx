@@ -125,8 +125,29 @@ it('gives a scanned ticket back at the fee that was shown, by keyboard, and prin
   await waitFor(() => expect(printed.join()).toContain('T2611200000015'));
 });
 
+it('T-49 prints the slip of an older refund by the key on its button, and of none that waits', async () => {
+  const printed = capturePrints();
+  const row = { ...refund, persons: 1, askedAt: refund.doneAt, auditName: null, auditReason: null };
+  const rows = [
+    { ...row, id: 3, refundNo: 'T2611200000031', state: 'AUDITING' },
+    { ...row, id: 2, refundNo: 'T2611200000023', state: 'DONE' },
+    { ...row, state: 'DONE' },
+  ];
+  await openDesk({ 'GET /api/ticket/refunds': () => answer({ ...noRefunds, rows, total: 3 }) });
+  const second = await screen.findByRole('button', { name: '打印 ⇧F2' });
+  expect(second.closest('li')).toHaveTextContent('T2611200000015');
+  expect(screen.queryByRole('button', { name: '打印 ⇧F3' })).toBeNull();
+  await user.keyboard('{Shift>}{F2}{/Shift}');
+  await waitFor(() => expect(printed).toHaveLength(1));
+  await user.click(second);
+  await waitFor(() => expect(printed).toHaveLength(2));
+  for (const slip of printed) expect(slip).toContain('T2611200000015');
+  await user.keyboard('{Shift>}{F1}{/Shift}');
+  await waitFor(() => expect(printed[2]).toContain('T2611200000023'));
+});
+
 it('says by H at once that a ticket was changed as often as it may be', async () => {
-  const changeRefusal = '栖霞古寺票 最多改签 1 次，门票 1234567890123456 已达上限';
+  const changeRefusal = '栖霞古寺票 最多改签 1 次，门票 1234 5678 9012 3456 已达上限';
   const [ticket] = order.tickets;
   const spent = { ...order, tickets: [{ ...ticket, visitor: '林知夏 9900********0017', changeRefusal }] };
   await openDesk({ 'GET /api/ticket/refundables': () => answer(spent) });

@@ -1,4 +1,5 @@
 import { useAuth } from '@shanmen/shared';
+import type { RefundRow } from '@shanmen/shared/contracts/ticket/refund-list';
 import type { Changed } from '@shanmen/shared/contracts/ticket/ticket-change';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
@@ -16,6 +17,7 @@ import { printDeskOf } from '../printing/print-desk.tsx';
 import { chosenTickets, type RefundState } from '../refund/refund-state.ts';
 import { type ChangeKind, type RefundStart, type RefundWorkplace, useRefund } from '../refund/use-refund.ts';
 import { useRefundKeys } from '../refund/use-refund-keys.ts';
+import { useShiftRefunds } from '../refund/use-shift-refunds.ts';
 import type { Mode } from '../sale/sale-keys.ts';
 import { RefundConfirm } from './refund-confirm.tsx';
 import { RefundPanel } from './refund-panel.tsx';
@@ -34,6 +36,7 @@ type RefundDeskProps = {
 /** 退票: the number at the left, the tickets in the middle, what they give back at the right. */
 export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDeskProps) {
   const refund = useRefund({ shift, desk: printDeskOf(boot), start });
+  const refunds = useShiftRefunds(shift.id);
   const [changing, setChanging] = useState<ChangeKind | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [waiting, setWaiting] = useState<WaitingRefund | null>(null);
@@ -50,6 +53,7 @@ export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDesk
     revoke: () => setAsking('revoke'),
     changePerson: () => setChanging('换人'),
     upgrade: () => setChanging('升级'),
+    printSlip: (place: 0 | 1 | 2) => printSlip(refund, refunds.slips[place]),
     approve: setWaiting,
   };
   const isBelow = changing !== null || waiting !== null || asking !== null;
@@ -68,7 +72,7 @@ export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDesk
           onPoint={index => refund.dispatch({ type: 'point', index })}
           onCommand={commands.desk}
         />
-        <RefundPanel refund={refund} shift={shift} actions={actions} onCommand={commands.desk} />
+        <RefundPanel refund={refund} refunds={refunds} actions={actions} onCommand={commands.desk} />
       </Desk>
       {changing && (
         <ChangeOfChosen
@@ -96,6 +100,10 @@ export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDesk
       {state.offer && <RefundConfirm refund={refund} offer={state.offer} commands={commands} />}
     </>
   );
+}
+
+function printSlip({ printing }: RefundWorkplace, row: RefundRow | undefined): void {
+  if (row) void printing.print(row);
 }
 
 type Asking = 'cut' | 'compensation' | 'revoke';

@@ -1,28 +1,28 @@
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
-import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { sumFen, zeroFen } from '@shanmen/shared/money';
 import { DeskDone, DeskFigure, DeskKeys, DeskPanel } from '../desk/desk.tsx';
 import { type DeskCommand, deskKeys } from '../refund/refund-keys.ts';
 import { chosenTickets } from '../refund/refund-state.ts';
 import type { RefundWorkplace } from '../refund/use-refund.ts';
 import type { DeskActions } from '../refund/use-refund-keys.ts';
+import type { ShiftRefunds } from '../refund/use-shift-refunds.ts';
 import { keyOf } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 import styles from './refund-panel.module.css';
-import { ShiftRefunds } from './shift-refunds.tsx';
+import { RefundList } from './shift-refunds.tsx';
 
 type RefundPanelProps = {
   readonly refund: RefundWorkplace;
-  readonly shift: Shift;
+  readonly refunds: ShiftRefunds;
   readonly actions: DeskActions;
   readonly onCommand: (command: DeskCommand) => void;
 };
 
 /** What the chosen tickets give back, what can be done with them, and the refunds of the shift. */
-export function RefundPanel({ refund, shift, actions, onCommand }: RefundPanelProps) {
+export function RefundPanel({ refund, refunds, actions, onCommand }: RefundPanelProps) {
   const { state } = refund;
   const chosen = chosenTickets(state);
   const nets = chosen.map(ticket => ticket.offer?.netFen ?? zeroFen);
@@ -54,8 +54,9 @@ export function RefundPanel({ refund, shift, actions, onCommand }: RefundPanelPr
         {actions.mayRevoke && <KeyButton {...press('revoke', true)} />}
         <KeyButton of={keyOf(deskKeys, 'clear')} onPress={() => onCommand('clear')} />
       </DeskKeys>
-      <ShiftRefunds
-        shiftId={shift.id}
+      <RefundList
+        refunds={refunds}
+        onCommand={onCommand}
         onPrint={row => void refund.printing.print(row)}
         onApprove={actions.approve}
       />

@@ -1,28 +1,22 @@
 import { refundKinds, refundStates } from '@shanmen/shared/contracts/ticket/refund';
 import type { RefundRow } from '@shanmen/shared/contracts/ticket/refund-list';
 import { formatTime } from '@shanmen/shared/time';
-import { useQuery } from '@tanstack/react-query';
-import { refundCalls, refundKeysOf } from '../refund/refund-calls.ts';
-import { keepFocus } from '../surface/key-button.tsx';
+import { type DeskCommand, refundSlipKeys } from '../refund/refund-keys.ts';
+import type { ShiftRefunds } from '../refund/use-shift-refunds.ts';
+import { keepFocus, KeyButton } from '../surface/key-button.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 import styles from './shift-refunds.module.css';
 
-const refreshMs = 15_000;
-
-type ShiftRefundsProps = {
-  readonly shiftId: number;
+type RefundListProps = {
+  readonly refunds: ShiftRefunds;
+  readonly onCommand: (command: DeskCommand) => void;
+  /** Of one that has no key any more. */
   readonly onPrint: (refund: RefundRow) => void;
   readonly onApprove: (refund: RefundRow) => void;
 };
 
-/** The refunds of the shift, what waits for somebody first; moves on by itself when one is decided. */
-export function ShiftRefunds({ shiftId, onPrint, onApprove }: ShiftRefundsProps) {
-  const list = useQuery({
-    queryKey: refundKeysOf.ofShift(shiftId),
-    queryFn: () => refundCalls.ofShift(shiftId),
-    refetchInterval: refreshMs,
-  });
-  const rows = list.data?.rows ?? [];
+/** The refunds of the shift, what waits for somebody first. */
+export function RefundList({ refunds: { rows, slips }, onCommand, onPrint, onApprove }: RefundListProps) {
   return (
     <section className={styles.shift} aria-label="本班退款">
       <h2>本班退款</h2>
@@ -45,14 +39,30 @@ export function ShiftRefunds({ shiftId, onPrint, onApprove }: ShiftRefundsProps)
               </button>
             )}
             {row.state === 'DONE' && (
-              <button type="button" onMouseDown={keepFocus} onClick={() => onPrint(row)}>
-                打印
-              </button>
+              <PrintSlip
+                slipKey={refundSlipKeys[slips.indexOf(row)]}
+                onCommand={onCommand}
+                onPrint={() => onPrint(row)}
+              />
             )}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+type PrintSlipProps = Pick<RefundListProps, 'onCommand'> & {
+  readonly slipKey: (typeof refundSlipKeys)[number] | undefined;
+  readonly onPrint: () => void;
+};
+
+function PrintSlip({ slipKey, onCommand, onPrint }: PrintSlipProps) {
+  if (slipKey) return <KeyButton of={slipKey} onPress={() => onCommand(slipKey.command)} />;
+  return (
+    <button type="button" onMouseDown={keepFocus} onClick={onPrint}>
+      打印
+    </button>
   );
 }
 

@@ -1,5 +1,12 @@
 import { modeKeys, type ScreenKey } from '../sale/sale-keys.ts';
 
+/** The slips of the last refunds, in the order in which they are listed. */
+export const refundSlipKeys = [
+  { command: 'slip-first', strokes: ['Shift+F1'], cap: '⇧F1', label: '打印' },
+  { command: 'slip-second', strokes: ['Shift+F2'], cap: '⇧F2', label: '打印' },
+  { command: 'slip-third', strokes: ['Shift+F3'], cap: '⇧F3', label: '打印' },
+] as const satisfies readonly ScreenKey<string>[];
+
 export type DeskCommand = (typeof deskKeys)[number]['command'];
 
 /** Keys of 退票. Digits and D are the number that is looked for. */
@@ -14,6 +21,7 @@ export const deskKeys = [
   { command: 'compensate', strokes: ['B'], cap: 'B', label: '补偿' },
   { command: 'approve', strokes: ['S'], cap: 'S', label: '班长现场授权' },
   { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
+  ...refundSlipKeys,
   { command: 'revoke', strokes: ['K'], cap: 'K', label: '补打废旧码' },
   { command: 'toggle', strokes: [' '], cap: '空格', label: '选 / 不选' },
   { command: 'toggle-all', strokes: ['*'], cap: '*', label: '全选' },

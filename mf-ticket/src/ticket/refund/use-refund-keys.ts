@@ -32,6 +32,8 @@ export type DeskActions = {
   readonly revoke: () => void;
   readonly changePerson: () => void;
   readonly upgrade: () => void;
+  /** Prints the slip of a refund of the shift once more. */
+  readonly printSlip: (place: 0 | 1 | 2) => void;
   /** Asks a second person for a refund that waits for one. */
   readonly approve: (refund: WaitingRefund) => void;
 };
@@ -111,6 +113,9 @@ function onDesk(refund: RefundWorkplace, actions: DeskActions, command: DeskComm
     void: () => actions.mayVoid && refund.ask('SELLER_ERROR'),
     approve: () => state.done?.state === 'AUDITING' && actions.approve(state.done),
     reprint: () => actions.mayReprint && refund.reprint(),
+    'slip-first': () => actions.printSlip(0),
+    'slip-second': () => actions.printSlip(1),
+    'slip-third': () => actions.printSlip(2),
     move: () => actions.mayMove && refund.mayMove() && actions.move(),
     revoke: () => actions.mayRevoke && refund.mayRevoke() && actions.revoke(),
     cut: () => actions.mayRefund && refund.mayCut() && actions.cut(),

@@ -82,3 +82,25 @@ it('T-49 Ctrl+P and the button of the last sale print the same once more', async
   await waitFor(() => expect(printed).toHaveLength(3));
   expect(printed.slice(1).every(paper => paper.includes('补打'))).toBe(true);
 });
+
+it('T-49 ⇧F2 and the button of the sale before the last print that one once more', async () => {
+  const printed = capturePrints();
+  await openWindow();
+  await user.keyboard('g{F8}{Enter}');
+  await screen.findByText('已售 1 张');
+  await waitFor(() => expect(printed).toHaveLength(1));
+  await user.keyboard('{Enter}2g{F8}{Enter}');
+  await screen.findByText('已售 2 张');
+  await waitFor(() => expect(printed).toHaveLength(2));
+  const [first = 'none'] = printed[0]?.match(/(\d{4} ){3}\d{4}/) ?? [];
+  await waitFor(() => expect(buttonOf('⇧F2').closest('li')).toHaveTextContent('栖霞古寺票 ×1'));
+  await user.keyboard('{Shift>}{F2}{/Shift}');
+  await waitFor(() => expect(printed).toHaveLength(3));
+  await user.click(buttonOf('⇧F2'));
+  await waitFor(() => expect(printed).toHaveLength(4));
+  for (const paper of printed.slice(2)) {
+    expect(paper).toContain('补打');
+    expect(paper).toContain(first);
+  }
+  expect(printed[1]).not.toContain(first);
+});

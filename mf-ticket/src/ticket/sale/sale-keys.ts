@@ -56,6 +56,8 @@ export const cartKeys = [
   { command: 'slot-after', strokes: ['PageDown'], cap: 'PgDn', label: '下一时段' },
   { command: 'next-customer', strokes: ['Enter', ' '], cap: 'Enter', label: '下一位' },
   { command: 'reprint-last', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
+  { command: 'reprint-second', strokes: ['Shift+F2'], cap: '⇧F2', label: '补打' },
+  { command: 'reprint-third', strokes: ['Shift+F3'], cap: '⇧F3', label: '补打' },
   { command: 'void-last', strokes: ['Ctrl+Backspace'], cap: 'Ctrl+⌫', label: '作废' },
   photoKey,
   { command: 'hide-takings', strokes: ['/'], cap: '/', label: '隐藏' },

@@ -369,8 +369,11 @@ describe('keys and labels', () => {
   it('T-49 prints every key of the cart on a button of the screen, or beside what it moves', async () => {
     capturePrints();
     await openWindow({ permissions: [...sellerCodes, 'ticket:sale:team', 'ticket:sale:collect'] });
-    await press('g{F8}{Enter}');
-    await screen.findByText('已售 1 张');
+    for (const qty of [1, 2, 3]) {
+      await press(`{Enter}${qty}g{F8}{Enter}`);
+      await screen.findByText(`已售 ${qty} 张`);
+    }
+    await screen.findByText('⇧F3', { selector: 'kbd' });
     await press('{ArrowRight}');
     await screen.findByText(/不是今天/);
     // Backspace and the arrows of the cart act on what is visibly selected or typed, dot, comma, semicolon and Ctrl+B on a group's cart, Alt+Z on a sale that wants photos.

@@ -23,7 +23,7 @@ import { TeamQuestions } from '../team-question/team-questions.tsx';
 import { useBookingDialog } from '../team-booking/use-booking-dialog.tsx';
 import { useFewPlacesSaid } from '../voice/few-places.ts';
 import { Counter } from '../window/counter.tsx';
-import { RecentSales } from '../window/recent-sales.tsx';
+import { isGone, RecentSales } from '../window/recent-sales.tsx';
 import { SaleDialogs } from '../window/sale-dialogs.tsx';
 import { TopBar } from '../window/top-bar.tsx';
 import styles from './sale.module.css';
@@ -68,7 +68,7 @@ function Surface(props: SurfaceProps) {
   const commands = useSaleKeys(
     sale,
     {
-      reprintLast: () => may.reprint && sale.reprintLast(),
+      reprint: place => may.reprint && reprintAt(sale, boot.recent, place),
       hideTakings: () => setTakingsHidden(!takingsHidden),
       closeShift: () => may.close && whenSettled(sale, startClosing),
       hang: hung.press,
@@ -231,6 +231,13 @@ type FooterProps = {
   readonly isAtDesk: boolean;
 };
 
+/** The last one as the server knows it, since its list follows a moment later; an older one as it is listed. */
+function reprintAt(sale: Sale, recent: readonly Order[], place: 0 | 1 | 2): void {
+  const order = recent[place];
+  if (place === 0) sale.reprintLast();
+  else if (order && !isGone(order)) sale.reprint(order);
+}
+
 /** What became of the sales before: money that is waited for, and the last three. */
 function Footer({ boot, sale, commands, photos, isHidden, isAtDesk }: FooterProps) {
   const mayReprint = useAuth('ticket:sale:reprint');
@@ -255,7 +262,7 @@ function Footer({ boot, sale, commands, photos, isHidden, isAtDesk }: FooterProp
         orders={boot.recent}
         takingsHidden={isHidden}
         isCounting={boot.shift?.state === 'COUNTING'}
-        onReprint={mayReprint && !isAtDesk ? sale.reprint : null}
+        onReprint={mayReprint && !isAtDesk ? commands.cart : null}
         onVoidLast={mayVoid && !isAtDesk ? () => commands.cart('void-last') : null}
         onDrawer={mayMoveCash && !isAtDesk ? () => commands.cart('drawer') : null}
       />

@@ -25,7 +25,8 @@ import type { Sale } from './use-sale.ts';
 
 /** What the screen does besides the sale itself. */
 export type WindowActions = {
-  readonly reprintLast: () => void;
+  /** 0 is the sale made last; the others as they are listed. */
+  readonly reprint: (place: 0 | 1 | 2) => void;
   readonly hideTakings: () => void;
   readonly closeShift: () => void;
   readonly toMode: (mode: Mode) => void;
@@ -183,7 +184,9 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     'slot-after': () => sale.moveSlot(1),
     'next-customer': () => actions.quick.sell() || dispatch({ type: 'next-customer' }),
     quick: actions.quick.press,
-    'reprint-last': actions.reprintLast,
+    'reprint-last': () => actions.reprint(0),
+    'reprint-second': () => actions.reprint(1),
+    'reprint-third': () => actions.reprint(2),
     'void-last': actions.voidLast,
     hang: actions.hang,
     'hide-takings': actions.hideTakings,

@@ -75,7 +75,7 @@ function listen({ onKey, onScan, onPaste }: Required<Keyboard>): () => void {
     const stroke = strokeOf(event);
     if (isLocked() || neverTaken.has(stroke) || isModifier(event.key) || belongsToShell(event.target)) return;
     // A key held down must not confirm what the next screen asks.
-    if (event.repeat && /^(Enter|Escape|F\d+)$/.test(stroke)) return event.preventDefault();
+    if (event.repeat && /^(Enter|Escape|(Shift\+)?F\d+)$/.test(stroke)) return event.preventDefault();
     if (isScanBox(event.target) && !isComposing(event)) {
       // The box itself holds the whole scan, even when the line stutters.
       burst = noBurst;

@@ -1,9 +1,14 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import { formatTime } from '@shanmen/shared/time';
 import { cartKeys, keyOf } from '../sale/sale-keys.ts';
-import { keepFocus, KeyButton } from '../surface/key-button.tsx';
+import { KeyButton } from '../surface/key-button.tsx';
 import styles from './recent-sales.module.css';
 import { Yuan } from '../surface/yuan.tsx';
+
+type ReprintCommand = (typeof reprintKeys)[number];
+
+/** In the order in which the sales are listed. */
+const reprintKeys = ['reprint-last', 'reprint-second', 'reprint-third'] as const;
 
 type RecentSalesProps = {
   readonly orders: readonly Order[];
@@ -11,7 +16,7 @@ type RecentSalesProps = {
   /** The count is blind: what was sold is not told before it is in. */
   readonly isCounting: boolean;
   /** Null when the seller may not reprint. */
-  readonly onReprint: ((order: Order) => void) | null;
+  readonly onReprint: ((command: ReprintCommand) => void) | null;
   /** Null where a wrong sale cannot be undone from here. */
   readonly onVoidLast: (() => void) | null;
   /** Null when the seller may not open the drawer. */
@@ -28,17 +33,19 @@ export function RecentSales(props: RecentSalesProps) {
         <span className={styles.none}>{isCounting ? '清点现金时不显示' : '本班还没有售票'}</span>
       )}
       <ol className={styles.sales} aria-label="最近三笔">
-        {orders.slice(0, 3).map((order, index) => (
+        {withKeys(orders).map(({ order, reprintKey }, index) => (
           <li key={order.orderNo} className={styles.sale}>
-            <span className={styles.time}>{formatTime(order.soldAt).slice(0, 5)}</span>
             <span className={styles.words}>
               <span>{order.lines.map(line => `${line.productName} ×${line.qty}`).join('，')}</span>
-              <small>{order.team ? `${order.team.enterpriseName} · ${order.orderNo}` : order.orderNo}</small>
+              <small>
+                {formatTime(order.soldAt).slice(0, 5)} {order.team && `${order.team.enterpriseName} · `}
+                {order.orderNo}
+              </small>
             </span>
             <GivenBack order={order} />
             {takingsHidden ? '¥ ····' : <Yuan fen={order.totalFen} />}
             {onReprint && !isGone(order) && (
-              <Reprint isLast={index === 0} order={order} onPress={() => onReprint(order)} />
+              <KeyButton of={keyOf(cartKeys, reprintKey)} onPress={() => onReprint(reprintKey)} />
             )}
             {onVoidLast && index === 0 && !isGone(order) && (
               <KeyButton of={keyOf(cartKeys, 'void-last')} onPress={onVoidLast} />
@@ -49,6 +56,14 @@ export function RecentSales(props: RecentSalesProps) {
       {onDrawer && <KeyButton of={keyOf(cartKeys, 'drawer')} onPress={onDrawer} />}
     </footer>
   );
+}
+
+/** The last three, each with what prints it once more. */
+function withKeys(orders: readonly Order[]) {
+  return reprintKeys.flatMap((reprintKey, place) => {
+    const order = orders[place];
+    return order ? [{ order, reprintKey }] : [];
+  });
 }
 
 /** 退票 and 作废 alike: how many of its tickets are worth nothing any more. */
@@ -63,23 +78,6 @@ function goneCount({ tickets }: Order): number {
 }
 
 /** Nothing of it can be printed or given back any more. */
-function isGone(order: Order): boolean {
+export function isGone(order: Order): boolean {
   return order.tickets.length > 0 && goneCount(order) === order.tickets.length;
-}
-
-type ReprintProps = { readonly order: Order; readonly isLast: boolean; readonly onPress: () => void };
-
-function Reprint({ order, isLast, onPress }: ReprintProps) {
-  if (isLast) return <KeyButton of={keyOf(cartKeys, 'reprint-last')} onPress={onPress} />;
-  return (
-    <button
-      type="button"
-      className={styles.reprint}
-      aria-label={`补打 ${order.orderNo}`}
-      onMouseDown={keepFocus}
-      onClick={onPress}
-    >
-      补打
-    </button>
-  );
 }
