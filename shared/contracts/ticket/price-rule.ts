@@ -13,6 +13,7 @@ import {
   Text,
   TimeOfDay,
 } from '../schema.ts';
+import { AgreementDraft } from './agreement.ts';
 
 export const priceStates = { DRAFT: '草稿', PENDING: '待审核', APPROVED: '已生效', VOID: '已作废' } as const;
 export type PriceState = keyof typeof priceStates;
@@ -70,6 +71,9 @@ export const PriceRule = ClosedObject({
   channelName: Nullable(Type.String({ maxLength: 60 })),
   /** Of a price that came with an agreement; it is changed there. */
   agreementNo: Nullable(Type.String({ maxLength: 20 })),
+  /** What that agreement gives back for such tickets; null and empty where nothing is. */
+  rebatePeriod: AgreementDraft.properties.rebatePeriod,
+  rebates: AgreementDraft.properties.rebates,
   state: StateName,
   makerName: Type.String({ maxLength: 60 }),
   checkerName: Nullable(Type.String({ maxLength: 60 })),

@@ -8,7 +8,10 @@ export function groupWords({ groupMinHeads, freePerN }: Agreement): string {
 }
 
 /** 年 ¥3.00/人 起; null where nothing was agreed. */
-export function rebateWords({ rebatePeriod, rebates }: Agreement): string | null {
+export function rebateWords({
+  rebatePeriod,
+  rebates,
+}: Pick<Agreement, 'rebatePeriod' | 'rebates'>): string | null {
   const [first] = rebates;
   if (rebatePeriod === null || !first) return null;
   const more = rebates.length > 1 ? ' 起' : '';

@@ -1,5 +1,6 @@
 import { customerTypes, type PriceRule } from '@shanmen/shared/contracts/ticket/price-rule';
 import { ActionBar, Day, Descriptions, type DocumentAction, Money, useAct } from '@shanmen/ui';
+import { rebateWords } from '../agreement-words/agreement-words.ts';
 import { priceCalls, priceKeysOf } from './price-rule-calls.ts';
 import styles from './price-rule.module.css';
 import { whenOf } from './price-words.ts';
@@ -67,6 +68,7 @@ export function PriceRuleCard({ rule }: { readonly rule: PriceRule }) {
           { label: '适用', value: whenOf(rule) },
           { label: '生效日', value: <Day value={rule.effectiveFrom} /> },
           { label: '失效日', value: rule.effectiveTo >= '2999' ? '长期' : <Day value={rule.effectiveTo} /> },
+          { label: '返利', value: rebateWords(rule) ?? '无' },
           { label: '批文号', value: rule.approvalDocNo || '无' },
           { label: '制定', value: rule.makerName },
           { label: '审核', value: rule.checkerName ?? '未审核' },

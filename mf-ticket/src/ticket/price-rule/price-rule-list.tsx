@@ -14,12 +14,14 @@ import {
   ListExportButton,
   ListScreen,
   Money,
+  Nothing,
   optionsOf,
   SelectFilter,
   StatusFilter,
   StatusTag,
   type Tone,
 } from '@shanmen/ui';
+import { rebateWords } from '../agreement-words/agreement-words.ts';
 import { BatchPrices } from './price-batch.tsx';
 import { PriceRuleCard } from './price-rule-card.tsx';
 import { NewPrice, PriceActions } from './price-rule-form.tsx';
@@ -89,6 +91,8 @@ const columns: Column<PriceRule>[] = [
     hidden: true,
     cell: row => <Money fen={row.retailFloorFen} />,
   },
+  // Of the agreement, for what was checked in: it takes nothing off the price.
+  { id: 'rebate', title: '返利', width: 126, hidden: true, cell: row => rebateWords(row) ?? <Nothing /> },
   { id: 'doc', title: '批文号', width: 120, hidden: true, cell: row => row.approvalDocNo },
   {
     id: 'state',

@@ -39,7 +39,10 @@ export const agreementColumns: readonly FileColumn<Agreement>[] = [
 ];
 
 /** Every step, each with what it begins at. */
-function rebatesOf({ rebatePeriod, rebates }: Agreement): string | null {
+export function rebatesOf({
+  rebatePeriod,
+  rebates,
+}: Pick<Agreement, 'rebatePeriod' | 'rebates'>): string | null {
   if (rebatePeriod === null || rebates.length === 0) return null;
   const steps = rebates.map(({ fromValue, perHeadFen, bp }) => {
     const rate = perHeadFen === null ? `${formatYuan(fen(bp ?? 0))}%` : `¥${formatYuan(perHeadFen)}/人`;

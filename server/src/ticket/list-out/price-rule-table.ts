@@ -8,6 +8,7 @@ import {
 
 import type { FileColumn } from '../../platform/workbook/list-file.ts';
 import type { FilterWords } from '../../platform/workbook/searched.ts';
+import { rebatesOf } from './agreement-table.ts';
 import { text } from './list-out.ts';
 
 /** What 票价 is searched by. */
@@ -38,6 +39,7 @@ export const priceRuleColumns: readonly FileColumn<PriceRule>[] = [
   { title: '售价', width: 8, format: 'money', cell: row => row.salePriceFen },
   { title: '结算价', width: 8, format: 'money', cell: row => row.settlePriceFen },
   { title: '下限', width: 8, format: 'money', cell: row => row.retailFloorFen },
+  text('返利', 24, rebatesOf),
   text('批文号', 12, row => row.approvalDocNo),
   text('状态', 6, row => priceStates[row.state]),
   text('制定', 8, row => row.makerName),

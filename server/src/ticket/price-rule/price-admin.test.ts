@@ -11,9 +11,9 @@ import { fen } from '@shanmen/shared/money';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { type Attraction, attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
-import { commerceHands } from '../../../test/partners.ts';
+import { activeAgreement, activeEnterprise, agreementDraft, commerceHands } from '../../../test/partners.ts';
 import { priceDraft } from '../../../test/prices.ts';
-import { readNumber } from '../../../test/scenario.ts';
+import { asOwner, readNumber } from '../../../test/scenario.ts';
 
 const day = '2026-10-02';
 const base = '/api/ticket/price-rules';
@@ -86,6 +86,22 @@ describe('a price', () => {
     expect(result.drafts).toBe(1);
     expect((await list('DRAFT')).rows).toMatchObject([{ salePriceFen: 35_00, effectiveFrom: '2026-11-01' }]);
   });
+});
+
+it('says of a price that was agreed what its agreement gives back, and of no other', async () => {
+  const { id } = await activeEnterprise({ maker, checker });
+  const products = [{ productId: spot.productId, season: null, priceFen: fen(30_00) }];
+  const rebates = [{ fromValue: 1, perHeadFen: fen(2_00), bp: null }];
+  const terms = { validFrom: day, validTo: '2026-12-31', rebatePeriod: 'ORDER', rebates } as const;
+  await activeAgreement(
+    { maker, checker },
+    { ...agreementDraft(id, []), ...terms, products, rebates: [...rebates] },
+  );
+  const [agreed, listed] = (await list()).rows.toSorted((a, b) => b.id - a.id);
+  expect(agreed).toMatchObject({ settlePriceFen: 30_00, rebatePeriod: 'ORDER', rebates });
+  expect(listed).toMatchObject({ agreementNo: null, rebatePeriod: null, rebates: [] });
+  await asOwner(test.database.url, 'update commerce.product set rebate_eligible = false');
+  for (const rule of (await list()).rows) expect(rule).toMatchObject({ rebatePeriod: null, rebates: [] });
 });
 
 describe('试算', () => {

@@ -25,6 +25,15 @@ const ruleRow = (staffId: number) => sql`
   sales_channel.name as "channelName",
   rule.customer_type as "customerType",
   agreement.no as "agreementNo",
+  case when product.rebate_eligible then agreement.rebate_period end as "rebatePeriod",
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'fromValue', tier.from_value, 'perHeadFen', tier.per_head_fen, 'bp', tier.bp
+    ) order by tier.from_value), '[]')
+    from ticket.agreement_rebate as tier
+    where tier.agreement_id = rule.agreement_id
+      and product.rebate_eligible
+  ) as rebates,
   rule.season,
   rule.day_type as "dayType",
   rule.date_from as "dateFrom",
