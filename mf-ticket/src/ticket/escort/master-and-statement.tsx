@@ -26,13 +26,19 @@ export function MasterAndStatement({ noun, report, master }: MasterAndStatementP
 
 const statementPart = 'statement';
 
-/** 对账 of one of them, for whoever may see it. */
+/** 对账 of one of them, and 结算单 with each of the orders, for whoever may see them. */
 export function StatementLink({ report, id }: { readonly report: StatementReport; readonly id: number }) {
   const { address } = useTab();
   const mayState = useAuth(`report:${report}:view`);
   if (!mayState) return null;
-  const query = new URLSearchParams({ part: statementPart, [filters[report]]: String(id) });
-  return <ShellLink to={`${address.split('?')[0] ?? ''}?${query}`}>本月对账</ShellLink>;
+  const path = address.split('?')[0] ?? '';
+  const query = { part: statementPart, [filters[report]]: String(id) };
+  return (
+    <>
+      <ShellLink to={`${path}?${new URLSearchParams(query)}`}>本月对账</ShellLink>{' '}
+      <ShellLink to={`${path}?${new URLSearchParams({ ...query, by: 'order' })}`}>本月结算单</ShellLink>
+    </>
+  );
 }
 
 const filters = { 't.guide': 'guide', 't.driver': 'driver' } as const satisfies Record<

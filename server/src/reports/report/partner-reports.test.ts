@@ -88,6 +88,28 @@ describe('reports of those who bring groups', () => {
     expect(linesOf(driven, ['driver', 'trips', 'heads'])[0]).toEqual(['测A·D0001 王师傅', 2, 4]);
   });
 
+  it('make the 结算单 of a guide: each order with its heads and money, and what is given back of it', async () => {
+    const [guide] = await test.db
+      .selectFrom('ticket.guide')
+      .select('id')
+      .where('name', '=', '林知夏')
+      .execute();
+    const of = { by: 'order', guide: String(guide?.id) };
+    const [led, rebate] = await sectionsOf('t.guide', of);
+    const orders = linesOf(led, ['order', 'heads', 'netFen']);
+    expect(orders.map(([, heads, net]) => [heads, net])).toEqual(
+      expect.arrayContaining([
+        [3, 120_00],
+        [1, 40_00],
+      ]),
+    );
+    const owed = linesOf(rebate, ['of', 'pendingFen', 'dueFen']);
+    for (const [orderNo] of orders.slice(0, 2)) {
+      expect(owed.map(([words]) => words)).toContainEqual(expect.stringContaining(String(orderNo)));
+    }
+    expect(owed.at(-1)).toEqual([null, 2_00, 6_00]);
+  });
+
   it.each(['manager', 'visit', 'used'])('R-16 open the lines of each row: 市场明细 by %s', async by => {
     const [section] = await sectionsOf('t.market', { by });
     expect(section?.drill.rows.length).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-import { block, type GroupReport, type Measure } from '../../definition/report-definition.ts';
+import { block, type GroupReport, type Label, type Measure } from '../../definition/report-definition.ts';
 import { ledFigures } from './escort-figures.ts';
 
 const { planned, heads, due, admitted, missed, receivedFen, refundFen, netFen } = ledFigures;
@@ -31,10 +31,31 @@ const owed: readonly Measure<'rebate'>[] = [
   { id: 'unpaidFen', title: '未返', format: 'money', width: 8, kind: 'sum', of: 'unpaid_fen' },
 ];
 
+/** Of one order, in its 结算单. */
+const ledOrder = led.filter(({ id }) => id !== 'missRate');
+
+const order: Label<'sale'> = {
+  id: 'order',
+  title: '订单',
+  format: 'text',
+  width: 9,
+  of: 'order_id',
+  name: 'order_no',
+};
+
+const rebateOf: Label<'rebate'> = {
+  id: 'of',
+  title: '订单',
+  format: 'text',
+  width: 12,
+  of: 'rebate_id',
+  name: 'of_label',
+};
+
 const basis =
   '按营业日，退票记在退票当日；应到为已检与未到之和，未到率 = 未到 ÷ 应到；返利归签约企业，按带团订单列示，另按月、季、年计的返利不在此列';
 
-/** 导游对账: the groups of each guide, and what they came to. */
+/** 导游对账: the groups of each guide, and what they came to; by order it is the 结算单 that is signed. */
 export const guideStatement: GroupReport = {
   key: 't.guide',
   layout: 'group',
@@ -72,6 +93,32 @@ export const guideStatement: GroupReport = {
           among: 'guide_id',
           labels: [
             { id: 'guide', title: '导游', format: 'text', width: 8, of: 'guide_id', name: 'guide_name' },
+          ],
+          measures: owed,
+        }),
+      ],
+    },
+    {
+      id: 'order',
+      title: '订单',
+      blocks: [
+        block({
+          title: '带团',
+          source: 'sale',
+          among: 'guide_id',
+          labels: [
+            { id: 'guide', title: '导游', format: 'text', width: 8, of: 'guide_id', name: 'guide_name' },
+            order,
+          ],
+          measures: ledOrder,
+        }),
+        block({
+          title: '返利',
+          source: 'rebate',
+          among: 'guide_id',
+          labels: [
+            { id: 'guide', title: '导游', format: 'text', width: 8, of: 'guide_id', name: 'guide_name' },
+            rebateOf,
           ],
           measures: owed,
         }),
@@ -125,6 +172,32 @@ export const driverStatement: GroupReport = {
           among: 'driver_id',
           labels: [
             { id: 'driver', title: '司机', format: 'text', width: 12, of: 'driver_id', name: 'driver_name' },
+          ],
+          measures: owed,
+        }),
+      ],
+    },
+    {
+      id: 'order',
+      title: '订单',
+      blocks: [
+        block({
+          title: '趟次',
+          source: 'sale',
+          among: 'driver_id',
+          labels: [
+            { id: 'driver', title: '司机', format: 'text', width: 12, of: 'driver_id', name: 'driver_name' },
+            order,
+          ],
+          measures: ledOrder,
+        }),
+        block({
+          title: '返利',
+          source: 'rebate',
+          among: 'driver_id',
+          labels: [
+            { id: 'driver', title: '司机', format: 'text', width: 12, of: 'driver_id', name: 'driver_name' },
+            rebateOf,
           ],
           measures: owed,
         }),
