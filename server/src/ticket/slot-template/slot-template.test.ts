@@ -22,10 +22,11 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-it('is added for some weekdays, and days that are open keep their slots', async () => {
+it('is added for some weekdays, and a day of another one that is open keeps its slots', async () => {
   const slots = await countRows(test.database.url, 'ticket.slot');
-  const { result } = await add({ weekdays: [6, 7] });
-  expect(result).toMatchObject({ weekdays: [6, 7], startTime: '10:00', capacity: 50, version: 1 });
+  const weekdays = [weekdayAfter(testDay)];
+  const { result } = await add({ weekdays });
+  expect(result).toMatchObject({ weekdays, startTime: '10:00', capacity: 50, version: 1 });
   expect(await countRows(test.database.url, 'ticket.slot')).toBe(slots);
   const list = await admin.call<SlotTemplatePage>('GET', `/api/ticket/slot-templates?spotId=${spot.spotId}`);
   expect(list.result.rows.map(row => row.startTime)).toEqual(['08:00', '10:00']);
@@ -105,6 +106,11 @@ it('is changed against the version that was read, and only of its own spot', asy
   const other = await attraction(test.db);
   expect((await change(result, { spotId: other.spotId })).error?.code).toBe('not_found');
 });
+
+/** 1 is Monday. */
+function weekdayAfter(day: string): number {
+  return new Date(`${addDays(day, 1)}T00:00:00Z`).getUTCDay() || 7;
+}
 
 function add(changes: Partial<SlotTemplateDraft>) {
   return admin.call<SlotTemplate>('POST', '/api/ticket/slot-templates', { body: draft(changes), key: true });
