@@ -311,6 +311,15 @@ describe('paying in parts', () => {
     ]);
   });
 
+  it('puts the number of a voucher together that a stuttering scanner sent in two parts', async () => {
+    await openWindow();
+    await press('g{F10}{F7}');
+    const parts = await dialog('刷卡、换票与混合收款');
+    await press('y');
+    scanCode('d-2026-0007');
+    await waitFor(() => expect(parts).toHaveTextContent('换票券 YD-2026-0007'));
+  });
+
   it('gives up what is in hand by a second Esc only, and not after anything else was pressed', async () => {
     await openWindow();
     await press('2g{F10}30{F8}{Escape}');

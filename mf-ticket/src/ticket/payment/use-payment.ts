@@ -71,13 +71,18 @@ export function usePayment(parts: Parts): Payment {
 /** A voucher's number is mostly a bar code; everything else that is scanned is a visitor's code. */
 function takeScan(parts: Parts, text: string): void {
   const { paying } = parts.state;
-  if (paying.step === 'voucher') return addVoucher(parts, text.toUpperCase());
+  if (paying.step === 'voucher') return addVoucher(parts, wholeVoucherNo(paying, text.toUpperCase()));
   payByCode(parts, wholeCode(paying, text));
 }
 
 /** What a stuttering scanner lost to the keys before is put in front again. */
 function wholeCode({ step, typed }: Paying, text: string): string {
   return step !== 'scan' || codeOwner(text) !== null ? text : `${typed}${text}`;
+}
+
+/** As {@link wholeCode}; whoever began to type the number and then scans it has it once. */
+function wholeVoucherNo({ typed }: Paying, text: string): string {
+  return text.startsWith(typed) ? text : `${typed}${text}`;
 }
 
 const askEveryMs = 2000;
