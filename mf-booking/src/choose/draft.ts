@@ -82,7 +82,7 @@ export function openSpot(offer: BookingOffer, draft: Draft): OfferSpot | undefin
 export function missingChoice(offer: BookingOffer, draft: Draft): string | null {
   if (countOf(offer, draft) === 0) return '请先选择门票';
   const open = openSpot(offer, draft);
-  if (open) return open.slots.every(isTaken) ? `${open.name}当日已约满` : `请选择${open.name}的时段`;
+  if (open) return open.slots.every(isTaken) ? `${open.name}当日没有可约的时段` : `请选择${open.name}的时段`;
   const late = pickedProducts(offer, draft).find(({ product }) => shutAt(product, draft) !== null);
   if (late) return `所选时段已不售${late.product.name}，请换时段`;
   const few = pickedProducts(offer, draft).find(({ product, qty }) => qty < product.minQty);
