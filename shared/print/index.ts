@@ -24,7 +24,7 @@ export { qrMatrix, qrPath, quietZone } from './qr.ts';
 export { RefundSlip, type SlipRefund } from './refund-slip.tsx';
 export { ReceiptSlip } from './receipt-slip.tsx';
 export { ticketNoInFours } from '../contracts/ticket/letters.ts';
-export { codeInThrees } from './slip-parts.tsx';
+export { codeInThrees, overShortOf } from './slip-parts.tsx';
 export { TeamSlip } from './team-slip.tsx';
 export { TicketSlip } from './ticket-slip.tsx';
 export { TillSlip } from './till-slip.tsx';

@@ -1,9 +1,9 @@
 import { paymentMethods } from '../contracts/ticket/order.ts';
 import type { Shift, ShiftTrade } from '../contracts/ticket/shift.ts';
 import type { ShiftRow } from '../contracts/ticket/shift-list.ts';
-import { type Fen, formatYuan, subtractFen, zeroFen } from '../money/money.ts';
+import { type Fen, formatYuan, subtractFen } from '../money/money.ts';
 import { formatInstant } from '../time/time.ts';
-import type { SlipArea } from './slip-parts.tsx';
+import { overShortOf, type SlipArea } from './slip-parts.tsx';
 
 /** 交班单: what was sold in a shift, how it was paid, and what lay in its drawer; seller and lead sign it. */
 export function ShiftSlip({ shift, area }: { shift: Shift | ShiftRow; area: SlipArea }) {
@@ -94,10 +94,10 @@ function Amount({ name, of }: { name: string; of: Fen | null | undefined }) {
   return of === null || of === undefined ? null : <Row name={name} text={`¥${formatYuan(of)}`} />;
 }
 
-/** Without its sign: 长款 and 短款 say the direction. */
 function OverShort({ of }: { of: Fen | null | undefined }) {
-  if (of === null || of === undefined || of === 0) return <Amount name="长短款" of={of} />;
-  return of > 0 ? <Amount name="长款" of={of} /> : <Amount name="短款" of={subtractFen(zeroFen, of)} />;
+  if (of === null || of === undefined) return null;
+  const { name, sizeFen } = overShortOf(of);
+  return <Amount name={name} of={sizeFen} />;
 }
 
 function Row({ name, text }: { name: string; text: string }) {

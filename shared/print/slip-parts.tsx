@@ -1,5 +1,6 @@
 import type { Order, SoldTicket } from '../contracts/ticket/order.ts';
 import type { ScenicArea } from '../contracts/ticket/sale-boot.ts';
+import { type Fen, subtractFen, zeroFen } from '../money/money.ts';
 
 /** What a slip says besides the sale; nothing of it is printed while it is unknown. */
 export type SlipArea = ScenicArea | null;
@@ -47,4 +48,10 @@ export function codeInThrees(pickupCode: string): string {
 export function placeWords({ spotName, times, perDay }: SoldTicket['places'][number]): string {
   const entries = perDay === undefined ? `${times} 次` : `每日 ${perDay} 次`;
   return `可入 ${spotName} ${entries}`;
+}
+
+/** What the drawer is over or short, without its sign: 长款 and 短款 say the direction. */
+export function overShortOf(of: Fen): { name: string; sizeFen: Fen } {
+  if (of === 0) return { name: '长短款', sizeFen: of };
+  return of > 0 ? { name: '长款', sizeFen: of } : { name: '短款', sizeFen: subtractFen(zeroFen, of) };
 }

@@ -1,6 +1,7 @@
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { type Fen, subtractFen, zeroFen } from '@shanmen/shared/money';
+import { overShortOf } from '@shanmen/shared/print';
 import { timeOfDay } from '@shanmen/shared/time';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
@@ -32,13 +33,13 @@ export function ClosedShift({ shift, slip }: ClosedShiftProps) {
 
 /** What should lie in the drawer, what does, and the difference; below, the money by its way. */
 export function CashFigures({ shift }: { readonly shift: Shift }) {
-  const overShort = shift.overShortFen ?? zeroFen;
+  const { name, sizeFen } = overShortOf(shift.overShortFen ?? zeroFen);
   return (
     <>
       <dl className={styles.figures}>
         <Figure name="应有" fen={shift.expectedCashFen ?? zeroFen} />
         <Figure name="实点" fen={shift.countedCashFen ?? zeroFen} />
-        <Figure name={nameOfDifference(overShort)} fen={sizeOf(overShort)} isWrong={overShort !== 0} />
+        <Figure name={name} fen={sizeFen} isWrong={sizeFen !== 0} />
       </dl>
       <Methods methods={shift.methods ?? []} />
     </>
@@ -91,14 +92,4 @@ function Figure({ name, fen, isWrong = false }: FigureProps) {
       </dd>
     </div>
   );
-}
-
-/** Without its sign: 长款 and 短款 say the direction. */
-function sizeOf(overShort: Fen): Fen {
-  return overShort < 0 ? subtractFen(zeroFen, overShort) : overShort;
-}
-
-function nameOfDifference(overShort: Fen): string {
-  if (overShort === 0) return '长短款';
-  return overShort > 0 ? '长款' : '短款';
 }
