@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import {
   type SettingChange,
   type SettingName,
@@ -42,7 +44,7 @@ export async function showSettings(db: Db): Promise<SettingRow[]> {
 }
 
 /**
- * Changes one setting; every process reads it anew within seconds.
+ * Changes one setting; every process reads it anew within seconds. Saved as it was, nothing is written.
  * @throws not_found, no_permission, step_up_required, setting_invalid, version_conflict
  */
 export async function changeSettingBy(
@@ -65,6 +67,7 @@ export async function changeSettingBy(
   await lockSetting(tx, settings[name].key);
   const before = await rowOf(tx, name);
   if (before.version !== version) throw new RuleViolation('version_conflict', undefined, { current: before });
+  if (isDeepStrictEqual(before.value, value)) return before;
   if (name === 'dayCut') refuseBegunDays(before.value, value, now);
   await writeSetting(tx, settings[name].key, value, staff.id);
   await raisePermissionVersion(tx);

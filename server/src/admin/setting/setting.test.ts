@@ -63,6 +63,22 @@ describe('系统设置', () => {
     expect(state.status).toBe(200);
   });
 
+  it('writes nothing where a setting is saved as it is', async () => {
+    const row = async () => {
+      const found = (await all()).find(({ name }) => name === 'holdMinutes');
+      if (!found) throw new Error('holdMinutes is shown');
+      return found;
+    };
+    const before = await row();
+    expect((await put('holdMinutes', before.value, before.version)).result).toEqual(before);
+    expect(await row()).toEqual(before);
+    const { rows } =
+      await sql`select from platform.audit_log where object_id = ${settingWords.holdMinutes?.title}`.execute(
+        shop.db,
+      );
+    expect(rows).toEqual([]);
+  });
+
   it('D-37 lets a private origin in and out of the list for everybody, each time with a reason on record', async () => {
     const seller = await shop.signIn('seller01');
     const listed = async () => {
