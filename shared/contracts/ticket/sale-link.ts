@@ -5,7 +5,7 @@ import { ClosedObject, Day, Fen, Id, OneOf, Page, pageQuery, Text } from '../sch
 export const linkChannels = { WEB: '官方订票', STF: '全员营销', AGT: '旅行社' } as const;
 export type LinkChannel = keyof typeof linkChannels;
 export const linkOwners = { ENTERPRISE: '企业', GUIDE: '导游', STAFF: '员工' } as const;
-export const linkStates = { on: '有效', ended: '已过期', off: '已停用' } as const;
+export const linkStates = { on: '有效', early: '未开始', ended: '已过期', off: '已停用' } as const;
 
 const Channel = OneOf(['WEB', 'STF', 'AGT']);
 const OwnerType = OneOf(['ENTERPRISE', 'GUIDE', 'STAFF']);
@@ -41,7 +41,7 @@ export const SaleLink = ClosedObject({
   orders: Count,
   issued: Count,
   paidFen: Fen,
-  state: OneOf(['on', 'ended', 'off']),
+  state: OneOf(['on', 'early', 'ended', 'off']),
   version: Type.Integer({ minimum: 1 }),
 });
 export type SaleLink = Static<typeof SaleLink>;
@@ -51,7 +51,7 @@ export const SaleLinkQuery = ClosedObject({
   keyword: Type.Optional(Type.String({ maxLength: 60 })),
   channel: Type.Optional(Channel),
   ownerType: Type.Optional(OwnerType),
-  status: Type.Optional(OneOf(['on', 'ended', 'off'])),
+  status: Type.Optional(OneOf(['on', 'early', 'ended', 'off'])),
 });
 export type SaleLinkQuery = Static<typeof SaleLinkQuery>;
 

@@ -22,7 +22,7 @@ import {
 import { EndLink, OpenSale, ShowLink } from './sale-link-actions.tsx';
 import { CopyLink, EditLink, NewLink } from './sale-link-form.tsx';
 
-const tones = { on: 'success', ended: 'warning', off: 'neutral' } as const;
+const tones = { on: 'success', early: 'info', ended: 'warning', off: 'neutral' } as const;
 
 const columns: Column<SaleLink>[] = [
   { id: 'name', title: '名称', width: 124, fixed: 'left', cell: link => link.name },
@@ -79,7 +79,7 @@ export function SaleLinkList() {
         width: 150,
         of: link => (
           <>
-            {link.state === 'on' && <ShowLink link={link} />}
+            {(link.state === 'on' || link.state === 'early') && <ShowLink link={link} />}
             {link.state !== 'off' && <EditLink link={link} />}
             <CopyLink link={link} />
             {link.state !== 'off' && <EndLink link={link} />}

@@ -56,7 +56,12 @@ cross join lateral (
 ) as brought`;
 
 function stateOf(today: string) {
-  return sql`case when link.status = 0 then 'off' when link.valid_to < ${today}::date then 'ended' else 'on' end`;
+  return sql`case
+    when link.status = 0 then 'off'
+    when link.valid_to < ${today}::date then 'ended'
+    when link.valid_from > ${today}::date then 'early'
+    else 'on'
+  end`;
 }
 
 /** The newest first. */

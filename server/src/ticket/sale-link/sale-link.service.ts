@@ -76,10 +76,11 @@ export async function endSaleLink(
   return noted(tx, staff, id, before, work, reason);
 }
 
-/** 下载二维码: what is printed and handed out, noted with who took it. @throws not_found, state_forbidden */
+/** 下载二维码: what is printed and handed out, also before it leads anywhere, noted with who took it. @throws not_found, state_forbidden */
 export async function takeLink(tx: Tx, staff: Staff, id: number, work: LinkWork): Promise<SaleLink> {
   const link = await requireLink(tx, id, work);
-  if (link.state !== 'on') throw new RuleViolation('state_forbidden', `链接${linkStates[link.state]}`);
+  if (link.state === 'ended' || link.state === 'off')
+    throw new RuleViolation('state_forbidden', `链接${linkStates[link.state]}`);
   await writeAudit(tx, {
     staffId: staff.id,
     action: 'ticket.sale-link.downloaded',

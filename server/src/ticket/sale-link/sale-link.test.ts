@@ -78,6 +78,16 @@ describe('a signed way to the booking page', () => {
     expect((await take(admin)).error?.code).toBe('state_forbidden');
   });
 
+  it('may be printed before its first day, is told apart from one in force, and leads nowhere until then', async () => {
+    const link = (await add({ productIds: [offered.productId], validFrom: visitDate })).result;
+    expect(link.state).toBe('early');
+    expect((await admin.call('POST', `${links}/${link.id}/download`)).status).toBe(200);
+    expect(await offeredBy(codeOf(link))).toHaveLength(2);
+    const found = (status: string) =>
+      admin.call<SaleLinkPage>('GET', `${links}?status=${status}`).then(({ result }) => result.total);
+    expect([await found('early'), await found('on'), await found('ended')]).toEqual([1, 0, 0]);
+  });
+
   it('is changed by who has read it last, stopped once, and is for somebody', async () => {
     const link = (await add()).result;
     const change = (version: number, changes: Partial<SaleLinkDraft> = {}) =>
