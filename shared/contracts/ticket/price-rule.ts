@@ -17,6 +17,9 @@ import { AgreementDraft } from './agreement.ts';
 
 export const priceStates = { DRAFT: '草稿', PENDING: '待审核', APPROVED: '已生效', VOID: '已作废' } as const;
 export type PriceState = keyof typeof priceStates;
+/** The states as a day sees them. */
+export const priceStandings = { ...priceStates, COMING: '待生效', OVER: '已失效' } as const;
+export type PriceStanding = keyof typeof priceStandings;
 
 export const priceSeasons = { PEAK: '旺季', FLAT: '平季', OFF: '淡季' } as const;
 export const dayTypes = { WORKDAY: '工作日', WEEKEND: '周末', HOLIDAY: '节假日' } as const;
@@ -125,6 +128,16 @@ export type PriceBatch = Static<typeof PriceBatch>;
 
 export const PriceBatchDone = ClosedObject({ drafts: Type.Integer({ minimum: 0 }) });
 export type PriceBatchDone = Static<typeof PriceBatchDone>;
+
+/** How a price stands on a day: one that was approved may be over, or still to come. */
+export function priceStanding(
+  rule: Pick<PriceRule, 'state' | 'effectiveFrom' | 'effectiveTo'>,
+  today: string,
+): PriceStanding {
+  if (rule.state !== 'APPROVED') return rule.state;
+  if (rule.effectiveTo < today) return 'OVER';
+  return rule.effectiveFrom > today ? 'COMING' : 'APPROVED';
+}
 
 /** What rules are made of. */
 export const PriceTerms = ClosedObject({

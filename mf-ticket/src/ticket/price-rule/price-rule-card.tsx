@@ -57,7 +57,6 @@ export function PriceRuleCard({ rule }: { readonly rule: PriceRule }) {
     <div className={styles['card']}>
       <ActionBar actions={rule.isOwn ? actions.filter(isForMaker) : actions} state={state} onRun={run} />
       <Descriptions
-        title={`${rule.productCode} ${rule.productName}`}
         items={[
           { label: '售价', value: <Money fen={rule.salePriceFen} /> },
           { label: '结算价', value: <Money fen={rule.settlePriceFen} /> },

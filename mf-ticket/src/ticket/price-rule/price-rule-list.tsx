@@ -3,9 +3,12 @@ import {
   customerTypes,
   type PriceRule,
   priceSeasons,
-  type PriceState,
+  type PriceStanding,
+  priceStanding,
+  priceStandings,
   priceStates,
 } from '@shanmen/shared/contracts/ticket/price-rule';
+import { dayOf } from '@shanmen/shared/time';
 import {
   type Column,
   Day,
@@ -33,7 +36,9 @@ const priceTones = {
   PENDING: 'warning',
   APPROVED: 'success',
   VOID: 'neutral',
-} as const satisfies Record<PriceState, Tone>;
+  COMING: 'info',
+  OVER: 'neutral',
+} as const satisfies Record<PriceStanding, Tone>;
 
 const columns: Column<PriceRule>[] = [
   {
@@ -98,7 +103,10 @@ const columns: Column<PriceRule>[] = [
     id: 'state',
     title: '状态',
     width: 84,
-    cell: row => <StatusTag tone={priceTones[row.state]}>{priceStates[row.state]}</StatusTag>,
+    cell: row => {
+      const standing = priceStanding(row, dayOf(new Date()));
+      return <StatusTag tone={priceTones[standing]}>{priceStandings[standing]}</StatusTag>;
+    },
   },
   { id: 'maker', title: '制定', width: 66, cell: row => row.makerName },
   { id: 'checker', title: '审核', width: 66, hidden: true, cell: row => row.checkerName },

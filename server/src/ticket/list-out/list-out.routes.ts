@@ -90,7 +90,7 @@ function termRoutes(app: App, deps: AppDeps): void {
     async ({ staff, query }, reply) => {
       const file = await fileFor(deps, staff, query, {
         title: '票价',
-        columns: priceRuleColumns,
+        columns: priceRuleColumns(dayOf(deps.now())),
         words: priceRuleWords,
         read: (snapshot, part) => listPriceRules(snapshot, { ...query, ...part }, staff.id),
       });

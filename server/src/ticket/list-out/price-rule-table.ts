@@ -3,6 +3,8 @@ import {
   dayTypes,
   type PriceRule,
   priceSeasons,
+  priceStanding,
+  priceStandings,
   priceStates,
 } from '@shanmen/shared/contracts/ticket/price-rule';
 
@@ -20,8 +22,8 @@ export const priceRuleWords: FilterWords = {
   agreement: { title: '协议' },
 };
 
-/** The columns of 票价 in a file. */
-export const priceRuleColumns: readonly FileColumn<PriceRule>[] = [
+/** The columns of 票价 in a file, as its prices stand on a day. */
+export const priceRuleColumns = (today: string): readonly FileColumn<PriceRule>[] => [
   text('编码', 6, row => row.productCode),
   text('票种', 14, row => row.productName),
   text('渠道', 8, row => row.channelName),
@@ -41,7 +43,7 @@ export const priceRuleColumns: readonly FileColumn<PriceRule>[] = [
   { title: '下限', width: 8, format: 'money', cell: row => row.retailFloorFen },
   text('返利', 24, rebatesOf),
   text('批文号', 12, row => row.approvalDocNo),
-  text('状态', 6, row => priceStates[row.state]),
+  text('状态', 6, row => priceStandings[priceStanding(row, today)]),
   text('制定', 8, row => row.makerName),
   text('审核', 8, row => row.checkerName),
 ];
