@@ -1,3 +1,4 @@
+import { useAuth } from '@shanmen/shared';
 import { type OrderDetail, orderStates } from '@shanmen/shared/contracts/ticket/order-list';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { concessionKinds } from '@shanmen/shared/contracts/ticket/sale-concession';
@@ -25,6 +26,7 @@ export function OrderCard({ orderNo }: { readonly orderNo: string }) {
 }
 
 function Card({ order }: { readonly order: OrderDetail }) {
+  const mayIssue = useAuth('commerce:invoice:issue');
   const state = <StatusTag tone={stateTones[order.state]}>{orderStates[order.state]}</StatusTag>;
   return (
     <div className={styles['card']}>
@@ -60,7 +62,7 @@ function Card({ order }: { readonly order: OrderDetail }) {
           <Refunds order={order} />
         </Part>
       )}
-      {order.invoicing && (
+      {order.invoicing && (order.invoicing.last !== null || mayIssue) && (
         <Part title="发票">
           <OrderInvoice order={order} invoicing={order.invoicing} />
         </Part>

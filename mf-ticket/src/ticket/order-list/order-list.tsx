@@ -78,7 +78,9 @@ export function OrderList() {
           onOpen={order => list.open(order.orderNo)}
           {...(totals ? { total: orderTotals(totals) } : {})}
         />
-        <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
+        {list.rows && (
+          <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
+        )}
       </Panel>
       <Drawer open={list.openId !== undefined} size={860} title={`订单 ${list.openId ?? ''}`} onClose={close}>
         {list.openId !== undefined && <OrderCard orderNo={list.openId} />}
