@@ -1224,6 +1224,22 @@ export interface GoodsVPayableEntry {
   pays_doc_id: number | null;
 }
 
+export interface GoodsVReportDriverSale {
+  line_id: number | null;
+  biz_date: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  driver_id: number | null;
+  driver_name: string | null;
+  enterprise_id: number | null;
+  enterprise_name: string | null;
+  doc_id: number | null;
+  doc_no: string | null;
+  sold_fen: number | null;
+  back_fen: number | null;
+  net_fen: number | null;
+}
+
 export interface GoodsVReportSale {
   line_id: number | null;
   line_kind: string | null;
@@ -2611,6 +2627,7 @@ export interface TicketVDriver {
   name: string | null;
   pinyin: string | null;
   status: string | null;
+  plate_and_name: string | null;
 }
 
 export interface TicketVInvoiceable {
@@ -2978,6 +2995,7 @@ export interface Database {
   'goods.till': GoodsTill;
   'goods.v_document_money': GoodsVDocumentMoney;
   'goods.v_payable_entry': GoodsVPayableEntry;
+  'goods.v_report_driver_sale': GoodsVReportDriverSale;
   'goods.v_report_sale': GoodsVReportSale;
   'goods.v_till': GoodsVTill;
   'goods.warehouse': GoodsWarehouse;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, OptionalText, Page, Text } from '../schema.ts';
+import { ClosedObject, Fen, OptionalText, Page, Text } from '../schema.ts';
 import { escortDraft, escortRow } from './escort.ts';
 
 /** What the form says of a driver; the enterprise is the fleet. */
@@ -18,6 +18,8 @@ export const Driver = ClosedObject({
   plateNo: DriverDraft.properties.plateNo,
   vehicleType: DriverDraft.properties.vehicleType,
   seats: DriverDraft.properties.seats,
+  /** 零售额: sold in shops on these days under the driver's name, less what was given back of it on these days. */
+  retailFen: Fen,
 });
 export type Driver = Static<typeof Driver>;
 

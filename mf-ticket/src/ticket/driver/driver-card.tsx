@@ -45,6 +45,7 @@ export function DriverCard({ driver }: { readonly driver: Driver }) {
           { label: '人数', value: <Count value={driver.heads} /> },
           { label: '实到', value: <Count value={driver.admitted} /> },
           { label: '门票额', value: <Money fen={driver.ticketFen} /> },
+          { label: '零售额', value: <Money fen={driver.retailFen} /> },
           { label: '应返', value: <Money fen={driver.dueFen} /> },
           { label: '已返', value: <Money fen={driver.paidFen} /> },
           { label: '对账', value: <StatementLink report="t.driver" id={driver.id} /> },

@@ -1,6 +1,6 @@
 import { Auth } from '@shanmen/shared';
 import type { Driver } from '@shanmen/shared/contracts/ticket/driver';
-import { Code, type Column, Count, KeywordFilter, ListExportButton, ListScreen } from '@shanmen/ui';
+import { Code, type Column, Count, KeywordFilter, ListExportButton, ListScreen, Money } from '@shanmen/ui';
 import { contactColumns, EscortFilters, workColumns } from '../escort/escort-columns.tsx';
 import { DriverCard } from './driver-card.tsx';
 import { EditDriver } from './driver-form.tsx';
@@ -19,7 +19,15 @@ const columns: Column<Driver>[] = [
     cell: row => <Count value={row.seats} />,
   },
   ...contactColumns,
-  ...workColumns('趟次'),
+  ...workColumns<Driver>('趟次', [
+    {
+      id: 'retailFen',
+      title: '零售额',
+      width: 84,
+      align: 'right',
+      cell: row => <Money fen={row.retailFen} />,
+    },
+  ]),
 ];
 
 /** 司机: who drives groups, and what the groups of the period came to. */

@@ -18,8 +18,14 @@ type EscortRow = Pick<
   | 'enterpriseName'
 >;
 
-/** @param trips what a group is called: 团数 of a guide, 趟次 of a driver */
-export function workColumns(trips: string): Column<EscortRow>[] {
+/**
+ * @param trips what a group is called: 团数 of a guide, 趟次 of a driver
+ * @param sold what else was sold to those that were brought
+ */
+export function workColumns<Row extends EscortRow>(
+  trips: string,
+  sold: readonly Column<Row>[] = [],
+): Column<Row>[] {
   return [
     { id: 'groups', title: trips, width: 56, align: 'right', cell: row => <Count value={row.groups} /> },
     { id: 'heads', title: '人数', width: 60, align: 'right', cell: row => <Count value={row.heads} /> },
@@ -28,6 +34,8 @@ export function workColumns(trips: string): Column<EscortRow>[] {
       id: 'absent',
       title: '未到率',
       width: 76,
+      // A row of a laptop has room for one of the two.
+      hidden: sold.length > 0,
       align: 'right',
       cell: row => <Percent value={row.absentRate} />,
     },
@@ -38,6 +46,7 @@ export function workColumns(trips: string): Column<EscortRow>[] {
       align: 'right',
       cell: row => <Money fen={row.ticketFen} />,
     },
+    ...sold,
     { id: 'dueFen', title: '应返', width: 76, align: 'right', cell: row => <Money fen={row.dueFen} /> },
     { id: 'paidFen', title: '已返', width: 76, align: 'right', cell: row => <Money fen={row.paidFen} /> },
     { id: 'state', title: '状态', width: 78, cell: row => <EscortStateTag of={row.state} /> },
@@ -45,7 +54,7 @@ export function workColumns(trips: string): Column<EscortRow>[] {
 }
 
 export const contactColumns: Column<EscortRow>[] = [
-  { id: 'enterprise', title: '企业', width: 140, cell: row => row.enterpriseName ?? <Nothing /> },
+  { id: 'enterprise', title: '企业', width: 132, cell: row => row.enterpriseName ?? <Nothing /> },
   { id: 'mobile', title: '手机', width: 116, hidden: true, cell: row => row.mobileMasked },
 ];
 

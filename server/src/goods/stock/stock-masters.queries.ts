@@ -18,6 +18,7 @@ export type StockMasters = {
   departments: ReadonlyMap<string, number>;
   parties: ReadonlyMap<string, number>;
   stores: ReadonlyMap<string, number>;
+  drivers: ReadonlyMap<string, number>;
 };
 
 /** Ids of all masters by their codes. */
@@ -42,7 +43,10 @@ export async function readStockMasters(db: Db): Promise<StockMasters> {
     from goods.party
     union all
     select 'store', code, id
-    from goods.store`.execute(db);
+    from goods.store
+    union all
+    select 'driver', code, id
+    from ticket.v_driver`.execute(db);
   const idsOf = (kind: string) =>
     new Map(codes.rows.filter(row => row.kind === kind).map(({ code, id }): [string, number] => [code, id]));
   return {
@@ -52,6 +56,7 @@ export async function readStockMasters(db: Db): Promise<StockMasters> {
     departments: idsOf('department'),
     parties: idsOf('party'),
     stores: idsOf('store'),
+    drivers: idsOf('driver'),
   };
 }
 

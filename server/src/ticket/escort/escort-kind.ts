@@ -21,6 +21,8 @@ export const escortKinds = {
     slip: ['name'],
     /** Where an order says who brought it. */
     leads: 'guide_id',
+    /** Where shops say what was sold to those one brought. */
+    retail: null,
     schemas: { row: Guide, draft: GuideDraft, change: GuideChange },
   },
   DRIVER: {
@@ -32,6 +34,7 @@ export const escortKinds = {
     validTo: null,
     slip: ['plate_no', 'name'],
     leads: 'driver_id',
+    retail: { view: 'goods.v_report_driver_sale', by: 'driver_id' },
     schemas: { row: Driver, draft: DriverDraft, change: DriverChange },
   },
 } as const;

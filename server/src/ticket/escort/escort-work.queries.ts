@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { type EscortKind, escortKinds } from './escort-kind.ts';
 
-/** The day by which licences have ended, and the visit days whose groups are counted. */
+/** The day by which licences have ended, and the days that are counted: of visits, and of sales in shops. */
 export type EscortReading = { today: string; from: string; to: string };
 
 /** What was led by visit day by those in `shown`, and what the enterprises get for it; their orders are read once. */
@@ -44,19 +44,41 @@ export function workOf(
       from led_order
       join ticket.rebate on rebate.source = 'TICKET' and rebate.ref_id = led_order.id
       group by led_order.escort_id
+    )
+    ${retailOf(kind, { from, to })}`;
+}
+
+function retailOf(kind: EscortKind, { from, to }: Pick<EscortReading, 'from' | 'to'>): RawBuilder<unknown> {
+  const { retail } = escortKinds[kind];
+  if (retail === null) return sql``;
+  const by = sql.ref(retail.by);
+  return sql`, bought as (
+      select ${by} as escort_id, sum(net_fen)::bigint as retail_fen
+      from ${sql.table(retail.view)}
+      where ${by} = any(array(select id from shown))
+        and biz_date between ${from} and ${to}
+      group by ${by}
     )`;
 }
 
 /** Beside `escort`: of each its own, which it need not have. */
-export const workOfEach = sql`
+export function workOfEach(kind: EscortKind): RawBuilder<unknown> {
+  const bought = sql`left join bought on bought.escort_id = escort.id`;
+  return sql`
     left join led on led.escort_id = escort.id
-    left join returned on returned.escort_id = escort.id`;
+    left join returned on returned.escort_id = escort.id
+    ${escortKinds[kind].retail === null ? sql`` : bought}`;
+}
 
-export const workColumns = sql`
+export function workColumns(kind: EscortKind): RawBuilder<unknown> {
+  const retail = sql`, coalesce(bought.retail_fen, 0) as "retailFen"`;
+  return sql`
     coalesce(led.groups, 0) as groups,
     coalesce(led.heads, 0) as heads,
     coalesce(led.admitted, 0) as admitted,
     led.absent_rate as "absentRate",
     coalesce(led.ticket_fen, 0) as "ticketFen",
     coalesce(returned.due_fen, 0) as "dueFen",
-    coalesce(returned.paid_fen, 0) as "paidFen"`;
+    coalesce(returned.paid_fen, 0) as "paidFen"
+    ${escortKinds[kind].retail === null ? sql`` : retail}`;
+}

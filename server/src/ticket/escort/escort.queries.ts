@@ -236,7 +236,7 @@ function rowOf(kind: EscortKind, { today }: EscortReading): RawBuilder<unknown> 
     escort.enterprise_id as "enterpriseId",
     enterprise.name as "enterpriseName",
     escort.state,
-    ${workColumns},
+    ${workColumns(kind)},
     escort.version`;
 }
 
@@ -245,7 +245,7 @@ function shownOf(kind: EscortKind): RawBuilder<unknown> {
     shown
     join ${tableOf(kind)} as escort on escort.id = shown.id
     left join commerce.enterprise on enterprise.id = escort.enterprise_id
-    ${workOfEach}`;
+    ${workOfEach(kind)}`;
 }
 
 /** What `plateKey` makes of the plate that a driver's row holds. */

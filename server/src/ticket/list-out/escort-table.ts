@@ -28,11 +28,16 @@ export const driverColumns: readonly FileColumn<Driver>[] = [
   text('车牌', 8, row => row.plateNo),
   text('车型', 8, row => row.vehicleType),
   { title: '座位', width: 5, format: 'int', cell: row => row.seats },
-  ...workColumns('趟次'),
+  ...workColumns<Driver>('趟次', [
+    { title: '零售额', width: 10, format: 'money', cell: row => row.retailFen },
+  ]),
 ];
 
-/** Mobiles stay masked, as the list shows them. */
-function workColumns(trips: string): FileColumn<Escort>[] {
+/** Mobiles stay masked, as the list shows them. @param sold what else was sold to those that were brought */
+function workColumns<Row extends Escort>(
+  trips: string,
+  sold: readonly FileColumn<Row>[] = [],
+): FileColumn<Row>[] {
   return [
     text('企业', 14, row => row.enterpriseName),
     text('手机', 10, row => row.mobileMasked),
@@ -41,6 +46,7 @@ function workColumns(trips: string): FileColumn<Escort>[] {
     { title: '实到', width: 6, format: 'int', cell: row => row.admitted },
     { title: '未到率', width: 6, format: 'percent', cell: row => row.absentRate },
     { title: '门票额', width: 10, format: 'money', cell: row => row.ticketFen },
+    ...sold,
     { title: '应返', width: 8, format: 'money', cell: row => row.dueFen },
     { title: '已返', width: 8, format: 'money', cell: row => row.paidFen },
     text('状态', 6, row => escortStates[row.state]),

@@ -39,6 +39,29 @@ export const goodsSources = {
       'sold_at',
     ],
   },
+  /** Of these, what was sold to those a driver brought; it belongs to no enterprise. */
+  driverSale: {
+    view: 'goods.v_report_driver_sale',
+    uniqueBy: 'line_id',
+    day: 'biz_date',
+    outlet: 'outlet_id',
+    person: 'seller_id',
+    columns: [
+      'line_id',
+      'biz_date',
+      'outlet_id',
+      'seller_id',
+      'driver_id',
+      'driver_name',
+      'enterprise_id',
+      'enterprise_name',
+      'doc_id',
+      'doc_no',
+      'sold_fen',
+      'back_fen',
+      'net_fen',
+    ],
+  },
   /**
    * What suppliers brought and took back, what was earned with their goods, and what lies there and is owed at the end. It
    * depends on where the period begins and ends, so it is asked of a function of both days.

@@ -31,6 +31,12 @@ const owed: readonly Measure<'rebate'>[] = [
   { id: 'unpaidFen', title: '未返', format: 'money', width: 8, kind: 'sum', of: 'unpaid_fen' },
 ];
 
+const bought: readonly Measure<'driverSale'>[] = [
+  { id: 'soldFen', title: '销售', format: 'money', width: 8, kind: 'sum', of: 'sold_fen' },
+  { id: 'backFen', title: '退货', format: 'money', width: 8, kind: 'sum', of: 'back_fen' },
+  { id: 'retailFen', title: '零售额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' },
+];
+
 /** Of one order, in its 结算单. */
 const ledOrder = led.filter(({ id }) => id !== 'missRate');
 
@@ -54,6 +60,15 @@ const rebateOf: Label<'rebate'> = {
 
 const basis =
   '按营业日，退票记在退票当日；应到为已检与未到之和，未到率 = 未到 ÷ 应到；返利归签约企业，按带团订单列示，另按月、季、年计的返利不在此列';
+
+const saleOf: Label<'driverSale'> = {
+  id: 'doc',
+  title: '单据',
+  format: 'text',
+  width: 12,
+  of: 'doc_id',
+  name: 'doc_no',
+};
 
 /** 导游对账: the groups of each guide, and what they came to; by order it is the 结算单 that is signed. */
 export const guideStatement: GroupReport = {
@@ -139,7 +154,7 @@ export const driverStatement: GroupReport = {
   key: 't.driver',
   layout: 'group',
   period: 'month-to-date',
-  basis,
+  basis: `${basis}；零售额为商店记名该司机的销售减退货，不归企业`,
   views: [
     {
       id: 'driver',
@@ -175,6 +190,15 @@ export const driverStatement: GroupReport = {
           ],
           measures: owed,
         }),
+        block({
+          title: '零售',
+          source: 'driverSale',
+          among: 'driver_id',
+          labels: [
+            { id: 'driver', title: '司机', format: 'text', width: 12, of: 'driver_id', name: 'driver_name' },
+          ],
+          measures: bought,
+        }),
       ],
     },
     {
@@ -200,6 +224,16 @@ export const driverStatement: GroupReport = {
             rebateOf,
           ],
           measures: owed,
+        }),
+        block({
+          title: '零售',
+          source: 'driverSale',
+          among: 'driver_id',
+          labels: [
+            { id: 'driver', title: '司机', format: 'text', width: 12, of: 'driver_id', name: 'driver_name' },
+            saleOf,
+          ],
+          measures: bought,
         }),
       ],
     },
