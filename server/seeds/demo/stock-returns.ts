@@ -68,13 +68,13 @@ export const returnActs: readonly Act[] = [
       ['W021', '6', 16_00],
     ]),
   },
-  { daysAgo: 16, type: 'xs', draft: saleTo('P004', 'S07', 'C1', [['T002', '4', 92_00]]) },
-  { daysAgo: 13, type: 'xs', draft: saleTo('P007', 'S07', 'C1', [['T006', '3', 40_00]]) },
+  { daysAgo: 16, type: 'xs', draft: broughtBy('D02', saleTo('P004', 'S07', 'C1', [['T002', '4', 92_00]])) },
+  { daysAgo: 13, type: 'xs', draft: broughtBy('D04', saleTo('P007', 'S07', 'C1', [['T006', '3', 40_00]])) },
   {
     daysAgo: 11,
     type: 'xs',
     name: 'onAccount',
-    draft: saleTo('P005', 'S01', 'A1', [['W005', '3', 69_00]], '挂账'),
+    draft: broughtBy('D02', saleTo('P005', 'S01', 'A1', [['W005', '3', 69_00]], '挂账')),
   },
   { daysAgo: 7, type: 'xt', source: 'onAccount', draft: backFrom('A1', '多买', { W005: '1' }) },
   {
@@ -149,6 +149,11 @@ function saleTo(
       amountFen: priceTimes(fen(priceFen), quantity(qty)),
     })),
   });
+}
+
+/** The buyers came in the coach of this driver. */
+function broughtBy(driver: string, draft: Act['draft']): Act['draft'] {
+  return (story, sources) => ({ ...draft(story, sources), driverId: story.masters.drivers.get(driver) ?? 0 });
 }
 
 /** Whom nobody knows pays before leaving. */
