@@ -59,7 +59,7 @@ export function demoOffer(visitDate: string): BookingOffer {
         namesVisitors: true,
         eligibility: null,
         places: [{ spotId: 1, spotName: '大门', times: 1 }],
-        refundTiers: ['游玩日零点前 24 小时以上：免费退', '此后至场次结束前：收票价的 20%'],
+        refundTiers: ['场次开始前 24 小时以上：免费退', '此后至场次结束前：收票价的 20%'],
       },
     ],
   };

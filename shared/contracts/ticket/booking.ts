@@ -111,12 +111,13 @@ export const Booking = ClosedObject({
   ),
   /** The server's clock when it answered, against which the page counts down. */
   now: Instant,
+  /** Of each product, and of each day where 改签 has parted its tickets. */
   refundTiers: Type.Array(
     ClosedObject({
       productName: Type.String({ maxLength: 60 }),
       tiers: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 12 }),
     }),
-    { maxItems: 10 },
+    { maxItems: 50 },
   ),
   closures: Type.Array(BookingClosure, { maxItems: 50 }),
   /** Absent where there is nothing to invoice. */

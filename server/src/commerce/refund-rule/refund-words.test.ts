@@ -27,6 +27,28 @@ describe('a refund rule in words', () => {
     expect(refundWords(rule(code))).toEqual(words);
   });
 
+  it('tells day and hour where the day of the visit is known, and the show as it is', () => {
+    expect(refundWords(rule('RR1'), '2026-12-01')).toEqual([
+      '11月30日 00:00 前：免费退',
+      '此后至场次结束前：收票价的 20%',
+      '场次结束后：不可退',
+    ]);
+    expect(refundWords(rule('RR3'), '2026-12-01')).toEqual(refundWords(rule('RR3')));
+    const tier = { feeBp: 0, feeFen: null };
+    const twice = {
+      ...rule('RR1'),
+      tiers: [
+        { ...tier, hoursBeforeMin: 24 },
+        { ...tier, feeBp: 5000, hoursBeforeMin: 2 },
+      ],
+    };
+    expect(refundWords(twice, '2026-01-01')).toEqual([
+      '12月31日 00:00 前：免费退',
+      '此后至 12月31日 22:00 前：收票价的 50%',
+      '此后：不可退',
+    ]);
+  });
+
   it('names a fixed fee and an audit', () => {
     const fixed = {
       ...rule('RR1'),

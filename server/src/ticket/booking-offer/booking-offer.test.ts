@@ -1,5 +1,6 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
+import { addDays } from '@shanmen/shared/time';
 
 import { type Answer, testApp, type TestApp } from '../../../test/app.ts';
 import { testClock, testDay } from '../../../test/clock.ts';
@@ -37,7 +38,8 @@ describe('what visitors can book', () => {
         places: [{ spotId: spot.spotId, times: 1 }],
       },
     ]);
-    expect(products[0]?.refundTiers[0]).toBe('游玩日零点前 24 小时以上：免费退');
+    const [, month, date] = addDays(testDay, -1).split('-').map(Number);
+    expect(products[0]?.refundTiers[0]).toBe(`${month}月${date}日 00:00 前：免费退`);
     expect(spots).toMatchObject([
       { id: spot.spotId, isAllDay: true, slots: [{ state: 'OPEN', left: null }] },
     ]);

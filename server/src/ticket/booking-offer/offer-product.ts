@@ -64,7 +64,7 @@ function cardOf(
         spotName: catalogue.spotNames.get(spotId) ?? '',
         times: timesTotal,
       })),
-    refundTiers: refundWords(product.refundTerms),
+    refundTiers: refundWords(product.refundTerms, catalogue.visitDate),
     limits: limitWords(product),
     ...(product.picture === null ? {} : { picture: product.picture }),
     ...(shut === null ? {} : { shut }),

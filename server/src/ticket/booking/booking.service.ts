@@ -107,6 +107,15 @@ export async function reserveBooking(tx: Tx, request: BookingRequest, work: Book
 
 export type BookingReading = { mobile: string; keys: TicketKeys; now: Date };
 
+/** What each product takes for a refund; once for each day where 改签 has parted its tickets. */
+function tiersOf(tickets: readonly BookingTicket[]): Booking['refundTiers'] {
+  const rules = new Map(tickets.map(ticket => [`${ticket.productName} ${ticket.visitDate}`, ticket]));
+  return [...rules.values()].map(({ productName, terms, visitDate }) => ({
+    productName,
+    tiers: refundWords(terms, visitDate),
+  }));
+}
+
 /** @throws not_found unless the booking was made with this mobile */
 export async function showBooking(db: Db, orderNo: string, reading: BookingReading): Promise<Booking> {
   const head = await requireBooking(db, orderNo, reading);
@@ -119,14 +128,13 @@ export async function showBooking(db: Db, orderNo: string, reading: BookingReadi
   const { id: _id, mobileEnc: _mobile, bizDate: _day, outletId: _outlet, ...shown } = head;
   const ticketNos = tickets.flatMap(({ ticketNo }) => ticketNo ?? []);
   const moving = ticketNos.length === 0 ? [] : await listMovingTickets(db, head.id, ticketNos);
-  const terms = new Map(tickets.map(ticket => [ticket.productName, ticket.terms]));
   return {
     ...shown,
     payment,
     closures,
     ...(invoicing === null ? {} : { invoicing }),
     now: reading.now.toISOString(),
-    refundTiers: [...terms].map(([productName, rule]) => ({ productName, tiers: refundWords(rule) })),
+    refundTiers: tiersOf(tickets),
     tickets: tickets.map((ticket, index) => ({
       ...bookedTicketOf(ticket, index + 1, reading.keys),
       changeRefusal: changeRefusalIn(moving, ticket, reading.now),

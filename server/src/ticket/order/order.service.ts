@@ -139,7 +139,7 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
           ...(visitor ? { visitor } : {}),
           ...(lastDay ? { lastDay } : {}),
           ...(photo ? { photo } : {}),
-          refundTiers: refundWords(terms),
+          refundTiers: refundWords(terms, ticket.visitDate),
           // A reserved ticket has no number, and so no code that a gate would know.
           qr: ticket.ticketNo === '' ? '' : qrOf({ ticketNo: ticket.ticketNo, qrVersion, qrSecret }, keys),
         })),

@@ -288,7 +288,7 @@ function soldTicketOf(
     personCount: ticket.person_count,
     ...(isNamed(ticket) ? { visitor: shownVisitor(ticket) } : {}),
     priceFen: ticket.paid_fen,
-    refundTiers: refundWords(line.product.refundTerms),
+    refundTiers: refundWords(line.product.refundTerms, visitDate),
     ...(line.product.photoRequired ? { photo: 'wanted' } : {}),
     status: ticket.ticket_no === null ? 'R' : 'I',
     printCount: 0,
