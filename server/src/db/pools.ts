@@ -110,9 +110,8 @@ export function openPools(options: PoolOptions): Pools {
   };
 }
 
-/** Much is read at once, in any order, from disks that do not turn; a plan that is compiled first comes too late. */
-export const readingOptions =
-  '-c default_transaction_read_only=on -c work_mem=64MB -c random_page_cost=1.1 -c jit=off';
+/** Much is read at once, in any order, from disks that do not turn. */
+export const readingOptions = '-c default_transaction_read_only=on -c work_mem=64MB -c random_page_cost=1.1';
 
 const readingLimits = {
   max: 4,
