@@ -68,6 +68,16 @@ describe('a backup', () => {
     expect(differing).toEqual(['admin.outlet']);
   });
 
+  it('P-15 says when something was done last, be it a sale that no audit row tells of', async () => {
+    const { rows } = await withClient(shop.database.url, client =>
+      client.query<{ at: string }>(
+        `select to_json(min(created_at)) #>> '{}' as at from platform.idempotency_key where route like '%orders'`,
+      ),
+    );
+    const newest = Date.parse(saved.newest ?? '');
+    expect(newest).toBeGreaterThanOrEqual(Date.parse(rows[0]?.at ?? ''));
+  });
+
   it('P-15 is not cut off where the database gives up who is idle in between', async () => {
     const ofShop = (change: string) =>
       withClient(withDatabase(url, 'postgres'), client =>

@@ -14,7 +14,7 @@ export type Manifest = {
   /** Numbers of the migrations that made its schema. */
   readonly migrations: readonly number[];
   readonly sequences: readonly SequenceState[];
-  /** The newest moment that the audit log knows; null while nothing was done yet. */
+  /** When something was done last: on record, asked for under a key, or paid; null while nothing was done yet. */
   readonly newest: string | null;
   /** Where the audit chain ended: whoever rebuilds all of it comes to another hash. Null while nothing was sealed. */
   readonly auditHead: { readonly seq: number; readonly hash: string } | null;
@@ -78,7 +78,11 @@ async function describe(
     'select number from platform.migration order by number',
   );
   const newest = await client.query<{ at: string | null }>(
-    `select to_json(max(at)) #>> '{}' as at from platform.audit_log`,
+    `select to_json(greatest(
+       (select max(at) from platform.audit_log),
+       (select max(created_at) from platform.idempotency_key),
+       (select max(posted_at) from commerce.payment_posting)
+     )) #>> '{}' as at`,
   );
   const head = await client.query<{ seq: number; hash: string }>(
     `select seq, encode(hash, 'hex') as hash from platform.audit_seal order by seq desc limit 1`,
