@@ -52,7 +52,7 @@ export function BookingView({ booking, site }: { readonly booking: Booking; read
       <details className={styles.terms}>
         <summary>退改规则</summary>
         {refundTiers.map(({ productName, tiers }) => (
-          <div key={`${productName} ${tiers[0]}`}>
+          <div key={`${productName} ${tiers.join()}`}>
             <h4>{productName}</h4>
             <ul>
               {tiers.map(line => (

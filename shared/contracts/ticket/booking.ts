@@ -111,7 +111,7 @@ export const Booking = ClosedObject({
   ),
   /** The server's clock when it answered, against which the page counts down. */
   now: Instant,
-  /** Of each product, and of each day where 改签 has parted its tickets. */
+  /** Of each product, and of each day where 改签 has parted its tickets and the words name the day. */
   refundTiers: Type.Array(
     ClosedObject({
       productName: Type.String({ maxLength: 60 }),

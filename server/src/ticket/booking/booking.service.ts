@@ -107,13 +107,15 @@ export async function reserveBooking(tx: Tx, request: BookingRequest, work: Book
 
 export type BookingReading = { mobile: string; keys: TicketKeys; now: Date };
 
-/** What each product takes for a refund; once for each day where 改签 has parted its tickets. */
-function tiersOf(tickets: readonly BookingTicket[]): Booking['refundTiers'] {
-  const rules = new Map(tickets.map(ticket => [`${ticket.productName} ${ticket.visitDate}`, ticket]));
-  return [...rules.values()].map(({ productName, terms, visitDate }) => ({
+/** What each product takes for a refund; more than once only where 改签 has parted its tickets and the words name the day. */
+export function tiersOf(
+  tickets: readonly Pick<BookingTicket, 'productName' | 'terms' | 'visitDate'>[],
+): Booking['refundTiers'] {
+  const told = tickets.map(({ productName, terms, visitDate }) => ({
     productName,
     tiers: refundWords(terms, visitDate),
   }));
+  return [...new Map(told.map(each => [JSON.stringify(each), each])).values()];
 }
 
 /** @throws not_found unless the booking was made with this mobile */
