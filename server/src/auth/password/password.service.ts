@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 
 import type { PasswordChange } from '@shanmen/shared/contracts/auth/password';
 import {
@@ -14,10 +14,10 @@ import { signal } from '../../platform/signal.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import type { PeoplePorts } from '../ports.ts';
-import { hashOf } from '../session/halves.ts';
 import { endAllSessions } from '../session/session.queries.ts';
 import { claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import { makeOneTimeCode, oneTimeHashOf } from './one-time-code.ts';
 import { passwordPolicyOf } from './password-policy.ts';
 import {
   listRecentPasswords,
@@ -89,7 +89,7 @@ export async function isCurrentPassword(
   now: Date,
 ): Promise<boolean> {
   const code = await readOneTimeHash(db, staffId, now);
-  if (code !== null && timingSafeEqual(code, hashOf(given))) return true;
+  if (code !== null && timingSafeEqual(code, oneTimeHashOf(given))) return true;
   return hasher.verify(await readPasswordHash(db, staffId), given);
 }
 
@@ -116,10 +116,7 @@ export const oneTimeLifeMs = 24 * 60 * 60 * 1000;
 
 /** A code for the first sign-in, shown once to whoever made the account and kept as a hash only. */
 export async function issueOneTimeCode(tx: Tx, staffId: number, now: Date): Promise<string> {
-  const code = [...randomBytes(16)].map(byte => alphabet[byte % alphabet.length]).join('');
-  await writeOneTimeCode(tx, staffId, hashOf(code), new Date(now.getTime() + oneTimeLifeMs));
+  const code = makeOneTimeCode();
+  await writeOneTimeCode(tx, staffId, oneTimeHashOf(code), new Date(now.getTime() + oneTimeLifeMs));
   return code;
 }
-
-/** Without characters that are mistaken for one another; 32 of them, so that no remainder is favoured. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

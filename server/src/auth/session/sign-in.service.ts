@@ -9,6 +9,7 @@ import type { Guards } from '../../guards.ts';
 import type { PersonKeys } from '../../platform/sealed-text.ts';
 import { signal } from '../../platform/signal.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { oneTimeHashOf } from '../password/one-time-code.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { rehashPassword } from '../password/password.queries.ts';
 import { judgeStanding } from '../password/standing.ts';
@@ -95,10 +96,10 @@ async function today({ people }: SignInParts, now: Date): Promise<string> {
   return businessDay(now, (await people.site()).dayCut);
 }
 
-/** A code is random enough to be kept as a plain hash, and opens nothing but the change of the password. */
+/** A code opens nothing but the change of the password. */
 function opensWithCode({ oneTimeHash, oneTimeExpiresAt }: Account, code: string, now: Date): boolean {
   if (oneTimeHash === null || oneTimeExpiresAt === null) return false;
-  return new Date(oneTimeExpiresAt) > now && timingSafeEqual(oneTimeHash, hashOf(code));
+  return new Date(oneTimeExpiresAt) > now && timingSafeEqual(oneTimeHash, oneTimeHashOf(code));
 }
 
 function resultOf(account: Account | null, matches: boolean, day: string): LoginResult {

@@ -4,6 +4,7 @@ import { type Db, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { codeIn } from '../password/one-time-code.ts';
 import { hashOf } from '../session/halves.ts';
 import { type Attempt, claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
 import { matchingStep } from './one-time-password.ts';
@@ -57,7 +58,7 @@ async function spendCode(
   const { db, guards } = parts;
   const attempt = { ...entrant.attempt, userName: `${entrant.attempt.userName} (code)` };
   if (guards.throttle) await claimTry(db, attempt, now);
-  const opens = await takeCode(parts, entrant, row, given.replaceAll(/[ -]/g, '').toUpperCase(), now);
+  const opens = await takeCode(parts, entrant, row, codeIn(given), now);
   if (guards.throttle) {
     await withTransaction(db, tx => (opens ? noteSuccess(tx, attempt) : noteFailure(tx, attempt, now)));
   }
