@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import { clearCookieHalf } from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import type { PeoplePorts } from '../ports.ts';
+import { comingAndGoing } from '../session/session.routes.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { passwordPolicyOf } from './password-policy.ts';
 import { changePassword } from './password.service.ts';
@@ -31,6 +32,7 @@ export function passwordRoutes(
         scope: 'own',
         openTo: ['password-due', 'factor-due'],
         audit: 'auth.password.changed',
+        changes: comingAndGoing,
       },
       schema: { body: PasswordChange, response: { 200: Result(Type.Null()) } },
     },

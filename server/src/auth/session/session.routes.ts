@@ -28,6 +28,9 @@ export type SessionParts = {
   routedCodes: () => ReadonlySet<PermissionCode>;
 };
 
+/** An administrator sees who is signed in, and whether a new password is still waited for. */
+export const comingAndGoing = ['admin.user', 'auth.session-list'] as const;
+
 export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedCodes }: SessionParts): void {
   const db = deps.pools.main;
   const guards = deps.guards ?? allGuards;
@@ -36,7 +39,7 @@ export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedC
   app.post(
     '/api/auth/sessions',
     {
-      config: { permission: 'public', scope: 'none' },
+      config: { permission: 'public', scope: 'none', changes: comingAndGoing },
       schema: { body: SignIn, response: { 200: Result(SignedIn) } },
     },
     async (request, reply) => {
@@ -72,7 +75,7 @@ export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedC
   app.delete(
     '/api/auth/sessions/current',
     {
-      config: { permission: 'public', scope: 'own' },
+      config: { permission: 'public', scope: 'own', changes: comingAndGoing },
       schema: { response: { 200: Result(Type.Null()) } },
     },
     async (request, reply) => {
