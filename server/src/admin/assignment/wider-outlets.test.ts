@@ -40,15 +40,18 @@ describe('outlets of an assignment', () => {
     expect(said).toEqual({ waits, atOnce });
   });
 
-  it('D-30 are wider where they are in one of the domains of the role', () => {
+  it.each([
+    ['are wider where they are in one of the domains of the role', 'own', true, [south]],
+    ['show nobody more than his own figures, and so are not wider there', 'self', false, []],
+  ] as const)('D-30 %s', (_what, kind, waits, atOnce) => {
     const both = {
       codes: ['ticket:sale:open', 'report:t.today:view'],
       scopes: [
         { domain: 'ticket' as const, kind: 'all' as const, outletIds: [] },
-        { domain: 'reports' as const, kind: 'own' as const, outletIds: [] },
+        { domain: 'reports' as const, kind, outletIds: [] },
       ],
     };
     const said = secondWordOn(both, { ...held([south, north]), own: south, before: null }, false);
-    expect(said).toEqual({ waits: true, atOnce: [south] });
+    expect(said).toEqual({ waits, atOnce });
   });
 });

@@ -1,6 +1,6 @@
 import type { AssignmentDraft } from '@shanmen/shared/contracts/admin/user';
 
-import { type AskedRole, domainsIn } from '../permission/grant.service.ts';
+import { type AskedRole, domainsIn, outletsStandFor } from '../permission/grant.service.ts';
 
 type Given = Pick<AssignmentDraft, 'validTo' | 'outletIds'> & {
   /** 所属网点 of the person, which is all that 本门店 reaches. */
@@ -39,22 +39,21 @@ export function earlier(a: string | null, b: string | null): string | null {
 /** The outlets that neither need a second word nor are left out; null where none is wider. */
 function narrowerOutlets(role: GivenRole, { outletIds, own, before }: Given): readonly number[] | null {
   if (outletIds === null) return null;
-  const domains = [...domainsIn(role)];
+  const scopes = [...domainsIn(role)].map(
+    domain =>
+      role.scopes.find(scope => scope.domain === domain) ??
+      ({ domain, kind: 'self', outletIds: [] } as const),
+  );
+  const replaced = scopes.filter(({ domain, kind }) => outletsStandFor(domain, kind));
   const isReached = (id: number) =>
-    before?.outletIds?.includes(id) ||
-    domains.every(domain =>
-      reaches(
-        role.scopes.find(scope => scope.domain === domain),
-        { id, own },
-      ),
-    );
+    before?.outletIds?.includes(id) || replaced.every(scope => reaches(scope, { id, own }));
   return outletIds.every(isReached) ? null : outletIds.filter(isReached);
 }
 
 type Scope = AskedRole['scopes'][number];
 
-function reaches(scope: Scope | undefined, { id, own }: { id: number; own: number | null }): boolean {
-  if (scope?.kind === 'all') return true;
-  if (scope?.kind === 'own') return id === own;
-  return scope?.kind === 'listed' && scope.outletIds.includes(id);
+function reaches({ kind, outletIds }: Scope, { id, own }: { id: number; own: number | null }): boolean {
+  if (kind === 'all') return true;
+  if (kind === 'own') return id === own;
+  return kind === 'listed' && outletIds.includes(id);
 }

@@ -89,11 +89,18 @@ export async function refuseGrant(
   if (await givesByOffice(db, staff)) return;
   for (const domain of domainsIn(role)) {
     const scope = role.scopes.find(each => each.domain === domain);
-    const kind = outletIds === null ? (scope?.kind ?? 'self') : 'listed';
-    const asked = outletIds ?? scope?.outletIds ?? [];
+    const ofRole = scope?.kind ?? 'self';
+    const stand = outletIds !== null && outletsStandFor(domain, ofRole);
+    const kind = stand ? 'listed' : ofRole;
+    const asked = stand ? outletIds : (scope?.outletIds ?? []);
     if (await reaches(db, staff, { domain, kind, outletIds: asked, day })) continue;
     throw new RuleViolation('grant_not_held', `您没有权限授予：${role.name} 的数据范围`, { role: role.name });
   }
+}
+
+/** Whether outlets of a person replace what the role says, as `scopeOfAssignment` has it. */
+export function outletsStandFor(domain: ScopeDomain, kind: ScopeKind): boolean {
+  return domain !== 'reports' || kind !== 'self';
 }
 
 /**

@@ -92,6 +92,19 @@ export async function listHolders(
   return rows;
 }
 
+/**
+ * How far an assignment reaches in a domain, in a query of `staff_role` and its `role_scope`. Outlets of the person
+ * stand for those of the role, as they say where he works; where it shows him his own figures only, it shows no more.
+ */
+export function scopeOfAssignment(domain: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    case
+      when ${domain} = 'reports' and coalesce(role_scope.kind, 'self') = 'self' then coalesce(to_jsonb(role_scope), '{}')
+      else coalesce(staff_role.scope_override -> ${domain}, to_jsonb(role_scope), '{}')
+    end
+  )`;
+}
+
 type Reaching = { whose: RawBuilder<unknown>; code: string | null; domain: ScopeDomain; day: string };
 
 function reachesOf({ whose, code, domain, day }: Reaching): RawBuilder<RoleReach & { assignmentId: number }> {
@@ -101,7 +114,7 @@ function reachesOf({ whose, code, domain, day }: Reaching): RawBuilder<RoleReach
         staff_role.id,
         role.code,
         role.grants_all,
-        coalesce(staff_role.scope_override -> ${domain}::text, to_jsonb(role_scope), '{}') as scope
+        ${scopeOfAssignment(sql`${domain}::text`)} as scope
       from admin.staff_role
       join admin.role on role.id = staff_role.role_id
       left join admin.role_scope on role_scope.role_id = role.id and role_scope.domain = ${domain}

@@ -247,13 +247,10 @@ describe('假设', () => {
       const index = roleIds.indexOf(roleId);
       if (index === roleCodes.length) return true;
       if (!codes[index]?.some(held => held === code)) return false;
-      if (outletIds !== null) return outletIds.includes(outletId);
-      const { kind, outlets: listed } = scopes[index]?.[
-        domains.findIndex(each => each === domainOf(code))
-      ] ?? {
-        kind: 'self',
-        outlets: [],
-      };
+      const domain = domains.findIndex(each => each === domainOf(code));
+      const { kind, outlets: listed } = scopes[index]?.[domain] ?? { kind: 'self', outlets: [] };
+      const isOwnFigures = domains[domain] === 'reports' && kind === 'self';
+      if (outletIds !== null && !isOwnFigures) return outletIds.includes(outletId);
       const place = outlets.indexOf(outletId);
       return (
         kind === 'all' ||

@@ -2,6 +2,7 @@ import type { Region, RegionDraft } from '@shanmen/shared/contracts/admin/region
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { scopeOfAssignment } from '../permission/scope.queries.ts';
 
 /** `placed`: every region with its own name, those above it, and its place in the tree; wants `with recursive`. */
 export const placedRegions = sql`
@@ -115,7 +116,7 @@ export async function listRegionPeople(
     reach as (
       select
         staff_role.staff_id,
-        coalesce(staff_role.scope_override -> asked.domain, to_jsonb(role_scope), '{}') as scope
+        ${scopeOfAssignment(sql`asked.domain`)} as scope
       from admin.staff_role
       join admin.role on role.id = staff_role.role_id and role.status = 'enabled'
       cross join unnest('{ticket,retail,stock,reception,reports}'::text[]) as asked (domain)

@@ -3,6 +3,7 @@ import { passwordPresets, passwordReminderDays } from '@shanmen/shared/contracts
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { scopeOfAssignment } from '../permission/scope.queries.ts';
 
 type UserRow = User & { total: number };
 
@@ -55,14 +56,14 @@ const columnsOf = ({ now, day }: At) => sql`
   ${hasSecondFactor} as "hasSecondFactor",
   staff.leave_on as "leaveOn"`;
 
-/** A list of outlets of his own stands for what the role says, in the domains where it is. */
+/** In the domains of which the role says something. */
 const reachesOn = (day: string) => sql`array(
   select reach.kind
   from (
     select
       case
         when role.grants_all then 'all'
-        else coalesce(staff_role.scope_override -> role_scope.domain ->> 'kind', role_scope.kind)
+        else ${scopeOfAssignment(sql`role_scope.domain`)} ->> 'kind'
       end as kind
     from admin.staff_role
     join admin.role on role.id = staff_role.role_id and role.status = 'enabled'
