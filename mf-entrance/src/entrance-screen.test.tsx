@@ -9,7 +9,7 @@ import {
   serveMock,
   type TestShell,
 } from '@shanmen/shared/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EntranceScreen } from './entrance-screen.tsx';
 
@@ -105,6 +105,20 @@ describe('the entrance', () => {
     await userEvent.setup().click(await card(/^商品/));
     await waitFor(() => expect(shell.address()).toBe('/goods/jh'));
     expect(localStorage.getItem('isMenuType')).toBe('40');
+  });
+
+  it('shows at once what a change of rights takes away or gives', async () => {
+    open();
+    await card(/^商品/);
+    server.replace({
+      ...usual,
+      'GET /api/entrance/cards': () => answer(cards.slice(0, 1)),
+      'GET /api/Menu/GetAllMenu': () => answer(all.slice(0, 1)),
+    });
+    const { token: _, ...state } = demoSession('seller01');
+    act(() => session.refresh({ ...state, permissionVersion: state.permissionVersion + 1 }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^商品/ })).toBeNull());
+    expect(await card(/^票务/)).toBeInTheDocument();
   });
 
   it('stores nothing before a system is chosen', async () => {

@@ -1,12 +1,12 @@
-import { api, isSystemType } from '@shanmen/shared';
+import { api, isSystemType, useSession } from '@shanmen/shared';
 import type { AnyMenuEntry } from '@shanmen/shared/contracts/admin/menu';
 import type { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
 import { type SystemType, systemTypes } from '@shanmen/shared/contracts/screen';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Live, type LiveAnswer, liveAnswer } from './live-answer.ts';
 
 const everyMs = 60_000;
-/** Menus change rarely; a change of permission brings the answer anew by itself. */
+/** Menus change rarely; what the person may do is asked anew when it changes. */
 const menuEveryMs = 600_000;
 
 export type Systems = {
@@ -28,6 +28,8 @@ export function useSystems(): Systems {
   const [answers] = useState(askServer);
   const cards = useLive(answers.cards);
   const menu = useLive(answers.menu);
+  const rights = useSession()?.permissionVersion;
+  useEffect(() => refreshBoth(answers), [answers, rights]);
   return {
     types: typesOf(cards, menu),
     cardOf: type => cards.value?.find(card => card.type === type) ?? null,
@@ -35,10 +37,7 @@ export function useSystems(): Systems {
     isUnbuilt: type => isUnbuilt(menu.value ?? [], type),
     pagesOf: type => pagesOf(menu.value ?? [], type),
     failedCall: menu.value === null && cards.value === null ? (menu.error?.requestId ?? null) : null,
-    retry: () => {
-      void answers.cards.refresh();
-      void answers.menu.refresh();
-    },
+    retry: () => refreshBoth(answers),
   };
 }
 
@@ -54,6 +53,11 @@ function pagesOf(entries: readonly AnyMenuEntry[], type: SystemType): readonly s
     .filter(entry => entry.pid === type && !entry.menuChild && !entry.isToolBar && !entry.isHide)
     .slice(0, 6)
     .map(entry => entry.funcName);
+}
+
+function refreshBoth({ cards, menu }: ReturnType<typeof askServer>): void {
+  void cards.refresh();
+  void menu.refresh();
 }
 
 function askServer() {
