@@ -39,12 +39,12 @@ const columns: Column<Outlet>[] = [
   },
 ];
 
-/** 门店与区域: every place where money is taken, the region that it lies in, and whether it can still be chosen. */
+/** 网点与区域: every place where money is taken, the region that it lies in, and whether it can still be chosen. */
 export function OutletList() {
   return (
     <ListScreen<Outlet>
       id="admin.outlet"
-      title="系统设置 · 门店与区域"
+      title="系统设置 · 网点与区域"
       endpoint="/api/admin/outlets"
       rowKey={outlet => String(outlet.id)}
       columns={columns}

@@ -10,7 +10,7 @@ export function SettingParts() {
     <ScreenParts
       parts={[
         { key: 'setting', label: '设置', children: <Settings /> },
-        { key: 'outlet', label: '门店与区域', children: <OutletList /> },
+        { key: 'outlet', label: '网点与区域', children: <OutletList /> },
       ]}
     />
   );

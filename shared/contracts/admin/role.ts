@@ -29,8 +29,8 @@ export type ScopeDomainName = keyof typeof scopeDomains;
 export const scopeKinds = {
   all: '全部',
   region: '区域',
-  own: '本门店',
-  listed: '指定门店',
+  own: '本网点',
+  listed: '指定网点',
   self: '本人',
 } as const;
 

@@ -3,7 +3,7 @@ import type { AssignmentDraft } from '@shanmen/shared/contracts/admin/user';
 import { type AskedRole, domainsIn, outletsStandFor } from '../permission/grant.service.ts';
 
 type Given = Pick<AssignmentDraft, 'validTo' | 'outletIds'> & {
-  /** 所属网点 of the person, which is all that 本门店 reaches. */
+  /** 所属网点 of the person, which is all that 本网点 reaches. */
   own: number | null;
   before: Pick<AssignmentDraft, 'validTo' | 'outletIds'> | null;
 };

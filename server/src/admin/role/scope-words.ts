@@ -4,7 +4,7 @@ import type { Db } from '../../db/transaction.ts';
 import { listOutletNames } from '../outlet/outlet.queries.ts';
 import { listRegionNames } from '../region/region.queries.ts';
 
-/** How far a role reaches, as the log keeps it: `票务 指定门店（南门售票处，北门售票处）`. */
+/** How far a role reaches, as the log keeps it: `票务 指定网点（南门售票处，北门售票处）`. */
 export async function scopesInWords(db: Db, scopes: readonly RoleScope[]): Promise<string[]> {
   const words: string[] = [];
   for (const scope of scopes) {

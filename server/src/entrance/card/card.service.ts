@@ -75,7 +75,7 @@ async function ticketsSold(staff: Staff, { pools: { main, reports }, day }: Work
 
 const scopeTitles = {
   all: '全部',
-  outlets: '本门店',
+  outlets: '权限范围内',
   self: '本人',
 } as const satisfies Record<OutletScope['kind'], string>;
 

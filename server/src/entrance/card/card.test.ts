@@ -95,7 +95,7 @@ describe('the cards of /entrance', () => {
         label: '预警商品',
         value: String(count),
         unit: '项',
-        scope: '本门店',
+        scope: '权限范围内',
       });
     });
 
