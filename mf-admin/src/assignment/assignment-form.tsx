@@ -75,9 +75,16 @@ export function AssignmentForm(props: AssignmentFormProps) {
           </Button>
         )}
       </span>
-      {looked && effectOf && <div className={styles['effect']}>{effectOf(looked)}</div>}
+      {looked && isSame(looked, draft) && effectOf && (
+        <div className={styles['effect']}>{effectOf(looked)}</div>
+      )}
     </form>
   );
+}
+
+/** What was looked at says nothing of what is chosen since. */
+function isSame(looked: AssignmentDraft, draft: AssignmentDraft | null): boolean {
+  return JSON.stringify(looked) === JSON.stringify(draft);
 }
 
 function today(): string {
