@@ -65,7 +65,11 @@ function Answer({ question }: { readonly question: PermissionQuestion }) {
           </li>
         ))}
       </ol>
-      {wouldGive.length > 0 && <p>有这项权限的角色：{wouldGive.join('、')}</p>}
+      {wouldGive.length > 0 && (
+        <p>
+          {question.outletId === null ? '' : '在该网点'}有这项权限的角色：{wouldGive.join('、')}
+        </p>
+      )}
     </div>
   );
 }

@@ -145,8 +145,16 @@ async function reachesOutlet(
     db,
     reaches.flatMap(reach => outletsOf(reach, own)),
   );
-  const reached = names.length === 0 ? '现在没有任何网点' : `现在是 ${names.join('、')}`;
-  return { title: '范围', passed: false, text: `该网点不在数据范围内：${reached}` };
+  const reached = names.length === 0 ? '现在没有任何网点' : `现在是 ${listed(names)}`;
+  const text = `该网点不在数据范围内：${reached}；可在「角色与范围」给现有的角色加上`;
+  return { title: '范围', passed: false, text };
+}
+
+const mostNames = 10;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).join('、');
+  return names.length > mostNames ? `${shown} 等 ${names.length} 处` : shown;
 }
 
 function outletsOf({ kind, outletIds }: RoleReach, own: number | null): readonly number[] {

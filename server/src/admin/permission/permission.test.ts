@@ -99,7 +99,7 @@ describe('权限说明', () => {
     expect(answer.steps.at(-1)).toEqual({
       title: '范围',
       passed: false,
-      text: `该网点不在数据范围内：现在是 ${rows[0]?.name}`,
+      text: `该网点不在数据范围内：现在是 ${rows[0]?.name}；可在「角色与范围」给现有的角色加上`,
     });
     // 售票员 and 售票班长 reach their own outlet only.
     expect(answer.wouldGive).toEqual(['超级管理员']);
