@@ -1,14 +1,26 @@
 import { api, queryKeys } from '@shanmen/shared';
-import type { AuditLogPage } from '@shanmen/shared/contracts/admin/audit-log';
+import type { AuditLogPage, AuditLogQuery } from '@shanmen/shared/contracts/admin/audit-log';
 import { actionInWords, changesInWords } from '@shanmen/shared/contracts/admin/audit-words';
-import { Failure, History, Skeleton } from '@shanmen/ui';
+import { Checkbox, Failure, History, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 type Props = { readonly objectType: 'admin.staff' | 'admin.role'; readonly objectId: string };
 
 /** 变更记录: what was done to one account or role, by whom and why, newest first. */
 export function ChangeRecord({ objectType, objectId }: Props) {
-  const query = { objectType, objectId, pageSize: 50 };
+  const [showsLooks, setShowsLooks] = useState(false);
+  return (
+    <>
+      <Checkbox checked={showsLooks} onChange={({ target }) => setShowsLooks(target.checked)}>
+        也列出查看
+      </Checkbox>
+      <Changes query={{ objectType, objectId, pageSize: 50, ...(showsLooks ? {} : { without: 'looks' }) }} />
+    </>
+  );
+}
+
+function Changes({ query }: { readonly query: AuditLogQuery }) {
   const changes = useQuery({
     queryKey: queryKeys.list('admin.audit-log', query),
     queryFn: () => api.get<AuditLogPage>('/api/admin/audit-logs', { query }),

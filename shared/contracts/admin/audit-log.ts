@@ -9,7 +9,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'admin.audit-log.exported': '导出操作日志',
   'admin.login-log.exported': '导出登录日志',
   'admin.menu.changed': '修改菜单',
-  'admin.outlet.changed': '修改门店与区域',
+  'admin.outlet.changed': '修改网点与区域',
   'admin.permission.explained': '查看权限说明',
   'admin.permission.exported': '导出谁能做',
   'admin.permission.printed': '打印谁能做',
@@ -20,7 +20,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'admin.role.exported': '导出角色',
   'admin.setting.changed': '修改设置',
   'admin.three-officers.switched': '开启或关闭三员分立',
-  'admin.user.changed': '修改用户',
+  'admin.user.changed': '新增或修改用户',
   'admin.user.deleted': '删除用户',
   'admin.user.exported': '导出用户',
   'admin.user.reset': '发一次性口令',
@@ -186,6 +186,9 @@ export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = 
   ],
 };
 
+/** What only looks at a person: each look stands in the log, and many hide what was changed. */
+export const auditLooks: readonly string[] = ['admin.permission.explained', 'admin.pii.viewed'];
+
 const Kind = OneOf(['rights', 'risky', 'leaving']);
 const Value = Type.String({ maxLength: 2000 });
 
@@ -238,6 +241,7 @@ export const AuditLogQuery = ClosedObject({
   result: Type.Optional(OneOf(['done', 'refused'])),
   /** Changes by which somebody got or lost this permission. */
   code: Type.Optional(OptionalText(80)),
+  without: Type.Optional(OneOf(['looks'])),
   /** What left the house with at least as many rows. */
   leastRows: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
 });

@@ -1,5 +1,6 @@
 import {
   auditKindActions,
+  auditLooks,
   type AuditLog,
   type AuditLogQuery,
 } from '@shanmen/shared/contracts/admin/audit-log';
@@ -96,7 +97,7 @@ function found(
   { keyword = '', action = '', kind, objectType = '', objectId = '', ...query }: AuditLogQuery,
   people: readonly number[] | null,
 ) {
-  const { from, to, outletId, result, code = '', leastRows } = query;
+  const { from, to, outletId, result, code = '', without, leastRows } = query;
   const isNamed = people === null && keyword !== '';
   return sql`
     select log.id, log.at
@@ -110,6 +111,7 @@ function found(
       and ${isNamed ? (isSha256(keyword) ? sent(keyword) : saysSo(keyword)) : sql`true`}
       and (${action} = '' or log.action = ${action})
       and (${kind ?? null}::text is null or log.action = any (${kind ? auditKindActions[kind] : []}::text[]))
+      and (${without ?? null}::text is null or log.action <> all (${auditLooks}::text[]))
       and (${objectType} = '' or log.object_type = ${objectType})
       and (${objectId} = '' or log.object_id = ${objectId})
       and (${outletId ?? null}::bigint is null or log.outlet_id = ${outletId ?? null})

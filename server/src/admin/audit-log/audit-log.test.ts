@@ -150,10 +150,20 @@ describe('what is on record', () => {
     expect((await logs({ kind: 'rights', code: 'ticket:sale:open' })).result.total).toBe(0);
   });
 
+  it('leaves out who only looked at a person, where one asks for the changes', async () => {
+    const id = String(await findUserId(shop.db, 'gate01'));
+    await admin.call('GET', `/api/admin/users/${id}/effective-permissions`);
+    const asked = { objectType: 'admin.staff', objectId: id };
+    const actionsOf = async (query: Record<string, string>) =>
+      (await logs(query)).result.rows.map(({ action }) => action);
+    expect(await actionsOf(asked)).toEqual(['admin.permission.explained', 'admin.user.changed']);
+    expect(await actionsOf({ ...asked, without: 'looks' })).toEqual(['admin.user.changed']);
+  });
+
   it('D-27 leaves in the words of the screen, and says who took what part of it', async () => {
     const file = readXlsx((await admin.download('/api/admin/audit-logs/export?keyword=待岗')).bytes);
     expect(file.rows.flat()).toEqual(
-      expect.arrayContaining(['石磊', '修改用户', '状态 启用 → 停用', '离岗待岗']),
+      expect.arrayContaining(['石磊', '新增或修改用户', '状态 启用 → 停用', '离岗待岗']),
     );
     const comings = readXlsx((await admin.download('/api/admin/login-logs/export')).bytes);
     expect(comings.rows.flat()).toContain('登录成功');
