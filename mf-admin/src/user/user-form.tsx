@@ -1,4 +1,5 @@
 import { AuthAll } from '@shanmen/shared';
+import type { Role } from '@shanmen/shared/contracts/admin/role';
 import {
   type OneTimeCode,
   type User,
@@ -8,9 +9,11 @@ import {
 } from '@shanmen/shared/contracts/admin/user';
 import { businessDay } from '@shanmen/shared/time';
 import {
+  Alert,
   Button,
   DayInput,
   Field,
+  Form,
   FormButton,
   FormDrawer,
   Input,
@@ -118,11 +121,38 @@ function AddForm({ model, onClose }: AddFormProps) {
           options={grantable.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </Field>
+      <Places roles={grantable} />
+      <Profile />
+    </FormDrawer>
+  );
+}
+
+/** 指定网点, and a word where a role reaches the person's own outlet and there is none. */
+function Places({ roles }: { readonly roles: readonly Role[] }) {
+  const [roleIds, outletIds, outletId]: unknown[] = [
+    Form.useWatch('roleIds'),
+    Form.useWatch('outletIds'),
+    Form.useWatch('outletId'),
+  ];
+  const isPlaced = (Array.isArray(outletIds) && outletIds.length > 0) || typeof outletId === 'number';
+  const local = roles
+    .filter(({ id }) => Array.isArray(roleIds) && roleIds.includes(id))
+    .filter(({ scopes }) => scopes.some(({ kind }) => kind === 'own'))
+    .map(({ name }) => name);
+  const lacks = !isPlaced && local.length > 0;
+  return (
+    <>
       <Field name="outletIds" label="指定网点" help="不选则按角色的数据范围">
         <Outlets />
       </Field>
-      <Profile />
-    </FormDrawer>
+      {lacks && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`「${local.join('、')}」只在本网点办理：请选指定网点，或在下面选所属网点`}
+        />
+      )}
+    </>
   );
 }
 
