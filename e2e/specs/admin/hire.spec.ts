@@ -31,7 +31,8 @@ test('D-16 D-22 D-40 a seller is hired, placed, asked about and signed out, by k
     await form.getByRole('button', { name: '保存', exact: true }).press('Enter');
     const given = page.getByRole('status', { name: '一次性口令' });
     await expect(given).toBeVisible();
-    code = (await given.innerText()).replace(/\s/g, '');
+    // In groups, as it is read off paper.
+    code = (await given.innerText()).replace(/\s+/g, ' ');
     await page.getByRole('button', { name: '已交给本人' }).press('Enter');
   });
 
