@@ -77,10 +77,10 @@ async function stopUnderLoad() {
     child.kill('SIGTERM');
     const notReady = await untilNotReady(port);
     const loaded = await load;
-    // Begun while the process still listens, answered when it no longer does; a lock is waited for 3 s at most.
-    await after(4000);
+    // Begun while the process still listens (5 s), answered when it no longer does; a lock is waited for 3 s at most.
+    await after(3400);
     const slow = signInWrongly(port);
-    await after(5700);
+    await after(5400);
     await client.query('commit');
     const slowStatus = (await slow).status;
     const exitCode = await ended;
