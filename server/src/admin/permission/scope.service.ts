@@ -32,7 +32,10 @@ export function unionOf(
   const wider = reaches.filter(reach => reach.kind !== 'self');
   if (wider.length === 0) return { kind: 'self', staffId: id };
   const own = wider.some(reach => reach.kind === 'own') && outletId !== null ? [outletId] : [];
-  return { kind: 'outlets', outletIds: [...new Set([...own, ...wider.flatMap(reach => reach.outletIds)])] };
+  const outletIds = [...new Set([...own, ...wider.flatMap(reach => reach.outletIds)])];
+  // A role that reaches no outlet takes away nothing that another one gives.
+  if (outletIds.length === 0 && wider.length < reaches.length) return { kind: 'self', staffId: id };
+  return { kind: 'outlets', outletIds };
 }
 
 /** The outlets a person works for: null means every one; own rows only means the own outlet. */
