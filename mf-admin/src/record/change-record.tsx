@@ -4,6 +4,7 @@ import { actionInWords, changesInWords } from '@shanmen/shared/contracts/admin/a
 import { Checkbox, Failure, History, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import styles from './record.module.css';
 
 type Props = { readonly objectType: 'admin.staff' | 'admin.role'; readonly objectId: string };
 
@@ -11,12 +12,12 @@ type Props = { readonly objectType: 'admin.staff' | 'admin.role'; readonly objec
 export function ChangeRecord({ objectType, objectId }: Props) {
   const [showsLooks, setShowsLooks] = useState(false);
   return (
-    <>
+    <div className={styles['record']}>
       <Checkbox checked={showsLooks} onChange={({ target }) => setShowsLooks(target.checked)}>
         也列出查看
       </Checkbox>
       <Changes query={{ objectType, objectId, pageSize: 50, ...(showsLooks ? {} : { without: 'looks' }) }} />
-    </>
+    </div>
   );
 }
 

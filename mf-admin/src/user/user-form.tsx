@@ -28,6 +28,7 @@ import { useRef, useState } from 'react';
 import { Type } from 'typebox';
 import { OneTimeCodeDialog } from '../one-time-code/one-time-code.tsx';
 import { userCalls, userKeysOf, useOutlets, useRoles } from './user-calls.ts';
+import styles from './user.module.css';
 
 /** 新增 without an account, 编辑 with one. */
 export function EditUser({ user }: { readonly user?: User }) {
@@ -147,6 +148,7 @@ function Places({ roles }: { readonly roles: readonly Role[] }) {
       </Field>
       {lacks && (
         <Alert
+          className={styles['unplaced'] ?? ''}
           type="warning"
           showIcon
           title={`「${local.join('、')}」只在本网点办理：请选指定网点，或在下面选所属网点`}
