@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { showAuditLogs } from '../../server/src/admin/audit-log/audit-log.service.ts';
-import { listLoginLogs } from '../../server/src/admin/login-log/login-log.queries.ts';
+import { showLoginLogs } from '../../server/src/admin/login-log/login-log.service.ts';
 import type { Db } from '../../server/src/db/transaction.ts';
 import { withClient } from '../../server/test/database-address.ts';
 import { fillPeople } from './admin-people.ts';
@@ -70,7 +70,7 @@ async function searches(db: Db, today: string): Promise<readonly Figure[]> {
     await figure('操作日志 of a person, 90 days', index => showAuditLogs(db, person(index))),
     await figure('操作日志 of an object, all years', index => showAuditLogs(db, object(index))),
     await figure('操作日志 of a day, by a word', () => showAuditLogs(db, { from: today, keyword: '值' })),
-    await figure('登录日志 of a person, 90 days', index => listLoginLogs(db, person(index))),
+    await figure('登录日志 of a person, 90 days', index => showLoginLogs(db, person(index))),
   ];
 }
 

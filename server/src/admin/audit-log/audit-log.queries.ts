@@ -154,11 +154,14 @@ function saysSo(keyword: string) {
   ) > 0`;
 }
 
+/** Somebody whom a keyword names exactly. */
+export type Called = { id: number; userName: string };
+
 /** Everybody whose account, name or number that is. */
-export async function findPeopleCalled(db: Db, keyword: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id
+export async function findPeopleCalled(db: Db, keyword: string): Promise<Called[]> {
+  const { rows } = await sql<Called>`
+    select id, user_name as "userName"
     from admin.staff
     where lower(${keyword}) in (user_name, name, lower(staff_no))`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }

@@ -9,7 +9,8 @@ const mostFields = 200;
 /** The log with its changes in words; a keyword that names somebody exactly means this person. */
 export async function showAuditLogs(db: Db, query: AuditLogQuery): Promise<AuditLogPage> {
   const people = await findPeopleCalled(db, query.keyword ?? '');
-  const { rows, total } = await listAuditLogs(db, query, people.length === 0 ? null : people);
+  const ids = people.map(({ id }) => id);
+  const { rows, total } = await listAuditLogs(db, query, ids.length === 0 ? null : ids);
   return { rows: rows.map(inWords), total };
 }
 

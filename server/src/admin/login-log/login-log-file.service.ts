@@ -7,7 +7,7 @@ import { searchedIn } from '../../platform/workbook/searched.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../staff.ts';
 import { noteLogOut } from '../audit-log/note-log-out.ts';
-import { listLoginLogs } from './login-log.queries.ts';
+import { showLoginLogs } from './login-log.service.ts';
 
 /** A file holds no more rows than this; a longer time is taken out in parts. */
 const mostRows = 50_000;
@@ -19,7 +19,7 @@ export async function exportLoginLogs(
   query: LoginLogQuery,
   now: Date,
 ): Promise<FileOut> {
-  const { rows } = await listLoginLogs(tx, { ...query, page: 1, pageSize: mostRows });
+  const { rows } = await showLoginLogs(tx, { ...query, page: 1, pageSize: mostRows });
   await noteLogOut(tx, staff, 'admin.login-log.exported', { rows: rows.length, query });
   return listFile('登录日志', columns, [rows], {
     staff,

@@ -2,10 +2,15 @@ import type { LoginLog, LoginLogQuery } from '@shanmen/shared/contracts/admin/lo
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import type { Called } from '../audit-log/audit-log.queries.ts';
 
-/** Tries of signing in, the newest first. */
+/**
+ * Tries of signing in, the newest first.
+ * @param people instead of the keyword: their own tries, and those under their names, which an index finds
+ */
 export async function listLoginLogs(
   db: Db,
+  people: readonly Called[],
   { keyword = '', status, staffId, from, to, page = 1, pageSize = 50 }: LoginLogQuery,
 ): Promise<{ rows: LoginLog[]; total: number }> {
   const { rows } = await sql<LoginLog & { total: number }>`
@@ -24,10 +29,7 @@ export async function listLoginLogs(
       count(*) over () as total
     from auth.v_login_log as login
     left join admin.staff on staff.id = login.staff_id
-    where (
-        ${keyword} = ''
-        or position(lower(${keyword}) in lower(concat_ws(' ', login.user_name, staff.name, login.ip, login.place))) > 0
-      )
+    where ${people.length > 0 ? triesOf(people) : saysSo(keyword)}
       and (${status ?? null}::text is null or login.result = ${status ?? null})
       and (${staffId ?? null}::bigint is null or login.staff_id = ${staffId ?? null})
       and (${from ?? null}::date is null or login.at >= (${from ?? null}::date)::timestamp at time zone 'Asia/Shanghai')
@@ -36,4 +38,18 @@ export async function listLoginLogs(
     limit ${pageSize}
     offset ${(page - 1) * pageSize}`.execute(db);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+function triesOf(people: readonly Called[]) {
+  return sql`(
+    login.staff_id = any (${people.map(({ id }) => id)}::bigint[])
+    or login.user_name = any (${people.map(({ userName }) => userName)}::text[])
+  )`;
+}
+
+function saysSo(keyword: string) {
+  return sql`(
+    ${keyword} = ''
+    or position(lower(${keyword}) in lower(concat_ws(' ', login.user_name, staff.name, login.ip, login.place))) > 0
+  )`;
 }

@@ -7,7 +7,7 @@ import type { App, AppDeps } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { noteLookInto } from '../../platform/personal-look.ts';
 import { exportLoginLogs } from './login-log-file.service.ts';
-import { listLoginLogs } from './login-log.queries.ts';
+import { showLoginLogs } from './login-log.service.ts';
 
 export function loginLogRoutes(app: App, { pools, now }: AppDeps): void {
   app.get(
@@ -26,7 +26,7 @@ export function loginLogRoutes(app: App, { pools, now }: AppDeps): void {
         const look = { personId, kind: '登录记录' } as const;
         await withTransaction(pools.main, tx => noteLookInto(tx, staff, look));
       }
-      return { result: await listLoginLogs(pools.main, query) };
+      return { result: await showLoginLogs(pools.main, query) };
     },
   );
 

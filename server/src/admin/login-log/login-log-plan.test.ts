@@ -1,0 +1,43 @@
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { scansOf } from '../../../test/query-plan.ts';
+import { asOwner } from '../../../test/scenario.ts';
+import { showLoginLogs } from './login-log.service.ts';
+
+describe('a log of 100,000 sign-ins', () => {
+  let shop: TestApp;
+
+  beforeAll(async () => {
+    shop = await testApp();
+    await asOwner(
+      shop.database.url,
+      `insert into auth.login_log (at, user_name, staff_id, result)
+       select now() - interval '77 seconds' * number, 'staff' || number % 500, null, 'ok'
+       from generate_series(1, 100000) as number;
+       insert into auth.login_log (at, user_name, staff_id, result)
+       select now(), case each.result when 'kicked' then '' else user_name end, case each.result when 'throttled' then null else id end, each.result
+       from admin.staff
+       cross join (values ('ok'), ('throttled'), ('kicked')) as each (result)
+       where user_name = 'seller02';
+       analyze auth.login_log`,
+    );
+  });
+  afterAll(() => shop.close());
+
+  it('D-39 is searched by person through the indexes of people and of names', async () => {
+    for (const keyword of ['seller02', '韩雪']) {
+      const { answer, scans } = await search({ keyword });
+      expect(answer.rows.map(({ result }) => result).toSorted()).toEqual(['kicked', 'ok', 'throttled']);
+      expect(scans).toEqual(['login_log_rest_staff_id_at_idx', 'login_log_rest_user_name_at_idx']);
+    }
+  });
+
+  it('twin: a word that names nobody is looked for in every row', async () => {
+    const { answer, scans } = await search({ keyword: 'seller0' });
+    expect([answer.total, scans]).toEqual([2, ['every row']]);
+  });
+
+  async function search(query: Parameters<typeof showLoginLogs>[1]) {
+    const { answer, scans } = await scansOf(shop.db, shop.database.url, db => showLoginLogs(db, query));
+    return { answer, scans: scans('login_log_rest') };
+  }
+});
