@@ -33,8 +33,9 @@ export function unionOf(
   if (wider.length === 0) return { kind: 'self', staffId: id };
   const own = wider.some(reach => reach.kind === 'own') && outletId !== null ? [outletId] : [];
   const outletIds = [...new Set([...own, ...wider.flatMap(reach => reach.outletIds)])];
-  // A role that reaches no outlet takes away nothing that another one gives.
-  if (outletIds.length === 0 && wider.length < reaches.length) return { kind: 'self', staffId: id };
+  const isEmpty = outletIds.length === 0 && wider.every(({ warehouseIds }) => warehouseIds.length === 0);
+  // A role that reaches no place takes away nothing that another one gives.
+  if (isEmpty && wider.length < reaches.length) return { kind: 'self', staffId: id };
   return { kind: 'outlets', outletIds };
 }
 
