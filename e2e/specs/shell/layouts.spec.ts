@@ -2,6 +2,7 @@ import { expect, type Page, test } from '../../fixtures.ts';
 import { shell } from '../../pages/shell.ts';
 import { changeSettings } from '../../pages/shell-settings.ts';
 import { seriousFaults } from '../../product/accessibility.ts';
+import { resetSettings } from '../../product/sign-in.ts';
 
 const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const;
 /** The name of the menu in each language. */
@@ -46,6 +47,7 @@ test('S-43 no serious accessibility fault in 4 layouts, 2 themes and 3 languages
   test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn('admin', '10');
+  await resetSettings(page, 'admin');
   await openReport(page);
   const faults: string[] = [];
   for (const layout of layouts) {
@@ -65,6 +67,7 @@ test('S-43 no serious accessibility fault in 4 layouts, 2 themes and 3 languages
 
 test('S-47 switching the layout moves no app and loses no input', async ({ page, signIn }) => {
   await signIn('admin', '40');
+  await resetSettings(page, 'admin');
   await page.goto('/goods/goodsDetail');
   const keyword = page.getByLabel('关键字');
   await keyword.fill('冰箱贴');
@@ -85,6 +88,7 @@ test('S-47 switching the layout moves no app and loses no input', async ({ page,
 for (const layout of layouts) {
   test(`S-11 ${layout} is painted with the places it keeps`, async ({ page, signIn }) => {
     await signIn('admin', '10');
+    await resetSettings(page, 'admin');
     await openReport(page);
     await changeSettings(page, { layout });
     await page.addInitScript(() => {
