@@ -67,9 +67,9 @@ const situation = fc.record({
 type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never;
 
 /** One role with everything: a right reaches all outlets, or the one that its holder was given. */
-const reaching = (given: number[] | null): Situation => ({
+const reaching = (given: number[] | null, kind: 'all' | 'self' = 'all'): Situation => ({
   codes: [[...pool], [], []],
-  scopes: roleCodes.map(() => domains.map(() => ({ kind: 'all', outlets: [0] }))),
+  scopes: roleCodes.map(() => domains.map(() => ({ kind, outlets: [0] }))),
   ownOutlet: 0,
   held: [{ role: 0, from: -1, days: null, outlets: given }],
   wanted: [],
@@ -160,7 +160,7 @@ describe('假设', () => {
           }
         }
       }),
-      { numRuns: 8, examples: [[reaching(null)], [reaching([0])]] },
+      { numRuns: 8, examples: [[reaching(null)], [reaching([0])], [reaching([0], 'self')]] },
     );
     expect(reached.yes).toBeGreaterThan(5);
     expect(reached.no).toBeGreaterThan(5);
