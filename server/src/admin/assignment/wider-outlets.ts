@@ -1,6 +1,6 @@
 import type { AssignmentDraft } from '@shanmen/shared/contracts/admin/user';
 
-import { type AskedRole, domainsIn, outletsStandFor } from '../permission/grant.service.ts';
+import { type AskedRole, domainsIn, outletsStandFor, scopeIn } from '../permission/grant.service.ts';
 
 type Given = Pick<AssignmentDraft, 'validTo' | 'outletIds'> & {
   /** 所属网点 of the person, which is all that 本网点 reaches. */
@@ -39,12 +39,7 @@ export function earlier(a: string | null, b: string | null): string | null {
 /** The outlets that neither need a second word nor are left out; null where none is wider. */
 function narrowerOutlets(role: GivenRole, { outletIds, own, before }: Given): readonly number[] | null {
   if (outletIds === null) return null;
-  const scopes = [...domainsIn(role)].map(
-    domain =>
-      role.scopes.find(scope => scope.domain === domain) ??
-      ({ domain, kind: 'self', outletIds: [] } as const),
-  );
-  const replaced = scopes.filter(({ domain, kind }) => outletsStandFor(domain, kind));
+  const replaced = [...domainsIn(role)].map(domain => scopeIn(role.scopes, domain)).filter(outletsStandFor);
   const isReached = (id: number) =>
     before?.outletIds?.includes(id) || replaced.every(scope => reaches(scope, { id, own }));
   return outletIds.every(isReached) ? null : outletIds.filter(isReached);

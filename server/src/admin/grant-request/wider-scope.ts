@@ -1,5 +1,6 @@
 import type { RoleScope } from '@shanmen/shared/contracts/admin/role';
 
+import { scopeIn } from '../permission/grant.service.ts';
 import type { WiderScope } from './grant-request.queries.ts';
 
 /** What of a scope may take effect at once, and what of it reaches further than before. */
@@ -37,9 +38,4 @@ type Reach = Pick<RoleScope, 'kind' | 'outletIds' | 'regionIds'>;
 
 function reachIn({ kind, outletIds, regionIds }: Reach): Reach {
   return { kind, outletIds, ...(regionIds ? { regionIds } : {}) };
-}
-
-/** A domain that nobody set is 本人. */
-function scopeIn(scopes: readonly RoleScope[], domain: RoleScope['domain']): Reach {
-  return scopes.find(scope => scope.domain === domain) ?? { kind: 'self', outletIds: [] };
 }

@@ -88,18 +88,25 @@ export async function refuseGrant(
   }
   if (await givesByOffice(db, staff)) return;
   for (const domain of domainsIn(role)) {
-    const scope = role.scopes.find(each => each.domain === domain);
-    const ofRole = scope?.kind ?? 'self';
-    const stand = outletIds !== null && outletsStandFor(domain, ofRole);
-    const kind = stand ? 'listed' : ofRole;
-    const asked = stand ? outletIds : (scope?.outletIds ?? []);
-    if (await reaches(db, staff, { domain, kind, outletIds: asked, day })) continue;
+    const scope = scopeIn(role.scopes, domain);
+    const given =
+      outletIds !== null && outletsStandFor(scope) ? ({ kind: 'listed', outletIds } as const) : scope;
+    if (await reaches(db, staff, { domain, kind: given.kind, outletIds: given.outletIds, day })) continue;
     throw new RuleViolation('grant_not_held', `您没有权限授予：${role.name} 的数据范围`, { role: role.name });
   }
 }
 
+type Scope = AskedRole['scopes'][number];
+
+type Unset = { domain: ScopeDomain; kind: 'self'; outletIds: number[] };
+
+/** What a role says of a domain; one that nobody set is 本人. */
+export function scopeIn<Known extends Scope>(scopes: readonly Known[], domain: ScopeDomain): Known | Unset {
+  return scopes.find(scope => scope.domain === domain) ?? { domain, kind: 'self', outletIds: [] };
+}
+
 /** Whether outlets of a person replace what the role says, as `scopeOfAssignment` has it. */
-export function outletsStandFor(domain: ScopeDomain, kind: ScopeKind): boolean {
+export function outletsStandFor({ domain, kind }: Scope): boolean {
   return domain !== 'reports' || kind !== 'self';
 }
 
