@@ -2,14 +2,15 @@ import { chosenOf, soakNames, stagesOf } from './plans.ts';
 import type { Step } from './step.ts';
 
 const step = (name: string): Step => ({ name, command: ['true'], hint: '' });
-const steps = [step('chaos, 200 kills'), step('P-02 power cut, 20 rounds')];
+// A number that no promise has: it would count as one of its tests.
+const steps = [step('chaos, 200 kills'), step('V-02 power cut, 20 rounds')];
 const named = (words: readonly string[]) => chosenOf(steps, words).map(({ name }) => name);
 
 describe('the steps of a soak', () => {
   it('are all of them, or those that are named', () => {
     expect(named([])).toHaveLength(2);
-    expect(named(['Power', 'cut'])).toEqual(['P-02 power cut, 20 rounds']);
-    expect(named(['p-02'])).toEqual(['P-02 power cut, 20 rounds']);
+    expect(named(['Power', 'cut'])).toEqual(['V-02 power cut, 20 rounds']);
+    expect(named(['v-02'])).toEqual(['V-02 power cut, 20 rounds']);
     expect(() => named(['nothing'])).toThrow('chaos, 200 kills');
   });
 

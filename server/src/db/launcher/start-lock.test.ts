@@ -32,7 +32,7 @@ it('takes a lock whose process number has gone to another program', async () => 
   expect(await takeStartLock(folder)).not.toBeNull();
 });
 
-it.each(['', '{"pid": 1'])('P-02 takes a lock of which a power cut left %j', async left => {
+it.each(['', '{"pid": 1'])('takes a lock of which a power cut left %j', async left => {
   await writeFile(join(folder, 'owner.3.lock'), left);
   expect(await takeStartLock(folder)).not.toBeNull();
 });
