@@ -3,6 +3,8 @@ import { scansOf } from '../../../test/query-plan.ts';
 import { asOwner } from '../../../test/scenario.ts';
 import { showLoginLogs } from './login-log.service.ts';
 
+const byPerson = ['login_log_rest_staff_id_at_idx', 'login_log_rest_user_name_at_idx'];
+
 describe('a log of 100,000 sign-ins', () => {
   let shop: TestApp;
 
@@ -27,13 +29,15 @@ describe('a log of 100,000 sign-ins', () => {
     for (const keyword of ['seller02', '韩雪']) {
       const { answer, scans } = await search({ keyword });
       expect(answer.rows.map(({ result }) => result).toSorted()).toEqual(['kicked', 'ok', 'throttled']);
-      expect(scans).toEqual(['login_log_rest_staff_id_at_idx', 'login_log_rest_user_name_at_idx']);
+      expect(scans).toEqual(byPerson);
     }
   });
 
   it('twin: a word that names nobody is looked for in every row', async () => {
     const { answer, scans } = await search({ keyword: 'seller0' });
-    expect([answer.total, scans]).toEqual([2, ['every row']]);
+    expect(answer.total).toBe(2);
+    // As they lie, or all of them in the order of time, as PostgreSQL 15 does.
+    expect([['every row'], ['login_log_rest_at_idx']]).toContainEqual(scans);
   });
 
   async function search(query: Parameters<typeof showLoginLogs>[1]) {
