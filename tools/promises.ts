@@ -6,7 +6,7 @@ import { stagesOf } from './pipeline/plans.ts';
 import { ranByJest, ranByPlaywright, ranCases, type RanTest } from './promises/last-run.ts';
 import { readMentions, readPromises } from './promises/promise-list.ts';
 import { shares, type Standing, standings } from './promises/standing.ts';
-import { readSource, root, typeScriptFiles } from './source-files.ts';
+import { holdsTests, readSource, root, typeScriptFiles } from './source-files.ts';
 
 const results = join(root, '.cache/results');
 /** The checks of the pipeline carry the numbers they prove in their names, as tests do. */
@@ -15,7 +15,7 @@ const checks = 'tools/pipeline/plans.ts';
 const promises = readPromises(readSource('docs/promises.md'));
 const mentions = typeScriptFiles()
   // What only helps a test names promises, too, and never runs by itself.
-  .filter(file => /\.(test|spec)\.tsx?$/.test(file) || file === checks)
+  .filter(file => holdsTests(file) || file === checks)
   .flatMap(file => readMentions(file, readSource(file)));
 const ran: readonly RanTest[] = [
   ...read('jest.json', report => ranByJest(report, root)),

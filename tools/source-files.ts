@@ -37,8 +37,14 @@ export function typeScriptFiles(): readonly string[] {
   return projectFiles().filter(file => /\.tsx?$/.test(file) && folders.has(file.split('/')[0] ?? ''));
 }
 
+/** Holds tests or stories, which run by themselves. */
+export function holdsTests(file: string): boolean {
+  return /\.(test|spec)\.tsx?$/.test(file);
+}
+
+/** Holds tests, or only helps them. */
 export function isTest(file: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(file) || file.startsWith('server/test/') || file.startsWith('e2e/');
+  return holdsTests(file) || file.startsWith('server/test/') || file.startsWith('e2e/');
 }
 
 export function readSource(file: string): string {

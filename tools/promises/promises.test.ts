@@ -1,4 +1,4 @@
-import { isTest, readSource, typeScriptFiles } from '../source-files.ts';
+import { holdsTests, isTest, readSource, typeScriptFiles } from '../source-files.ts';
 import { ranByJest, ranByPlaywright, ranCases } from './last-run.ts';
 import { readMentions, readPromises } from './promise-list.ts';
 import { shares, standings, unlisted } from './standing.ts';
@@ -103,6 +103,12 @@ describe('docs/promises.md', () => {
     const own = typeScriptFiles().filter(isTest);
     const claimed = own.flatMap(file => readMentions(file, readSource(file)));
     expect(unlisted(listed, claimed)).toEqual([]);
+  });
+
+  it('waits for no helper of tests to run by itself', () => {
+    const waited = typeScriptFiles().filter(holdsTests);
+    expect(waited).toContain('server/test/scenarios/starved.test.ts');
+    expect(waited).not.toContain('server/test/power-cut/full-disk.ts');
   });
 
   it('lists no promise twice', () => {
