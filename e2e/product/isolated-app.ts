@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 
-import { freePort } from './product.ts';
+import { freePort } from '../../tools/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 

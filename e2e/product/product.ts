@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
+import { freePort } from '../../tools/free-port.ts';
 import { offsetToTen } from './clock.ts';
 import type { RunningProduct } from './own-product.ts';
 
@@ -162,19 +162,4 @@ async function end(child: ChildProcess): Promise<void> {
   // Killed too early it would leave its database running behind it.
   await Promise.race([gone, pause(60_000)]);
   if (child.exitCode === null) child.kill('SIGKILL');
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
 }

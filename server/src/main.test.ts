@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { withClient } from '../test/database-address.ts';
-import { freePort } from '../test/free-port.ts';
+import { startServer } from '../test/api-process.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,9 +38,7 @@ it('P-17 stops cleanly under load, and beside a line that never asks: not ready 
 });
 
 it('P-17 a process that is ended without a word cuts off whoever it answers (control)', async () => {
-  const port = await freePort();
-  const child = startProcess(port);
-  await untilReady(port);
+  const { port, child } = await startServer(database.url);
   const load = startLoad(port);
   const ended = exitOf(child);
   await pause(500);
@@ -52,9 +48,7 @@ it('P-17 a process that is ended without a word cuts off whoever it answers (con
 });
 
 it('ends at once at the second signal', async () => {
-  const port = await freePort();
-  const child = startProcess(port);
-  await untilReady(port);
+  const { port, child } = await startServer(database.url);
   const ended = exitOf(child);
   child.kill('SIGTERM');
   while ((await ask(port, '/readyz')).status !== 503) await pause(20);
@@ -63,9 +57,7 @@ it('ends at once at the second signal', async () => {
 });
 
 async function stopUnderLoad() {
-  const port = await freePort();
-  const child = startProcess(port);
-  await untilReady(port);
+  const { port, child } = await startServer(database.url);
   const load = startLoad(port);
   const silent = connect(port, '127.0.0.1').on('error', () => undefined);
   return withClient(database.url, async client => {
@@ -141,29 +133,6 @@ function ask(port: number, path: string, agent?: Agent): Promise<Answer> {
   });
 }
 
-function startProcess(port: number): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      SHANMEN_DATA: join(tmpdir(), 'shanmen-test'),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
 function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise(resolve => child.once('exit', resolve));
-}
-
-async function untilReady(port: number): Promise<void> {
-  for (const giveUpAt = Date.now() + 60_000; ; await pause(50)) {
-    const status = await ask(port, '/readyz').then(
-      answer => answer.status,
-      () => 0,
-    );
-    if (status === 200) return;
-    if (Date.now() > giveUpAt) throw new Error('the process did not become ready within 60 s');
-  }
 }

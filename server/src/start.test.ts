@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { freePort } from '../test/free-port.ts';
+import { freePort } from '../../tools/free-port.ts';
 import { isRunning } from './db/launcher/process-identity.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
+import { freePort } from '../../../tools/free-port.ts';
 import { testApp } from '../app.ts';
-import { freePort } from '../free-port.ts';
 import { asOwner } from '../scenario.ts';
 import { runChaos } from './chaos.ts';
 import { layGround } from './ground.ts';

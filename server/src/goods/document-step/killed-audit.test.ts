@@ -4,13 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { purchase, resultOf, stockOf, type Storeroom, storeroom, submitted } from '../../../test/goods.ts';
-import {
-  ask,
-  type KilledServer,
-  killWhileWriting,
-  type Request,
-  startServer,
-} from '../../../test/killed-server.ts';
+import { ask, killWhileWriting, type Request, startServer } from '../../../test/api-process.ts';
 import { readNumber } from '../../../test/scenario.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { findStockFaults } from '../public.ts';
@@ -24,22 +18,17 @@ const codes = ['W001', 'W002', 'W003', 'W020'];
 describe('a server that is killed while it audits', () => {
   let test: TestApp;
   let room: Storeroom;
-  const started: KilledServer[] = [];
 
   beforeAll(async () => {
     // The processes beside have the clock of the machine.
     test = await testApp({ now: () => new Date() });
     room = await storeroom(test);
   });
-  afterAll(async () => {
-    for (const { child } of started) child.kill('SIGKILL');
-    await test.close();
-  });
+  afterAll(() => test.close());
 
   it('G-07 has posted all of it or nothing, wherever it is killed, and pressing again posts it once', async () => {
     const { url } = test.database;
     const victims = await Promise.all(tables.map(() => startServer(url)));
-    started.push(...victims);
     for (const [index, table] of tables.entries()) {
       const document = await bought();
       const request = auditOf(document);
@@ -58,7 +47,6 @@ describe('a server that is killed while it audits', () => {
 
   it('G-07 keeps what it had answered, when it is killed the moment after', async () => {
     const server = await startServer(test.database.url);
-    started.push(server);
     const document = await bought();
     expect(await ask(server, room.admin, auditOf(document))).toBe('answered 200');
     server.child.kill('SIGKILL');

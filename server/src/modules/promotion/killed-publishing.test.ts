@@ -7,12 +7,7 @@ import { sql } from 'kysely';
 
 import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
 import { builtRelease, type BuiltRelease } from '../../../test/built-release.ts';
-import {
-  type KilledServer,
-  killWhileWriting,
-  type Request,
-  startServer,
-} from '../../../test/killed-server.ts';
+import { killWhileWriting, type Request, startServer } from '../../../test/api-process.ts';
 import { publicationOf } from '../../../test/publication.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { appendRelease } from '../release-ledger/release.service.ts';
@@ -31,7 +26,6 @@ describe('a server that is killed while it publishes', () => {
   let built: BuiltRelease;
   let shop: TestApp;
   let operator: Client;
-  const started: KilledServer[] = [];
 
   beforeAll(async () => {
     built = await builtRelease();
@@ -42,7 +36,6 @@ describe('a server that is killed while it publishes', () => {
     await map();
   });
   afterAll(async () => {
-    for (const { child } of started) child.kill('SIGKILL');
     await shop.close();
     await built.remove();
   });
@@ -51,7 +44,6 @@ describe('a server that is killed while it publishes', () => {
     const victims = await Promise.all(
       steps.map(() => startServer(shop.database.url, { SHANMEN_RELEASE_ROOT: built.root })),
     );
-    started.push(...victims);
     for (const [index, { call, table }] of steps.entries()) {
       const version = `1.1.${index}`;
       if (call === 'promote') await repeat(publishing(version));

@@ -2,17 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { freePort } from '../../tools/free-port.ts';
 import type { Client } from './app.ts';
-import { freePort } from './free-port.ts';
 import { readNumber, whileLocked } from './scenario.ts';
 
 const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** An API process of its own beside the application of a test; it has the clock of the machine. */
-export type KilledServer = { readonly origin: string; readonly child: ChildProcess };
+export type ApiProcess = { readonly origin: string; readonly port: number; readonly child: ChildProcess };
 
 /** What it is asked, as often as one likes. */
 export type Request = {
@@ -21,11 +22,21 @@ export type Request = {
   readonly headers: Record<string, string>;
 };
 
-/** @param environment besides what finds the database */
+const patienceMs = 120_000;
+
+const started: ChildProcess[] = [];
+
+// Whoever lives on does the background work of the next file that has this database.
+afterAll(() => Promise.all(started.splice(0).map(endNow)));
+
+/**
+ * @param environment besides what finds the database
+ * @throws with what it said when it ends instead of answering
+ */
 export async function startServer(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
-): Promise<KilledServer> {
+): Promise<ApiProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', mainFile], {
@@ -37,19 +48,33 @@ export async function startServer(
       SHANMEN_DATA: join(tmpdir(), 'shanmen-test'),
       ...environment,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the server ended with ${code}`);
-  });
-  ended.catch(() => undefined);
-  await Promise.race([untilReady(origin), ended]);
-  return { origin, child };
+  started.push(child);
+  const said = text(child.stderr);
+  for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await pause(50)) {
+    const isReady = await answers(origin);
+    if (hasEnded(child)) throw new Error(`the server ended and had said:\n${await said}`);
+    if (isReady) return { origin, port, child };
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server did not answer within ${patienceMs / 1000} s and had said:\n${await said}`);
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function endNow(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
 }
 
 /** Asks as this person. @returns the status, or that nothing came */
 export function ask(
-  { origin }: KilledServer,
+  { origin }: ApiProcess,
   person: Client,
   { path, body, headers }: Request,
 ): Promise<string> {
@@ -65,7 +90,7 @@ export function ask(
 
 /** kill -9 while what is asked waits to write to a table; comes back once the database has let go of it too. */
 export async function killWhileWriting(
-  server: KilledServer,
+  server: ApiProcess,
   { databaseUrl, table }: { databaseUrl: string; table: string },
   person: Client,
   request: Request,
@@ -80,7 +105,7 @@ export async function killWhileWriting(
   await untilForgotten(databaseUrl, server);
 }
 
-async function untilForgotten(databaseUrl: string, { child }: KilledServer): Promise<void> {
+async function untilForgotten(databaseUrl: string, { child }: ApiProcess): Promise<void> {
   const left = `select count(*) as value from pg_stat_activity where application_name = 'shanmen ${child.pid}'`;
   while ((await readNumber(databaseUrl, left)) > 0) {
     // Each look is a turn of the database, which finds that nobody listens any more.
@@ -91,10 +116,9 @@ function credential({ sid, token }: Client): Record<string, string> {
   return { 'sec-fetch-site': 'same-origin', cookie: `sid=${sid}`, authorization: `Bearer ${token}` };
 }
 
-async function untilReady(origin: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await pause(50);
-  }
+function answers(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
