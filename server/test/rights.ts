@@ -3,11 +3,15 @@ import { sql } from 'kysely';
 
 import type { TestApp } from './app.ts';
 
-/** Gives a person of the demo these rights besides, by a role of their own; they hold from the next call on. */
+/**
+ * Gives a person of the demo these rights besides, by a role of their own; they hold from the next call on.
+ * @param outletIds where the role reaches in ticketing; nowhere but the person's own without it
+ */
 export async function giveRights(
   { db }: Pick<TestApp, 'db'>,
   userName: string,
   codes: readonly PermissionCode[],
+  outletIds: readonly number[] = [],
 ): Promise<void> {
   await sql`
     with made as (
@@ -17,6 +21,9 @@ export async function giveRights(
     ), given as (
       insert into admin.role_permission (role_id, code)
       select id, unnest(${[...codes]}::text[]) from made
+    ), reached as (
+      insert into admin.role_scope (role_id, domain, kind, outlet_ids)
+      select id, 'ticket', 'listed', ${[...outletIds]}::bigint[] from made where ${outletIds.length > 0}
     )
     insert into admin.staff_role (staff_id, role_id, valid_from)
     select staff.id, made.id, '2020-01-01' from admin.staff, made where staff.user_name = ${userName}`.execute(

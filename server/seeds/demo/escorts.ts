@@ -28,7 +28,7 @@ const drivers = [
 /** Who brings groups: one whose licence is over, one who is stopped, one who belongs to nobody. Made once. */
 export async function seedEscorts(db: Db, now: Date, { person: keys }: TicketKeys): Promise<void> {
   if (await hasEscorts(db, 'GUIDE')) return;
-  const today = dayOf(now);
+  const work = { today: dayOf(now), keys, outletIds: null };
   await withTransaction(db, async tx => {
     const staff = await demoStaff(tx, 'lead01');
     for (const [index, { of, ...guide }] of guides.entries()) {
@@ -40,10 +40,10 @@ export async function seedEscorts(db: Db, now: Date, { person: keys }: TicketKey
           ...guide,
           mobile: `1540000010${index + 1}`,
           licenceNo: `DEMO-G-000${index + 1}`,
-          licenceValidTo: guide.code === 'G05' ? addDays(today, -20) : addDays(today, 500),
+          licenceValidTo: guide.code === 'G05' ? addDays(work.today, -20) : addDays(work.today, 500),
           enterpriseId: of === null ? null : await findEnterpriseId(tx, of),
         },
-        { today, keys },
+        work,
       );
       if (guide.code !== 'G08') continue;
       await stepEscort(
@@ -52,14 +52,14 @@ export async function seedEscorts(db: Db, now: Date, { person: keys }: TicketKey
         'GUIDE',
         id,
         { step: 'stop', reason: '不再带团' },
-        { today, keys, guards: allGuards },
+        { ...work, guards: allGuards },
       );
     }
     for (const [index, driver] of drivers.entries()) {
       const plateNo = `测A·D000${index + 1}`;
       const mobile = `1540000020${index + 1}`;
       const draft = { ...driver, plateNo, mobile, enterpriseId: null };
-      await addEscort(tx, staff, 'DRIVER', draft, { keys, today });
+      await addEscort(tx, staff, 'DRIVER', draft, work);
     }
   });
 }

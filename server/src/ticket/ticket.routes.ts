@@ -128,7 +128,7 @@ export function ticketRoutes(
   teamSaleRoutes(app, deps);
   teamBookingRoutes(app, deps, site, keys);
   teamCutRoutes(app, deps, site, keys);
-  escortRoutes(app, deps, keys);
+  escortRoutes(app, deps, site, keys);
   visitorRoutes(app, deps, site, keys);
   saleLinkRoutes(app, deps, keys);
   listOutRoutes(app, deps, keys, site);

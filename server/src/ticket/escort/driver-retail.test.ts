@@ -4,7 +4,7 @@ import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import type { DriverPage } from '@shanmen/shared/contracts/ticket/driver';
 import { addDays } from '@shanmen/shared/time';
 
-import { testApp, type TestApp } from '../../../test/app.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
 import { driverDraft } from '../../../test/escorts.ts';
 import {
@@ -16,6 +16,8 @@ import {
   type Storeroom,
   storeroom,
 } from '../../../test/goods.ts';
+import { giveRights } from '../../../test/rights.ts';
+import { readNumber } from '../../../test/scenario.ts';
 
 let test: TestApp;
 let room: Storeroom;
@@ -62,6 +64,19 @@ it('a document that waits for its audit is not sold yet', async () => {
   expect(await retailFen()).toBe(before);
 });
 
+it('Z-02 is told of the outlets of whoever asks', async () => {
+  const outletOf = `select outlet_id as value from goods.store where code = `;
+  const [here, elsewhere] = await Promise.all(
+    ['S01', 'S02'].map(code => readNumber(test.database.url, `${outletOf}'${code}'`)),
+  );
+  await giveRights(test, 'cashier01', ['ticket:driver:view'], [here ?? 0]);
+  await giveRights(test, 'keeper01', ['ticket:driver:view'], [elsewhere ?? 0]);
+  const sold = await retailFen();
+  expect(sold).toBeGreaterThan(0);
+  expect(await retailFen({}, await test.signIn('cashier01'))).toBe(sold);
+  expect(await retailFen({}, await test.signIn('keeper01'))).toBe(0);
+});
+
 /** Lines of 零售 in 司机对账, without their sums. */
 async function stated(by: string) {
   const query = { from: testDay, to: testDay, by };
@@ -72,13 +87,13 @@ async function stated(by: string) {
   return retail?.rows.filter((_row, at) => retail.levels[at] === 0) ?? [];
 }
 
-async function listed(days: Record<string, string> = {}) {
+async function listed(days: Record<string, string> = {}, person: Client = room.admin) {
   const query = { keyword: driverDraft.code, ...days };
-  return resultOf(await room.admin.call<DriverPage>('GET', '/api/ticket/drivers', { query })).rows;
+  return resultOf(await person.call<DriverPage>('GET', '/api/ticket/drivers', { query })).rows;
 }
 
-async function retailFen(days?: Record<string, string>) {
-  const [driver] = await listed(days);
+async function retailFen(days?: Record<string, string>, person?: Client) {
+  const [driver] = await listed(days, person);
   return driver?.retailFen;
 }
 

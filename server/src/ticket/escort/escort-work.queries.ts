@@ -2,14 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { type EscortKind, escortKinds } from './escort-kind.ts';
 
-/** The day by which licences have ended, and the days that are counted: of visits, and of sales in shops. */
-export type EscortReading = { today: string; from: string; to: string };
+/**
+ * The day by which licences have ended, the days that are counted, of visits and of sales in shops, and the outlets
+ * that are; null is every outlet.
+ */
+export type EscortReading = {
+  today: string;
+  from: string;
+  to: string;
+  outletIds: readonly number[] | null;
+};
 
 /** What was led by visit day by those in `shown`, and what the enterprises get for it; their orders are read once. */
 export function workOf(
   kind: EscortKind,
   shown: RawBuilder<unknown>,
-  { from, to }: EscortReading,
+  { from, to, outletIds }: EscortReading,
 ): RawBuilder<unknown> {
   const leads = sql.ref(escortKinds[kind].leads);
   return sql`
@@ -19,6 +27,7 @@ export function workOf(
       from ticket.ticket_order
       where ${leads} = any(array(select id from shown))
         and visit_date between ${from} and ${to}
+        and ${isCounted(outletIds)}
     ),
     led as (
       select
@@ -45,10 +54,13 @@ export function workOf(
       join ticket.rebate on rebate.source = 'TICKET' and rebate.ref_id = led_order.id
       group by led_order.escort_id
     )
-    ${retailOf(kind, { from, to })}`;
+    ${retailOf(kind, { from, to, outletIds })}`;
 }
 
-function retailOf(kind: EscortKind, { from, to }: Pick<EscortReading, 'from' | 'to'>): RawBuilder<unknown> {
+function retailOf(
+  kind: EscortKind,
+  { from, to, outletIds }: Omit<EscortReading, 'today'>,
+): RawBuilder<unknown> {
   const { retail } = escortKinds[kind];
   if (retail === null) return sql``;
   const by = sql.ref(retail.by);
@@ -57,8 +69,13 @@ function retailOf(kind: EscortKind, { from, to }: Pick<EscortReading, 'from' | '
       from ${sql.table(retail.view)}
       where ${by} = any(array(select id from shown))
         and biz_date between ${from} and ${to}
+        and ${isCounted(outletIds)}
       group by ${by}
     )`;
+}
+
+function isCounted(outletIds: EscortReading['outletIds']): RawBuilder<unknown> {
+  return outletIds === null ? sql`true` : sql`outlet_id = any(${[...outletIds]}::bigint[])`;
 }
 
 /** Beside `escort`: of each its own, which it need not have. */

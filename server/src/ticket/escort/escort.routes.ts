@@ -6,23 +6,19 @@ import {
   EscortReason,
   type EscortStep,
 } from '@shanmen/shared/contracts/ticket/escort';
-import { dayOf } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import type { PersonKeys } from '../../platform/sealed-text.ts';
+import type { Staff } from '../../staff.ts';
+import type { SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { type EscortKind, escortKinds } from './escort-kind.ts';
+import { escortWorkOf } from './escort-reach.ts';
 import { listChoices } from './escort.queries.ts';
-import {
-  addEscort,
-  changeEscort,
-  type EscortWork,
-  mobileHashOf,
-  showEscorts,
-  stepEscort,
-} from './escort.service.ts';
+import { addEscort, changeEscort, mobileHashOf, showEscorts, stepEscort } from './escort.service.ts';
 
 /** Which right leads one along which step. */
 const stepRights = { stop: 'off', resume: 'off', black: 'black', lift: 'black' } as const satisfies Record<
@@ -30,9 +26,12 @@ const stepRights = { stop: 'off', resume: 'off', black: 'black', lift: 'black' }
   string
 >;
 
-export function escortRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
-  masterRoutes(app, deps, keys, 'GUIDE');
-  masterRoutes(app, deps, keys, 'DRIVER');
+export function escortRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  const ports = { site, keys: keys.person };
+  for (const kind of ['GUIDE', 'DRIVER'] as const) {
+    masterRoutes(app, deps, ports, kind);
+    stepRoutes(app, deps, ports, kind);
+  }
 
   app.get(
     '/api/ticket/team-escorts',
@@ -46,18 +45,24 @@ export function escortRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
   );
 }
 
-/** Once per kind, so that each route declares the code of its own. */
-function masterRoutes(app: App, deps: AppDeps, { person: keys }: TicketKeys, kind: EscortKind): void {
-  const { pools, now, guards = allGuards } = deps;
+type Ports = { site: SitePort; keys: PersonKeys };
+
+/** What the routes of one kind have in common; each declares the codes of its own. */
+function commonOf(deps: AppDeps, ports: Ports, kind: EscortKind) {
   const { noun, schemas } = escortKinds[kind];
-  const root = `/api/ticket/${noun}s`;
-  const answer = { 200: Result(schemas.row) };
-  const writing = {
-    scope: 'none',
-    audit: `ticket.${noun}.changed`,
-    changes: [`ticket.${noun}`],
+  return {
+    noun,
+    root: `/api/ticket/${noun}s`,
+    answer: { 200: Result(schemas.row) },
+    writing: { scope: 'none', audit: `ticket.${noun}.changed`, changes: [`ticket.${noun}`] },
+    workOf: (staff: Staff) => escortWorkOf(deps, ports, staff, `ticket:${noun}:view`),
   } as const;
-  const work = (): EscortWork => ({ today: dayOf(now()), keys });
+}
+
+function masterRoutes(app: App, deps: AppDeps, ports: Ports, kind: EscortKind): void {
+  const { main } = deps.pools;
+  const { schemas } = escortKinds[kind];
+  const { noun, root, answer, writing, workOf } = commonOf(deps, ports, kind);
 
   app.get(
     root,
@@ -65,7 +70,9 @@ function masterRoutes(app: App, deps: AppDeps, { person: keys }: TicketKeys, kin
       config: { permission: `ticket:${noun}:view`, scope: 'none' },
       schema: { querystring: EscortQuery, response: { 200: Result(Page(schemas.row)) } },
     },
-    async ({ query }) => ({ result: await showEscorts(pools.main, kind, query, work()) }),
+    async ({ staff, query }) => ({
+      result: await showEscorts(main, kind, query, await workOf(staff)),
+    }),
   );
 
   app.post(
@@ -74,7 +81,11 @@ function masterRoutes(app: App, deps: AppDeps, { person: keys }: TicketKeys, kin
       config: { ...writing, permission: `ticket:${noun}:add`, idempotent: true },
       schema: { body: schemas.draft, response: answer },
     },
-    async request => runOnce(deps, request, tx => addEscort(tx, request.staff, kind, request.body, work())),
+    async request => {
+      const { staff, body } = request;
+      const work = await workOf(staff);
+      return runOnce(deps, request, tx => addEscort(tx, staff, kind, body, work));
+    },
   );
 
   app.put(
@@ -83,17 +94,18 @@ function masterRoutes(app: App, deps: AppDeps, { person: keys }: TicketKeys, kin
       config: { ...writing, permission: `ticket:${noun}:edit` },
       schema: { params: IdParams, body: schemas.change, response: answer },
     },
-    async ({ staff, params, body }) => ({
-      result: await withTransaction(pools.main, tx => changeEscort(tx, staff, kind, params.id, body, work())),
-    }),
+    async ({ staff, params, body }) => {
+      const work = await workOf(staff);
+      const result = await withTransaction(main, tx => changeEscort(tx, staff, kind, params.id, body, work));
+      return { result };
+    },
   );
+}
 
-  stepRoute('stop');
-  stepRoute('resume');
-  stepRoute('black');
-  stepRoute('lift');
-
-  function stepRoute(step: EscortStep): void {
+function stepRoutes(app: App, deps: AppDeps, ports: Ports, kind: EscortKind): void {
+  const { guards = allGuards } = deps;
+  const { noun, root, answer, writing, workOf } = commonOf(deps, ports, kind);
+  for (const step of ['stop', 'resume', 'black', 'lift'] as const) {
     app.post(
       `${root}/:id/${step}`,
       {
@@ -107,9 +119,8 @@ function masterRoutes(app: App, deps: AppDeps, { person: keys }: TicketKeys, kin
       },
       async request => {
         const { staff, params, body } = request;
-        return runOnce(deps, request, tx =>
-          stepEscort(tx, staff, kind, params.id, { step, ...body }, { ...work(), guards }),
-        );
+        const work = { ...(await workOf(staff)), guards };
+        return runOnce(deps, request, tx => stepEscort(tx, staff, kind, params.id, { step, ...body }, work));
       },
     );
   }

@@ -33,7 +33,8 @@ import {
   updateEscort,
 } from './escort.queries.ts';
 
-export type EscortWork = { today: string; keys: PersonKeys };
+/** @prop outletIds whose groups and sales somebody may know of; null is every outlet */
+export type EscortWork = { today: string; keys: PersonKeys; outletIds: readonly number[] | null };
 
 /** Who brings the group of a sale, as its slip names them. */
 export type Escorts = { guideName: string | null; driverName: string | null };
@@ -43,10 +44,10 @@ export function showEscorts(
   db: Db,
   kind: EscortKind,
   query: EscortQuery,
-  { today, keys }: EscortWork,
+  { today, keys, outletIds }: EscortWork,
 ): Promise<{ rows: Escort[]; total: number }> {
   const { from, to = today, keyword = '' } = query;
-  const reading = { today, from: from ?? firstOfMonth(to), to };
+  const reading = { today, from: from ?? firstOfMonth(to), to, outletIds };
   return listEscorts(db, kind, query, mobileHashOf(keyword, keys), reading);
 }
 
@@ -168,8 +169,13 @@ function firstOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
 
-async function requireEscort(tx: Tx, kind: EscortKind, id: number, { today }: EscortWork): Promise<Escort> {
-  const escort = await readEscort(tx, kind, id, { today, from: firstOfMonth(today), to: today });
+async function requireEscort(
+  tx: Tx,
+  kind: EscortKind,
+  id: number,
+  { today, outletIds }: EscortWork,
+): Promise<Escort> {
+  const escort = await readEscort(tx, kind, id, { today, from: firstOfMonth(today), to: today, outletIds });
   if (!escort) throw unknown(kind);
   return escort;
 }

@@ -17,6 +17,7 @@ import {
   type Hands,
 } from '../../../test/partners.ts';
 import { withClient } from '../../../test/database-address.ts';
+import { readXlsx } from '../../../test/read-xlsx.ts';
 import { asOwner } from '../../../test/scenario.ts';
 
 let test: TestApp;
@@ -133,7 +134,7 @@ describe('a group that is brought by somebody', () => {
     expect(read).toEqual(order);
     await scan(seller, place.gateId, order.tickets[0]?.qr ?? '');
     const query = { from: place.visitDate, to: place.visitDate };
-    const { result } = await hands.maker.call<GuidePage>('GET', '/api/ticket/guides', { query });
+    const { result } = await hands.checker.call<GuidePage>('GET', '/api/ticket/guides', { query });
     expect(result.rows[0]).toMatchObject({
       groups: 1,
       heads: 2,
@@ -142,7 +143,9 @@ describe('a group that is brought by somebody', () => {
       ticketFen: 80_00,
     });
     const other = { from: addDays(place.visitDate, 1), to: addDays(place.visitDate, 1) };
-    const { result: none } = await hands.maker.call<GuidePage>('GET', '/api/ticket/guides', { query: other });
+    const { result: none } = await hands.checker.call<GuidePage>('GET', '/api/ticket/guides', {
+      query: other,
+    });
     expect(none.rows[0]).toMatchObject({ groups: 0, heads: 0, absentRate: null });
   });
 
@@ -155,7 +158,7 @@ describe('a group that is brought by somebody', () => {
     await sell(seller, { ...sale, guideId: second.id });
     const days = { from: place.visitDate, to: place.visitDate };
     const list = async (query: object) =>
-      (await hands.maker.call<GuidePage>('GET', '/api/ticket/guides', { query: { ...days, ...query } }))
+      (await hands.checker.call<GuidePage>('GET', '/api/ticket/guides', { query: { ...days, ...query } }))
         .result;
     const all = await list({});
     expect(all.rows).toMatchObject([
@@ -190,7 +193,7 @@ describe('a group that is brought by somebody', () => {
     await asOwner(test.database.url, rebate(2_00, 'PAID', `'BANK'`));
     await asOwner(test.database.url, rebate(-50, 'EARNED', 'null'));
     const query = { from: place.visitDate, to: place.visitDate };
-    const { result } = await hands.maker.call<GuidePage>('GET', '/api/ticket/guides', { query });
+    const { result } = await hands.checker.call<GuidePage>('GET', '/api/ticket/guides', { query });
     expect(result.rows[0]).toMatchObject({
       groups: 1,
       heads: 2,
@@ -198,6 +201,24 @@ describe('a group that is brought by somebody', () => {
       dueFen: 3_00,
       paidFen: 4_00,
     });
+  });
+
+  it('Z-02 is told of the outlets of whoever asks, in the list, the file and the answer to a change', async () => {
+    const { result: guide } = await addGuide();
+    await sell(seller, { ...sale, guideId: guide.id });
+    const query = { from: place.visitDate, to: place.visitDate };
+    const led = async (person: Client) => {
+      const { result } = await person.call<GuidePage>('GET', '/api/ticket/guides', { query });
+      const { bytes } = await person.download(`/api/ticket/guides/export?${new URLSearchParams(query)}`);
+      const row = readXlsx(bytes).rows.find(cells => cells.includes('林知夏'));
+      return { listed: result.rows[0]?.ticketFen, filed: row?.slice(-4, -1) };
+    };
+    expect(await led(hands.checker)).toEqual({ listed: 80_00, filed: [80, 0, 0] });
+    const elsewhere = hands.maker;
+    expect(await led(elsewhere)).toEqual({ listed: 0, filed: [0, 0, 0] });
+    const body = { ...guideDraft, mobile: null, name: '林之夏', version: guide.version };
+    const { result } = await elsewhere.call<Guide>('PUT', `/api/ticket/guides/${guide.id}`, { body });
+    expect(result).toMatchObject({ name: '林之夏', groups: 0, ticketFen: 0 });
   });
 
   it('finds those of its enterprise first, and nobody who may not bring a group that day', async () => {

@@ -13,6 +13,7 @@ import { sendFile } from '../../http/send-file.ts';
 import type { ListOut } from '../../platform/workbook/list-out.ts';
 import type { Staff } from '../../staff.ts';
 import { listAgreements } from '../agreement/agreement.queries.ts';
+import { escortWorkOf } from '../escort/escort-reach.ts';
 import { showEscorts } from '../escort/escort.service.ts';
 import { showOrders } from '../order-list/order-list.service.ts';
 import { listPriceRules } from '../price-rule/price-rule-list.queries.ts';
@@ -33,7 +34,7 @@ const response = { 200: FileAnswer };
 export function listOutRoutes(app: App, deps: AppDeps, keys: TicketKeys, site: SitePort): void {
   orderRoute(app, deps, site);
   termRoutes(app, deps);
-  partnerRoutes(app, deps, keys);
+  partnerRoutes(app, deps, keys, site);
 }
 
 function fileFor<Row>({ pools, now }: AppDeps, staff: Staff, query: object, list: ListOut<Row>) {
@@ -100,8 +101,8 @@ function termRoutes(app: App, deps: AppDeps): void {
 }
 
 /** Who brings visitors. */
-function partnerRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
-  const work = () => ({ today: dayOf(deps.now()), keys: person });
+function partnerRoutes(app: App, deps: AppDeps, keys: TicketKeys, site: SitePort): void {
+  const ports = { site, keys: keys.person };
 
   app.post(
     '/api/ticket/guides/export',
@@ -110,12 +111,13 @@ function partnerRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
       schema: { querystring: EscortQuery, response },
     },
     async ({ staff, query }, reply) => {
+      const work = await escortWorkOf(deps, ports, staff, 'ticket:guide:export');
       const file = await fileFor(deps, staff, query, {
         title: '导游',
         columns: guideColumns,
         words: escortWords,
         read: async (snapshot, part) => {
-          const { rows, total } = await showEscorts(snapshot, 'GUIDE', { ...query, ...part }, work());
+          const { rows, total } = await showEscorts(snapshot, 'GUIDE', { ...query, ...part }, work);
           return { rows: rows.filter(isGuide), total };
         },
       });
@@ -130,12 +132,13 @@ function partnerRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
       schema: { querystring: EscortQuery, response },
     },
     async ({ staff, query }, reply) => {
+      const work = await escortWorkOf(deps, ports, staff, 'ticket:driver:export');
       const file = await fileFor(deps, staff, query, {
         title: '司机',
         columns: driverColumns,
         words: escortWords,
         read: async (snapshot, part) => {
-          const { rows, total } = await showEscorts(snapshot, 'DRIVER', { ...query, ...part }, work());
+          const { rows, total } = await showEscorts(snapshot, 'DRIVER', { ...query, ...part }, work);
           return { rows: rows.filter(isDriver), total };
         },
       });
@@ -155,7 +158,7 @@ function partnerRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
         columns: saleLinkColumns,
         words: saleLinkWords,
         read: (snapshot, part) =>
-          showSaleLinks(snapshot, { ...query, ...part }, { now: deps.now(), person, site: '' }),
+          showSaleLinks(snapshot, { ...query, ...part }, { now: deps.now(), person: keys.person, site: '' }),
       });
       return sendFile(reply, file);
     },
