@@ -225,7 +225,7 @@ const soakSteps: readonly Step[] = [
   {
     name: 'D-39 search of ten million rows of the log',
     command: tool('tools/bench/run.ts', 'log-search'),
-    hint: 'SHANMEN_LOG_ROWS says how many; ten million take 6 GB of disk.',
+    hint: 'SHANMEN_LOG_ROWS says how many; ten million take 5 GB of disk.',
   },
   {
     name: 'P-16 server tests of the previous release on the schema of today',
