@@ -154,6 +154,7 @@ function rollupJob(main: Pools['main']): JobKind {
   return {
     kind: 'reports.build-days',
     leaseSeconds: 600,
+    takesLong: true,
     dueAfter: everySeconds(60),
     run: async (_job, now) => {
       const today = businessDay(now, (await openSettings(main))(settings.dayCut));

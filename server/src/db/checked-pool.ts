@@ -5,6 +5,7 @@ import { RuleViolation } from '../rule-violation.ts';
 import { tally } from '../tally.ts';
 import { isConnectionLost, isPoolExhausted, isUnanswered } from './failures.ts';
 import { statementNames } from './statement-names.ts';
+import { answerMsAfter } from './statement-time.ts';
 import { countStatement, watchedRequest } from './statement-watch.ts';
 
 /** By what name it is measured, and whether statements that come back are planned once per connection. */
@@ -41,13 +42,20 @@ async function connect(pool: Pool, nameOf: NameOf): Promise<PostgresPoolClient> 
 
 function checkedClient(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
   let isMute = false;
+  let answerMs: number | undefined;
   const query = async (text: string, values: readonly unknown[]) => {
     // Its rollback would wait as long again, and comes about when it is closed.
     if (isMute && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (isMute) throw new RuleViolation('database_unavailable');
     const name = values.length === 0 ? undefined : nameOf(text);
     const sent = text === 'begin' ? beginning() : text;
-    const statement = { text: sent, values: [...values], ...(name === undefined ? {} : { name }) };
+    answerMs = answerMsAfter(text, values) ?? answerMs;
+    const statement = {
+      text: sent,
+      values: [...values],
+      ...(name === undefined ? {} : { name }),
+      ...(answerMs === undefined ? {} : { query_timeout: answerMs }),
+    };
     const begunAt = performance.now();
     const answer: QueryResult | QueryResult[] = await client.query(statement).catch((error: unknown) => {
       isMute ||= isUnanswered(error);

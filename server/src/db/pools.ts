@@ -43,8 +43,8 @@ export type WaitLimits = {
   /** For a free connection, before a request is answered `service_busy`. */
   readonly connectionMs: number;
   /**
-   * For the answer to a statement of `main`. The server ends a statement before, unless it does not hear or is not
-   * heard: then its connection is given up.
+   * For the answer to a statement of `main`, unless its transaction is allowed more time. The server ends a statement
+   * before, unless it does not hear or is not heard: then its connection is given up.
    */
   readonly answerMs: number;
 };

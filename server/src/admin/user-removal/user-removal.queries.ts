@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { isStillNamed } from '../../db/failures.ts';
+import { allowTime } from '../../db/statement-time.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 /** The tables that name people are many, and some are long. */
@@ -20,7 +21,7 @@ export async function wasUsed(db: Db, staffId: number): Promise<boolean> {
 
 /** @returns whether it went; false when any row still names it, which ends the transaction */
 export async function deleteUser(tx: Tx, staffId: number): Promise<boolean> {
-  await sql`select set_config('statement_timeout', ${`${patienceSeconds}s`}, true)`.execute(tx);
+  await allowTime(tx, patienceSeconds);
   try {
     await sql`
       delete from admin.staff_role

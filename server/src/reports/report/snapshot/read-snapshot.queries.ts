@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 
+import { allowTime } from '../../../db/statement-time.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { RuleViolation } from '../../../rule-violation.ts';
 
@@ -33,9 +34,7 @@ export async function readSnapshot<T>(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async snapshot => {
-        if (seconds !== undefined) {
-          await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(snapshot);
-        }
+        if (seconds !== undefined) await allowTime(snapshot, seconds);
         return waiting === undefined ? read(snapshot) : readWhileWaiting(snapshot, waiting, read);
       });
   } catch (error) {
