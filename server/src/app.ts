@@ -37,7 +37,7 @@ import { blacklistHitRoutes } from './commerce/blacklist-hit/blacklist-hit.route
 import { blacklistImportRoutes } from './commerce/blacklist-import/blacklist-import.routes.ts';
 import { creditAccountRoutes } from './commerce/credit-account/credit-account.routes.ts';
 import { enterpriseRoutes } from './commerce/enterprise/enterprise.routes.ts';
-import { countAskedInvoices, documentMoney } from './commerce/public.ts';
+import { documentMoney, waitingInvoices } from './commerce/public.ts';
 import { invoiceRoutes } from './commerce/invoice/invoice.routes.ts';
 import { productDraftRoutes } from './commerce/product-draft/product-draft.routes.ts';
 import { productRoutes } from './commerce/product/product.routes.ts';
@@ -169,7 +169,7 @@ function waitingOf(deps: AppDeps): WaitingPorts {
   return {
     shortGoods: staff => countShortGoods({ ...deps, money: documentMoney }, staff),
     refunds: (staff, day) => waitingRefunds(main, staff, day),
-    invoices: async () => ({ count: await countAskedInvoices(main), isAll: true }),
+    invoices: (staff, day) => waitingInvoices(main, staff, day),
   };
 }
 

@@ -6,7 +6,8 @@ export { type NoShow, recordNoShow, withdrawViolations } from './violation/viola
 export { addEnterprise, stepEnterprise } from './enterprise/enterprise.service.ts';
 export { findEnterpriseId, lockEnterprise, readEnterprise } from './enterprise/enterprise.queries.ts';
 export { askInvoice, readInvoicing, refuseInvoiced } from './invoice/invoice-ask.service.ts';
-export { clearInvoices, countAskedInvoices } from './invoice/invoice.queries.ts';
+export { clearInvoices } from './invoice/invoice.queries.ts';
+export { waitingInvoices } from './invoice/invoice.service.ts';
 export { readAccountOf } from './credit-account/credit-account.queries.ts';
 export {
   chargePenalty,

@@ -2636,6 +2636,11 @@ export interface TicketVInvoiceable {
   tax_fen: number | null;
 }
 
+export interface TicketVOrderOutlet {
+  order_id: number | null;
+  outlet_id: number | null;
+}
+
 export interface TicketVProductPrice {
   product_id: number | null;
   effective_from: string | null;
@@ -3086,6 +3091,7 @@ export interface Database {
   'ticket.v_agreement_end': TicketVAgreementEnd;
   'ticket.v_driver': TicketVDriver;
   'ticket.v_invoiceable': TicketVInvoiceable;
+  'ticket.v_order_outlet': TicketVOrderOutlet;
   'ticket.v_product_price': TicketVProductPrice;
   'ticket.v_report_checkin': TicketVReportCheckin;
   'ticket.v_report_contact': TicketVReportContact;

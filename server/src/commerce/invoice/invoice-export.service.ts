@@ -8,26 +8,25 @@ import {
 import { formatInstant } from '@shanmen/shared/time';
 
 import type { Db } from '../../db/transaction.ts';
-import type { PersonKeys } from '../../platform/sealed-text.ts';
 import type { FileColumn } from '../../platform/workbook/list-file.ts';
 import { type ListOut, writeListOut } from '../../platform/workbook/list-out.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../staff.ts';
-import { showInvoices } from './invoice.service.ts';
+import { type InvoiceReading, showInvoices } from './invoice.service.ts';
 
 /** The invoices of a filter as a file, with the sums of the list; it is noted who takes it out. */
 export async function exportInvoices(
   db: Db,
   staff: Staff,
   query: InvoiceQuery,
-  { now, person }: { now: Date; person: PersonKeys },
+  { now, ...reading }: InvoiceReading & { now: Date },
 ): Promise<FileOut> {
   const noted = { action: 'commerce.invoice.exported', objectType: 'invoice', objectId: '' } as const;
   const list: ListOut<Invoice> = {
     title: '发票',
     columns,
     words: { status: { values: invoiceStates } },
-    read: (snapshot, part) => showInvoices(snapshot, { ...query, ...part }, person),
+    read: (snapshot, part) => showInvoices(snapshot, { ...query, ...part }, reading),
   };
   return writeListOut(db, staff, list, { noted, query, now });
 }

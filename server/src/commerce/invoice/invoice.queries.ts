@@ -117,22 +117,26 @@ const keptTables = sql`
   left join commerce.invoice as blue on blue.id = invoice.blue_id
   left join admin.v_account as done on done.id = invoice.done_by`;
 
+/** The outlets whose orders somebody sees; null is every outlet. */
+export type InvoiceReach = readonly number[] | null;
+
 /** How many were asked for and are not issued yet. */
-export async function countAskedInvoices(db: Db): Promise<number> {
+export async function countAskedInvoices(db: Db, reach: InvoiceReach): Promise<number> {
   const result = await sql<{ asked: number }>`
     select count(*)::int as asked
     from commerce.invoice
-    where state = 'APPLIED'`.execute(db);
+    where state = 'APPLIED'
+      and ${isWithin(reach)}`.execute(db);
   return result.rows[0]?.asked ?? 0;
 }
 
 /** A page of them: what waits by its turn, then the newest. */
-export async function listInvoices(db: Db, query: InvoiceQuery): Promise<KeptInvoice[]> {
+export async function listInvoices(db: Db, query: InvoiceQuery, reach: InvoiceReach): Promise<KeptInvoice[]> {
   const { page = 1, pageSize = standardPageSize } = query;
   const result = await sql<KeptInvoice>`
     select ${keptColumns}
     from ${keptTables}
-    where ${matches(query)}
+    where ${matches(query, reach)}
     order by
       invoice.state <> 'APPLIED',
       case when invoice.state = 'APPLIED' then invoice.id end,
@@ -145,6 +149,7 @@ export async function listInvoices(db: Db, query: InvoiceQuery): Promise<KeptInv
 export async function sumInvoices(
   db: Db,
   query: InvoiceQuery,
+  reach: InvoiceReach,
 ): Promise<Pick<InvoicePage, 'total' | 'totals'>> {
   const result = await sql<{ total: number } & InvoicePage['totals']>`
     select
@@ -154,19 +159,20 @@ export async function sumInvoices(
       coalesce(sum(case when invoice.state = 'APPLIED' then worth.tax_fen else invoice.tax_fen end)
         filter (where invoice.state <> 'REJECTED'), 0)::bigint as tax
     from ${keptTables}
-    where ${matches(query)}`.execute(db);
+    where ${matches(query, reach)}`.execute(db);
   const [sums] = result.rows;
   if (!sums) throw new Error('a sum always answers a row');
   const { total, ...totals } = sums;
   return { total, totals };
 }
 
-function matches(query: InvoiceQuery) {
+function matches(query: InvoiceQuery, reach: InvoiceReach) {
   const { keyword = '', status = null, from = null, to = null } = query;
   const words = keyword.trim().toLowerCase();
   const appliedOn = sql`(invoice.applied_at at time zone 'Asia/Shanghai')::date`;
   return sql`
-    (${status}::text is null or invoice.state = ${status})
+    ${isWithin(reach)}
+    and (${status}::text is null or invoice.state = ${status})
     and (${from}::date is null or ${appliedOn} >= ${from}::date)
     and (${to}::date is null or ${appliedOn} <= ${to}::date)
     and (
@@ -175,22 +181,32 @@ function matches(query: InvoiceQuery) {
     )`;
 }
 
-export async function readInvoice(db: Db, id: number): Promise<KeptInvoice | null> {
+function isWithin(reach: InvoiceReach) {
+  if (reach === null) return sql`true`;
+  return sql`exists (
+    select from ticket.v_order_outlet as sold
+    where sold.order_id = invoice.order_id
+      and sold.outlet_id = any(${[...reach]}::bigint[])
+  )`;
+}
+
+export async function readInvoice(db: Db, id: number, reach: InvoiceReach): Promise<KeptInvoice | null> {
   const result = await sql<KeptInvoice>`
     select ${keptColumns}
     from ${keptTables}
-    where invoice.id = ${id}`.execute(db);
+    where invoice.id = ${id}
+      and ${isWithin(reach)}`.execute(db);
   return result.rows[0] ?? null;
 }
 
 /** Locked first, and only then read: what was changed while it waited is seen. */
-export async function lockInvoice(tx: Tx, id: number): Promise<KeptInvoice | null> {
+export async function lockInvoice(tx: Tx, id: number, reach: InvoiceReach): Promise<KeptInvoice | null> {
   await sql`
     select id
     from commerce.invoice
     where id = ${id}
     for no key update`.execute(tx);
-  return readInvoice(tx, id);
+  return readInvoice(tx, id, reach);
 }
 
 type Done = { id: number; staffId: number; at: Date };

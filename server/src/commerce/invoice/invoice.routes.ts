@@ -17,14 +17,22 @@ import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { readMasterKeys } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
+import type { Staff } from '../../staff.ts';
 import { exportInvoices } from './invoice-export.service.ts';
-import { issueInvoice, redInvoice, rejectInvoice, resendInvoice, showInvoices } from './invoice.service.ts';
+import {
+  invoiceReach,
+  issueInvoice,
+  redInvoice,
+  rejectInvoice,
+  resendInvoice,
+  showInvoices,
+} from './invoice.service.ts';
 
 type Site = () => Promise<{ dayCut: DayCuts }>;
 
 const answer = { 200: Result(Invoice) };
 const writing = {
-  scope: 'none',
+  scope: 'ticket',
   idempotent: true,
   audit: 'commerce.invoice.changed',
   changes: ['commerce.invoice'],
@@ -32,24 +40,26 @@ const writing = {
 
 /** 发票列表: what visitors asked for, and what staff made of it. */
 export function invoiceRoutes(app: App, deps: AppDeps, site: Site): void {
-  const { pools, config } = deps;
-  const person = personKeys(readMasterKeys(config));
-  const workOf = async () => {
-    const now = deps.now();
-    const [{ dayCut }, setting] = await Promise.all([site(), openSettings(pools.main)]);
-    return { now, bizDate: businessDay(now, dayCut), person, siteName: setting(settings.siteName) };
+  const { pools } = deps;
+  const readingOf = reader(deps, site);
+  const workOf = async (staff: Staff, code: InvoiceCode) => {
+    const [reading, setting] = await Promise.all([readingOf(staff, code), openSettings(pools.main)]);
+    return { ...reading, siteName: setting(settings.siteName) };
   };
 
   app.get(
     '/api/commerce/invoices',
     {
-      config: { permission: 'commerce:invoice:view', scope: 'none' },
+      config: { permission: 'commerce:invoice:view', scope: 'ticket' },
       schema: { querystring: InvoiceQuery, response: { 200: Result(InvoicePage) } },
     },
-    async ({ query }) => ({ result: await showInvoices(pools.main, query, person) }),
+    async ({ staff, query }) => {
+      const reading = await readingOf(staff, 'commerce:invoice:view');
+      return { result: await showInvoices(pools.main, query, reading) };
+    },
   );
 
-  exportRoute(app, deps);
+  exportRoute(app, deps, readingOf);
 
   app.post(
     '/api/commerce/invoices/:id/issue',
@@ -58,8 +68,8 @@ export function invoiceRoutes(app: App, deps: AppDeps, site: Site): void {
       schema: { params: IdParams, body: InvoiceIssue, response: answer },
     },
     async request => {
-      const work = await workOf();
       const { staff, params, body } = request;
+      const work = await workOf(staff, 'commerce:invoice:issue');
       return runOnce(deps, request, tx => issueInvoice(tx, staff, params.id, body, work));
     },
   );
@@ -71,8 +81,9 @@ export function invoiceRoutes(app: App, deps: AppDeps, site: Site): void {
       schema: { params: IdParams, response: answer },
     },
     async request => {
-      const work = await workOf();
-      return runOnce(deps, request, tx => resendInvoice(tx, request.staff, request.params.id, work));
+      const { staff, params } = request;
+      const work = await workOf(staff, 'commerce:invoice:resend');
+      return runOnce(deps, request, tx => resendInvoice(tx, staff, params.id, work));
     },
   );
 
@@ -83,8 +94,8 @@ export function invoiceRoutes(app: App, deps: AppDeps, site: Site): void {
       schema: { params: IdParams, body: InvoiceRed, response: answer },
     },
     async request => {
-      const work = await workOf();
       const { staff, params, body } = request;
+      const work = await workOf(staff, 'commerce:invoice:red');
       return runOnce(deps, request, tx => redInvoice(tx, staff, params.id, body, work));
     },
   );
@@ -96,25 +107,37 @@ export function invoiceRoutes(app: App, deps: AppDeps, site: Site): void {
       schema: { params: IdParams, body: InvoiceReject, response: answer },
     },
     async request => {
-      const work = await workOf();
       const { staff, params, body } = request;
+      const work = await workOf(staff, 'commerce:invoice:reject');
       return runOnce(deps, request, tx => rejectInvoice(tx, staff, params.id, body, work));
     },
   );
 }
 
 /** 发票 into a file. */
-function exportRoute(app: App, deps: AppDeps): void {
-  const person = personKeys(readMasterKeys(deps.config));
+function exportRoute(app: App, deps: AppDeps, readingOf: ReturnType<typeof reader>): void {
+  const code = 'commerce:invoice:export';
   app.post(
     '/api/commerce/invoices/export',
     {
-      config: { permission: 'commerce:invoice:export', scope: 'none', audit: 'commerce.invoice.exported' },
+      config: { permission: code, scope: 'ticket', audit: 'commerce.invoice.exported' },
       schema: { querystring: InvoiceQuery, response: { 200: FileAnswer } },
     },
     async ({ staff, query }, reply) => {
-      const work = { now: deps.now(), person };
-      return sendFile(reply, await exportInvoices(deps.pools.main, staff, query, work));
+      const reading = await readingOf(staff, code);
+      return sendFile(reply, await exportInvoices(deps.pools.main, staff, query, reading));
     },
   );
+}
+
+type InvoiceCode = Parameters<typeof invoiceReach>[2];
+
+/** What a person who uses a right reads by, as of now. */
+function reader({ pools, config, now: clock }: AppDeps, site: Site) {
+  const person = personKeys(readMasterKeys(config));
+  return async (staff: Staff, code: InvoiceCode) => {
+    const now = clock();
+    const bizDate = businessDay(now, (await site()).dayCut);
+    return { now, bizDate, person, reach: await invoiceReach(pools.main, staff, code, bizDate) };
+  };
 }

@@ -7,19 +7,24 @@ import type {
   InvoiceState,
   InvoiceReject,
 } from '@shanmen/shared/contracts/commerce/invoice';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { formatYuan } from '@shanmen/shared/money';
 
+import { workedOutlets } from '../../admin/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { openText, type PersonKeys } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import type { Waiting } from '../../waiting.ts';
 import { smsTexts } from '../sms/sms-texts.ts';
 import { postSms } from '../sms/sms.service.ts';
 import { drawInvoiceNo } from './invoice-ask.service.ts';
 import {
+  countAskedInvoices,
   countSending,
   insertRed,
+  type InvoiceReach,
   type KeptInvoice,
   listInvoices,
   lockInvoice,
@@ -30,11 +35,34 @@ import {
   sumInvoices,
 } from './invoice.queries.ts';
 
-export type InvoiceWork = { now: Date; bizDate: string; person: PersonKeys; siteName: string };
+export type InvoiceWork = InvoiceReading & { now: Date; bizDate: string; siteName: string };
 
-export async function showInvoices(db: Db, query: InvoiceQuery, person: PersonKeys): Promise<InvoicePage> {
-  const [rows, sums] = await Promise.all([listInvoices(db, query), sumInvoices(db, query)]);
+/** Whose invoices are read, and with what. */
+export type InvoiceReading = { person: PersonKeys; reach: InvoiceReach };
+
+export async function showInvoices(
+  db: Db,
+  query: InvoiceQuery,
+  { person, reach }: InvoiceReading,
+): Promise<InvoicePage> {
+  const [rows, sums] = await Promise.all([listInvoices(db, query, reach), sumInvoices(db, query, reach)]);
   return { rows: rows.map(row => shownOf(row, person)), ...sums };
+}
+
+/** Invoices that were asked for and are not issued yet, for the entrance. @param day the business day */
+export async function waitingInvoices(db: Db, staff: Staff, day: string): Promise<Waiting> {
+  const reach = await invoiceReach(db, staff, 'commerce:invoice:view', day);
+  return { count: await countAskedInvoices(db, reach), isAll: reach === null };
+}
+
+/** Where this right lets somebody see orders. @param day the business day */
+export function invoiceReach(
+  db: Db,
+  staff: Staff,
+  code: PermissionCode & `commerce:invoice:${string}`,
+  day: string,
+): Promise<InvoiceReach> {
+  return workedOutlets(db, staff, { code, domain: 'ticket', day });
 }
 
 /**
@@ -48,7 +76,7 @@ export async function issueInvoice(
   { invoiceNo, amountFen }: InvoiceIssue,
   work: InvoiceWork,
 ): Promise<Invoice> {
-  const invoice = await takeInvoice(tx, id, 'APPLIED');
+  const invoice = await takeInvoice(tx, id, work, 'APPLIED');
   const worth = await readInvoiceable(tx, invoice.orderId);
   if (worth?.amountFen !== amountFen) {
     const askableFen = worth?.amountFen ?? 0;
@@ -65,7 +93,7 @@ export async function issueInvoice(
 
 /** 重发: the visitor is told once more. @throws not_found, invoice_state_forbidden, also once his mobile is forgotten */
 export async function resendInvoice(tx: Tx, staff: Staff, id: number, work: InvoiceWork): Promise<Invoice> {
-  const invoice = await takeInvoice(tx, id, 'ISSUED');
+  const invoice = await takeInvoice(tx, id, work, 'ISSUED');
   if (invoice.blueNo !== null || invoice.mobileEnc === null) throw forbidden(invoice.state);
   await countSending(tx, id);
   const text = smsTexts.invoiced(invoice.orderNo, invoice.invoiceNo ?? '');
@@ -81,7 +109,7 @@ export async function rejectInvoice(
   { reason }: InvoiceReject,
   work: InvoiceWork,
 ): Promise<Invoice> {
-  const invoice = await takeInvoice(tx, id, 'APPLIED');
+  const invoice = await takeInvoice(tx, id, work, 'APPLIED');
   await markRejected(tx, { id, staffId: staff.id, at: work.now, reason });
   await tell(tx, invoice, smsTexts.uninvoiced(invoice.orderNo, reason), 1, work);
   return noted(tx, staff, invoice, work, reason);
@@ -98,7 +126,7 @@ export async function redInvoice(
   { invoiceNo, reason }: InvoiceRed,
   work: InvoiceWork,
 ): Promise<Invoice> {
-  const invoice = await takeInvoice(tx, id, 'ISSUED');
+  const invoice = await takeInvoice(tx, id, work, 'ISSUED');
   if (invoice.blueNo !== null) throw forbidden(invoice.state);
   const no = await drawInvoiceNo(tx, work.bizDate);
   const red = { id, staffId: staff.id, at: work.now, no, invoiceNo, reason };
@@ -106,8 +134,13 @@ export async function redInvoice(
   return noted(tx, staff, invoice, work, reason);
 }
 
-async function takeInvoice(tx: Tx, id: number, state: InvoiceState): Promise<KeptInvoice> {
-  const invoice = await lockInvoice(tx, id);
+async function takeInvoice(
+  tx: Tx,
+  id: number,
+  { reach }: InvoiceWork,
+  state: InvoiceState,
+): Promise<KeptInvoice> {
+  const invoice = await lockInvoice(tx, id, reach);
   if (!invoice) throw new RuleViolation('not_found', '没有找到该发票');
   if (invoice.state !== state) throw forbidden(invoice.state);
   return invoice;
@@ -138,10 +171,10 @@ async function noted(
   tx: Tx,
   staff: Staff,
   before: KeptInvoice,
-  { person }: InvoiceWork,
+  { person, reach }: InvoiceWork,
   reason?: string,
 ): Promise<Invoice> {
-  const after = await readInvoice(tx, before.id);
+  const after = await readInvoice(tx, before.id, reach);
   if (!after) throw new Error(`invoice ${before.id} is locked in this transaction`);
   const told = ({ state, amountFen, invoiceNo }: KeptInvoice) => ({ state, amountFen, invoiceNo });
   await writeAudit(tx, {

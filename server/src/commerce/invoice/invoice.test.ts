@@ -1,10 +1,13 @@
 import type { Invoice, InvoicePage } from '@shanmen/shared/contracts/commerce/invoice';
 import type { SmsPage } from '@shanmen/shared/contracts/commerce/sms';
+import type { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
 import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking-invoice';
 import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { type Attraction, attraction, patiently, soldUnder } from '../../../test/factories.ts';
+import { readXlsx } from '../../../test/read-xlsx.ts';
+import { giveRights } from '../../../test/rights.ts';
 import { asOwner, findFaults, readNumber, whileHeld } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../test/visitor.ts';
 import type { Guards } from '../../guards.ts';
@@ -115,6 +118,32 @@ describe('an invoice of a booking', () => {
       'invoice_state_forbidden',
     );
     expect((await ask(orderNo)).status).toBe(200);
+  });
+
+  it('Z-02 is seen, issued, counted and taken out by whoever sees the order it is for', async () => {
+    const id = await asked();
+    const codes = ['commerce:invoice:view', 'commerce:invoice:issue', 'commerce:invoice:export'] as const;
+    await giveRights(test, 'seller01', codes);
+    await giveRights(test, 'cashier01', codes, [await onlineOutlet()]);
+    const seenBy = async (userName: string) => {
+      const person = await test.signIn(userName);
+      const { result } = await person.call<InvoicePage>('GET', '/api/commerce/invoices');
+      const { bytes } = await person.download('/api/commerce/invoices/export');
+      const issuing = await person.call('POST', `/api/commerce/invoices/${id}/issue`, {
+        body: { invoiceNo: blueNo, amountFen: 80_00 },
+        key: true,
+      });
+      return {
+        rows: result.rows.length,
+        amount: result.totals.amount,
+        filed: readXlsx(bytes).rows.flat().includes('林小满'),
+        issued: issuing.status,
+      };
+    };
+    expect(await seenBy('seller01')).toEqual({ rows: 0, amount: 0, filed: false, issued: 404 });
+    expect(await waitingFor('seller01')).toBe('0');
+    expect(await waitingFor('cashier01')).toBe('1');
+    expect(await seenBy('cashier01')).toEqual({ rows: 1, amount: 80_00, filed: true, issued: 200 });
   });
 
   it('C-12 is reversed before anything of it is given back', async () => {
@@ -248,6 +277,17 @@ async function page(): Promise<InvoicePage> {
 
 async function invoices(): Promise<Invoice[]> {
   return (await page()).rows;
+}
+
+function onlineOutlet(): Promise<number> {
+  return readNumber(test.database.url, `select id as value from admin.outlet where kind = 'online'`);
+}
+
+/** What the entrance says of type 50. */
+async function waitingFor(userName: string): Promise<string | undefined> {
+  const person = await test.signIn(userName);
+  const { result } = await person.call<EntranceCard[]>('GET', '/api/entrance/cards');
+  return result.find(({ type }) => type === '50')?.figure?.value;
 }
 
 async function messages(): Promise<string[]> {

@@ -15,7 +15,7 @@ type Figures = Pick<EntranceCard, 'figure' | 'sparkline'>;
 export type WaitingPorts = {
   readonly shortGoods: (staff: Staff) => Promise<Waiting>;
   readonly refunds: (staff: Staff, day: string) => Promise<Waiting>;
-  readonly invoices: () => Promise<Waiting>;
+  readonly invoices: (staff: Staff, day: string) => Promise<Waiting>;
 };
 
 type Work = {
@@ -89,7 +89,7 @@ async function openOrders(staff: Staff, { waiting, day }: Work): Promise<Figures
   const seesRefunds = staff.codes.has('ticket:refund-audit:view') || staff.codes.has('ticket:refund:view');
   const asked = [
     ...(seesRefunds ? [waiting.refunds(staff, day)] : []),
-    ...(staff.codes.has('commerce:invoice:view') ? [waiting.invoices()] : []),
+    ...(staff.codes.has('commerce:invoice:view') ? [waiting.invoices(staff, day)] : []),
   ];
   return asked.length === 0 ? none : waits('待处理订单', '笔', await Promise.all(asked));
 }

@@ -17,7 +17,7 @@ import {
   soldUnder,
 } from '../../../test/factories.ts';
 import { giveRights } from '../../../test/rights.ts';
-import { asOwner } from '../../../test/scenario.ts';
+import { asOwner, readNumber } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor } from '../../../test/visitor.ts';
 
 describe('the cards of /entrance', () => {
@@ -142,8 +142,20 @@ describe('the cards of /entrance', () => {
     expect(totals).toEqual([1, 0, 1]);
     const figure = { label: '待处理订单', value: '2', unit: '笔', scope: '全部' };
     expect((await cardOf(admin, '50'))?.figure).toEqual(figure);
+    const within = { ...figure, scope: '权限范围内' };
     await giveRights(other, 'keeper01', ['commerce:invoice:view']);
-    expect((await cardOf(await other.signIn('keeper01'), '50'))?.figure).toEqual({ ...figure, value: '1' });
+    const keeper = await other.signIn('keeper01');
+    expect((await cardOf(keeper, '50'))?.figure).toEqual({ ...within, value: '0' });
+    expect(await totalOf(keeper, '/api/commerce/invoices', 'APPLIED')).toBe(0);
+    const online = `select id as value from admin.outlet where kind = 'online'`;
+    await giveRights(
+      other,
+      'keeper01',
+      ['commerce:invoice:view'],
+      [await readNumber(other.database.url, online)],
+    );
+    expect((await cardOf(keeper, '50'))?.figure).toEqual({ ...within, value: '1' });
+    expect(await totalOf(keeper, '/api/commerce/invoices', 'APPLIED')).toBe(1);
     await other.close();
   });
 
