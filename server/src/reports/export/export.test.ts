@@ -125,7 +125,7 @@ describe('an export', () => {
     const paper = await seller.call<ReportSheet>('POST', '/api/reports/prints/t.seller', {
       body: { filters: {} },
     });
-    expect(paper.result.header[1]).toEqual({ title: '门店范围', text: '仅本人' });
+    expect(paper.result.header[1]).toEqual({ title: '网点范围', text: '仅本人' });
   });
 
   it('is refused with a sentence when its filters do not hold, and when one is under way', async () => {

@@ -117,7 +117,7 @@ describe('票种销售汇总', () => {
     const { result } = await sheetOf(seller, 't.product', { by: 'method' });
     expect(result.header.map(({ title }) => title)).toEqual([
       '统计期间',
-      '门店范围',
+      '网点范围',
       '筛选条件',
       '分组',
       '统计口径',

@@ -96,7 +96,7 @@ describe('今日销售明细', () => {
     });
     expect(totals.result.header).toEqual([
       { title: '统计期间', text: day },
-      { title: '门店范围', text: '仅本人' },
+      { title: '网点范围', text: '仅本人' },
       { title: '筛选条件', text: '票状态：出票、检票；票号/订单号/外部单号/手机后4位：D26' },
       {
         title: '统计口径',

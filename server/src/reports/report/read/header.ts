@@ -27,7 +27,7 @@ export async function headerOf(
   const words = await valueTexts(snapshot, source, limits);
   return [
     { title: '统计期间', text: daysText({ from, to }) },
-    { title: '门店范围', text: sources[source].outlet === null ? '不分门店' : scopeText(limits.scope) },
+    { title: '网点范围', text: sources[source].outlet === null ? '不分网点' : scopeText(limits.scope) },
     { title: '筛选条件', text: words.join('；') || '无' },
     ...(view === undefined ? [] : [{ title: '分组', text: view }]),
     ...(comparison === null
@@ -49,9 +49,9 @@ function daysText({ from, to }: Period): string {
 function scopeText(scope: OutletScope): string {
   switch (scope.kind) {
     case 'all':
-      return '全部门店';
+      return '全部网点';
     case 'outlets':
-      return `权限范围内 ${scope.outletIds.length} 个门店`;
+      return `权限范围内 ${scope.outletIds.length} 个网点`;
     case 'self':
       return '仅本人';
     default:

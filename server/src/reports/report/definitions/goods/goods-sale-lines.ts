@@ -23,7 +23,7 @@ export const goodsSaleLines = listReport({
     { id: 'netFen', title: '净额', format: 'money', width: 6, of: 'net_fen' },
     { ...cost, id: 'costFen', title: '成本', format: 'money', width: 6, of: 'cost_fen' },
     { ...cost, id: 'marginFen', title: '毛利', format: 'money', width: 6, of: 'margin_fen' },
-    { id: 'outlet', title: '门店', format: 'text', width: 8, of: 'outlet_name' },
+    { id: 'outlet', title: '网点', format: 'text', width: 8, of: 'outlet_name' },
     { id: 'cashier', title: '收银员', format: 'text', width: 6, of: 'seller_name' },
     { id: 'party', title: '客户', format: 'text', width: 6, of: 'party_name' },
     { id: 'supplier', title: '供应商', format: 'text', width: 9, of: 'supplier_name' },
@@ -51,7 +51,7 @@ export const goodsSaleLines = listReport({
   ],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },
-    { id: 'outlet', title: '门店', kind: 'ids', of: 'outlet_id', label: 'outlet_name' },
+    { id: 'outlet', title: '网点', kind: 'ids', of: 'outlet_id', label: 'outlet_name' },
     { id: 'category', title: '品类', kind: 'ids', of: 'category_id', label: 'category_name' },
     { id: 'good', title: '商品', kind: 'ids', of: 'goods_id', label: 'goods_name' },
     { id: 'supplier', title: '供应商', kind: 'ids', of: 'supplier_id', label: 'supplier_name' },

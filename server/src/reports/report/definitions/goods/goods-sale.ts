@@ -85,7 +85,7 @@ const measures: readonly Figure[] = [
   },
 ];
 
-/** The class of a good among all goods, or among those of one 门店. */
+/** The class of a good among all goods, or among those of one 网点. */
 const abc = (within?: 'outlet'): Figure => ({
   id: 'abc',
   title: 'ABC',
@@ -117,7 +117,7 @@ const good: Name = {
 };
 const outlet: Name = {
   id: 'outlet',
-  title: '门店',
+  title: '网点',
   format: 'text',
   width: 10,
   of: 'outlet_id',
@@ -180,7 +180,7 @@ export const goodsSale: GroupReport = {
     '按单据日期计已审销售单与销售退货单；净额为整单折扣分摊之后；成本为过账时的移动平均；时段按单据录入时间；后台单据的收银员为制单人',
   views: [
     view('category', '品类', [category, good], { by: 'good', more: [abc()] }),
-    view('outlet', '门店', [outlet, good], { by: 'outlet', more: [abc('outlet')] }),
+    view('outlet', '网点', [outlet, good], { by: 'outlet', more: [abc('outlet')] }),
     view('supplier', '供应商', [supplier, good], { by: 'supplier', more: [abc()] }),
     view('day', '日', [day, category], { by: 'day', isTrend: true }),
     view('hour', '时段', [hour, category], { by: 'hour', isTrend: true }),
@@ -188,7 +188,7 @@ export const goodsSale: GroupReport = {
   ],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },
-    { id: 'outlet', title: '门店', kind: 'ids', of: 'outlet_id', label: 'outlet_name' },
+    { id: 'outlet', title: '网点', kind: 'ids', of: 'outlet_id', label: 'outlet_name' },
     { id: 'category', title: '品类', kind: 'ids', of: 'category_id', label: 'category_name' },
     { id: 'supplier', title: '供应商', kind: 'ids', of: 'supplier_id', label: 'supplier_name' },
     {

@@ -15,7 +15,7 @@ export const salesDetail = listReport({
     { id: 'soldAt', title: '时间', format: 'instant', width: 10, of: 'sold_at' },
     { id: 'orderNo', title: '单号', format: 'text', width: 9, of: 'order_no', opens: 'order' },
     { id: 'kind', title: '类型', format: 'text', width: 4, of: 'line_kind', words: lineKinds },
-    { id: 'outlet', title: '门店', format: 'text', width: 8, of: 'outlet_name' },
+    { id: 'outlet', title: '网点', format: 'text', width: 8, of: 'outlet_name' },
     { id: 'window', title: '窗口', format: 'text', width: 7, of: 'window_name' },
     { id: 'seller', title: '售票员', format: 'text', width: 6, of: 'seller_name' },
     { id: 'product', title: '票种', format: 'text', width: 10, of: 'product_name' },
@@ -42,7 +42,7 @@ export const salesDetail = listReport({
   ],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },
-    { id: 'outlet', title: '门店', kind: 'ids', of: 'outlet_id', label: 'outlet_name' },
+    { id: 'outlet', title: '网点', kind: 'ids', of: 'outlet_id', label: 'outlet_name' },
     { id: 'kind', title: '类型', kind: 'codes', of: 'line_kind', words: lineKinds },
     { id: 'window', title: '窗口', kind: 'ids', of: 'window_id', label: 'window_name' },
     { id: 'seller', title: '售票员', kind: 'ids', of: 'seller_id', label: 'seller_name' },
