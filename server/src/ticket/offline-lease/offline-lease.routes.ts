@@ -13,11 +13,13 @@ import type { ApproverPort } from '../../auth/public.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import type { Staff } from '../../staff.ts';
 import { scenicAreaOf } from '../sale-boot/scenic-area.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { listActiveLeases } from './offline-lease.queries.ts';
 import {
+  type KeepingWork,
   type LeaseWork,
   renewLease,
   returnLease,
@@ -25,6 +27,8 @@ import {
   showOwnLease,
   takeLease,
 } from './offline-lease.service.ts';
+
+const settling = 'ticket:offline-sale:settle';
 
 const taking = {
   scope: 'own',
@@ -90,23 +94,37 @@ export function offlineLeaseRoutes(
     },
   );
 
-  keepingRoutes(app, deps, keys);
+  keepingRoutes(app, deps, site, keys);
   oversightRoute(app, deps, site);
 }
 
-/** What becomes of a lease that a window has. */
-function keepingRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
+/** What becomes of a lease that a window has: the seller's own, or one of an outlet whose offline sales one decides. */
+function keepingRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   const db = deps.pools.main;
   const changes = ['ticket.slot', 'ticket.offline-lease'] as const;
+
+  async function keepingOf(staff: Staff): Promise<KeepingWork> {
+    const isSettling = staff.codes.has(settling);
+    return {
+      ...(await workOf(deps, keys)),
+      outletIds: isSettling ? await settledOutlets(deps, site, staff) : [],
+    };
+  }
 
   app.post(
     '/api/ticket/offline-leases/:id/renew',
     {
-      config: { permission: 'ticket:sale:fit', scope: 'own', idempotent: true, changes },
+      config: {
+        permission: 'ticket:sale:fit',
+        scope: 'ticket',
+        widenedBy: [settling],
+        idempotent: true,
+        changes,
+      },
       schema: { params: IdParams, response: { 200: Result(OfflineLease) } },
     },
     async request => {
-      const work = await workOf(deps, keys);
+      const work = await keepingOf(request.staff);
       const { id } = request.params;
       await runOnce(deps, request, tx => renewLease(tx, request.staff, id, work));
       return { result: await showLease(db, id, keys) };
@@ -117,8 +135,8 @@ function keepingRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
     '/api/ticket/offline-leases/:id/return',
     {
       config: {
-        permission: { anyOf: ['ticket:sale:fit', 'ticket:offline-sale:settle'] },
-        scope: 'own',
+        permission: { anyOf: ['ticket:sale:fit', settling] },
+        scope: 'ticket',
         idempotent: true,
         audit: 'ticket.offline-lease.returned',
         changes,
@@ -126,7 +144,7 @@ function keepingRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
       schema: { params: IdParams, response: { 200: Result(OfflineLease) } },
     },
     async request => {
-      const work = await workOf(deps, keys);
+      const work = await keepingOf(request.staff);
       const { id } = request.params;
       await runOnce(deps, request, tx => returnLease(tx, request.staff, id, work));
       return { result: await showLease(db, id, keys) };
@@ -137,21 +155,27 @@ function keepingRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
 /** Which windows have one: for whoever takes back that of a window which is lost. */
 function oversightRoute(app: App, deps: AppDeps, site: SitePort): void {
   const db = deps.pools.main;
-  const code = 'ticket:offline-sale:settle';
 
   app.get(
     '/api/ticket/offline-leases/active',
     {
-      config: { permission: code, scope: 'ticket' },
+      config: { permission: settling, scope: 'ticket' },
       schema: { response: { 200: Result(OfflineLeaseRows) } },
     },
-    async ({ staff }) => {
-      const { bizDate: day } = await momentOf(deps, site);
-      return {
-        result: await listActiveLeases(db, await workedOutlets(db, staff, { code, domain: 'ticket', day })),
-      };
-    },
+    async ({ staff }) => ({
+      result: await listActiveLeases(db, await settledOutlets(deps, site, staff)),
+    }),
   );
+}
+
+/** Of which outlets whoever has the right decides about offline sales; null is every outlet. */
+async function settledOutlets(
+  deps: AppDeps,
+  site: SitePort,
+  staff: Staff,
+): Promise<KeepingWork['outletIds']> {
+  const { bizDate: day } = await momentOf(deps, site);
+  return workedOutlets(deps.pools.main, staff, { code: settling, domain: 'ticket', day });
 }
 
 async function workOf({ pools, now, guards = allGuards }: AppDeps, keys: TicketKeys): Promise<LeaseWork> {

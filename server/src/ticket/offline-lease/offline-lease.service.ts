@@ -40,6 +40,9 @@ export type LeaseWork = {
   limits: { places: number; minutes: number; graceHours: number };
 };
 
+/** With the outlets where somebody sees to the leases of others; null is every outlet. */
+export type KeepingWork = LeaseWork & { outletIds: readonly number[] | null };
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
@@ -89,8 +92,13 @@ export async function takeLease(
 }
 
 /** 续期: the prices of now, and time from now on; the places stay. @throws not_found, offline_lease_ended */
-export async function renewLease(tx: Tx, staff: Staff, id: number, work: LeaseWork): Promise<{ id: number }> {
-  const lease = await lockOwnLease(tx, staff, id);
+export async function renewLease(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  work: KeepingWork,
+): Promise<{ id: number }> {
+  const lease = await lockReachedLease(tx, staff, id, work.outletIds);
   if (lease.state !== 'ACTIVE' || lease.visitDate !== dayOf(work.now)) {
     throw new RuleViolation('offline_lease_ended');
   }
@@ -104,15 +112,15 @@ export async function renewLease(tx: Tx, staff: Staff, id: number, work: LeaseWo
 
 /**
  * 交回: what was not sold is for sale again. A window does so when everything was handed in; who decides about offline
- * sales also for a window that is lost. Ends on the contested slots. @throws not_found, offline_lease_ended
+ * sales there also for a window that is lost. Ends on the contested slots. @throws not_found, offline_lease_ended
  */
 export async function returnLease(
   tx: Tx,
   staff: Staff,
   id: number,
-  { now, guards }: Pick<LeaseWork, 'now' | 'guards'>,
+  { now, guards, outletIds }: Pick<KeepingWork, 'now' | 'guards' | 'outletIds'>,
 ): Promise<{ id: number }> {
-  const lease = await lockOwnLease(tx, staff, id);
+  const lease = await lockReachedLease(tx, staff, id, outletIds);
   const isEnded = await endLease(tx, id, { state: 'RETURNED', by: staff.id, at: now });
   if (!isEnded) throw new RuleViolation('offline_lease_ended');
   await writeAudit(tx, {
@@ -209,10 +217,18 @@ async function lockOpenShift(tx: Tx, staff: Staff, windowId: number): Promise<Sh
   return shift;
 }
 
-async function lockOwnLease(tx: Tx, staff: Staff, id: number): Promise<LeaseRow> {
+/** One's own, or one of the outlets named or of any. @throws not_found */
+async function lockReachedLease(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  outletIds: KeepingWork['outletIds'],
+): Promise<LeaseRow> {
   const lease = (await lockLease(tx, id)) ? await readLease(tx, id) : null;
-  const isOwn = lease?.sellerId === staff.id || staff.codes.has('ticket:offline-sale:settle');
-  if (!lease || !isOwn) throw new RuleViolation('not_found', '没有找到离线额度');
+  const isReached = outletIds === null || (lease !== null && outletIds.includes(lease.outletId));
+  if (!lease || !(lease.sellerId === staff.id || isReached)) {
+    throw new RuleViolation('not_found', '没有找到离线额度');
+  }
   return lease;
 }
 
