@@ -87,7 +87,7 @@ export function ticketRoutes(
   cashMoveRoutes(app, deps, { site, approverOf });
   saleBootRoutes(app, deps, site, keys);
   slotRoutes(app, deps);
-  unansweredRoutes(app, deps);
+  unansweredRoutes(app, deps, site);
   spotRoutes(app, deps);
   gateRoutes(app, deps);
   saleSiteRoutes(app, deps);

@@ -4,10 +4,21 @@ import type { AllUnanswered, AskedAgain } from '@shanmen/shared/contracts/ticket
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { testClock } from '../../../test/clock.ts';
 import { followEvents } from '../../../test/event-listener.ts';
-import { type Attraction, attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
-import { findFaults, readNumber } from '../../../test/scenario.ts';
+import {
+  type Attraction,
+  attraction,
+  cashSale,
+  saleSite,
+  type SaleSite,
+  sell,
+  sellerAtWork,
+} from '../../../test/factories.ts';
+import { giveRights } from '../../../test/rights.ts';
+import { asOwner, findFaults, readNumber } from '../../../test/scenario.ts';
 import { testKeys } from '../../../test/keys.ts';
+import { placeUser } from '../../admin/public.ts';
 import { openGateway, type PaymentGateway } from '../../commerce/public.ts';
+import { withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import { resolvePayments } from '../public.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
@@ -18,6 +29,7 @@ const silentPaid = '134000000000000003';
 
 let test: TestApp;
 let seller: Client;
+let site: SaleSite;
 let place: Attraction;
 let order: Order;
 let skippedMs: number;
@@ -28,10 +40,10 @@ beforeEach(async () => {
   skippedMs = 0;
   test = await testApp({ now });
   const work = await sellerAtWork(test);
-  ({ seller } = work);
+  ({ seller, site } = work);
   place = await attraction(test.db);
   const payments = [{ method: 'SCAN' as const, amountFen: place.priceFen, authCode: silentPaid }];
-  order = (await sell(seller, cashSale(work.site, place, 1, { payments }))).result;
+  order = (await sell(seller, cashSale(site, place, 1, { payments }))).result;
 });
 afterEach(() => test.close());
 
@@ -84,7 +96,77 @@ describe('money of which its provider says nothing', () => {
     expect((await seller.call('GET', '/api/ticket/unanswered')).error?.code).toBe('no_permission');
     expect((await seller.call('POST', '/api/ticket/unanswered/ask')).error?.code).toBe('no_permission');
   });
+
+  it('Z-02 is shown and asked for again by outlet; who looks after the system sees the whole', async () => {
+    const { outletId: elsewhere } = await saleSite(test.db, 'BM');
+    const { outletId: empty } = await saleSite(test.db, 'DM');
+    const online = await readNumber(
+      test.database.url,
+      `select id as value from admin.outlet where kind = 'online'`,
+    );
+    await giveUp(elsewhere);
+    await withTransaction(test.db, tx => placeUser(tx, 'lead01', empty));
+    const lead = await test.signIn('lead01');
+    expect(await kindsFor(lead)).toEqual([]);
+    expect(await askAgain(lead)).toEqual({ asked: 0 });
+    await giveRights(test, 'keeper01', ['admin:health:view']);
+    const all = ['payment', 'prepayment', 'refund'];
+    expect((await kindsFor(await test.signIn('keeper01'))).toSorted()).toEqual(all);
+
+    const places = [
+      ['payment', site.outletId],
+      ['refund', elsewhere],
+      ['prepayment', online],
+    ] as const;
+    for (const [kind, outletId] of places) {
+      await giveRights(test, 'lead01', ['ticket:unanswered:ask'], [outletId]);
+      expect(await kindsFor(lead)).toEqual([kind]);
+      expect(await askAgain(lead)).toEqual({ asked: 1 });
+      expect(await kindsFor(lead)).toEqual([]);
+    }
+    expect(await unanswered()).toEqual([]);
+  });
 });
+
+/** A day has gone by without an answer for what was booked and is paid at the window, for money that goes back elsewhere, and for somebody who waits. */
+function giveUp(outletId: number): Promise<void> {
+  return asOwner(
+    test.database.url,
+    `update ticket.ticket_order set outlet_id = (select id from admin.outlet where kind = 'online');
+     update ticket.payment set asks = 293, ask_at = 'infinity';
+     with given as (
+       insert into ticket.refund
+         (refund_no, idem_key, order_id, kind, state, gross_fen, fee_fen, net_fen, asked_at, outlet_id, biz_date)
+       select 'R1', gen_random_uuid(), id, 'VISITOR', 'PROCESSING', 1000, 0, 1000, sold_at, ${outletId}, biz_date
+       from ticket.ticket_order
+       returning id, order_id
+     )
+     insert into ticket.refund_payment (refund_id, payment_id, method, amount_fen, state, asks, ask_at)
+     select given.id, payment.id, payment.method, 1000, 'UNKNOWN', 293, 'infinity'
+     from given
+     join ticket.payment using (order_id);
+     with waiting as (
+       insert into ticket.waiting_entry
+         (slot_id, product_id, qty, contact_name, contact_mobile_enc, contact_mobile_hash, contact_mobile_masked,
+          created_at, cutoff_at)
+       values (${place.slotId}, ${place.productId}, 1, '林小满', 'x', repeat('0', 64), '138****0000', now(), now())
+       returning id
+     )
+     insert into ticket.waiting_prepayment
+       (waiting_entry_id, method, amount_fen, trade_no, state, asks, ask_at, biz_date, begun_at)
+     select id, 'WECHAT', 4000, 'HB1-1', 'UNKNOWN', 293, 'infinity', current_date, now()
+     from waiting`,
+  );
+}
+
+async function kindsFor(person: Client): Promise<string[]> {
+  const { result } = await person.call<AllUnanswered>('GET', '/api/ticket/unanswered');
+  return result.map(({ kind }) => kind);
+}
+
+async function askAgain(person: Client): Promise<AskedAgain> {
+  return (await person.call<AskedAgain>('POST', '/api/ticket/unanswered/ask')).result;
+}
 
 function told({ events }: Awaited<ReturnType<typeof followEvents>>): number {
   return events.filter(({ name }) => name === 'notice').length;
