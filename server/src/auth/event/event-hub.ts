@@ -6,6 +6,8 @@ import type { Standing } from './event.queries.ts';
 
 export type HubPorts = {
   readStandings(sessionIds: readonly number[]): Promise<readonly Standing[]>;
+  /** Whether somebody has this right, by the version of the rights that he was told of. */
+  holds(staffId: number, permissionVersion: number, permission: string): Promise<boolean>;
   /** Sequence number of the import map that browsers load now. */
   readSequence(): Promise<number>;
   listen(heard: (payload: string) => void): () => void;
@@ -33,6 +35,7 @@ export class EventHub {
   #timer: NodeJS.Timeout | undefined;
   #ticks = 0;
   #looking: Promise<void> | null = null;
+  #told: Promise<void> = Promise.resolve();
   #lookAgain = false;
 
   constructor(ports: HubPorts) {
@@ -91,14 +94,27 @@ export class EventHub {
     if (message === 'look') void this.#look();
     // Read rather than believed, so that no stream hears of the same release twice.
     else if (message.tell.name === 'modules.released') void this.#lookForRelease();
-    else this.#tellAll(message.tell, message.for);
+    else this.#tellInTurn(message.tell, message.for);
   }
 
-  /** @param staffId whom alone it is for */
-  #tellAll(event: ServerEvent, staffId?: number): void {
+  /** One after the other, as they were heard. @param staffId whom alone it is for */
+  #tellInTurn(event: ServerEvent, staffId?: number): void {
+    this.#told = this.#told
+      .then(() => this.#tell(event, staffId))
+      .catch((error: unknown) => this.#ports.warn(error));
+  }
+
+  /** What is for those with a right leaves the server for nobody else. */
+  async #tell(event: ServerEvent, staffId?: number): Promise<void> {
+    const permission = event.name === 'notice' ? event.permission : undefined;
     for (const stream of this.#streams) {
-      if (staffId === undefined || stream.staffId === staffId) stream.tell(event);
+      if (staffId !== undefined && stream.staffId !== staffId) continue;
+      if (permission === undefined || (await this.#mayRead(stream, permission))) stream.tell(event);
     }
+  }
+
+  async #mayRead({ staffId, permissionVersion }: EventStream, permission: string): Promise<boolean> {
+    return permissionVersion !== null && this.#ports.holds(staffId, permissionVersion, permission);
   }
 
   /** One look at a time; what is asked for meanwhile is done by one more. */

@@ -14,13 +14,18 @@ export class EventStream {
   /** What is sent as the answer of the call. */
   readonly body = new PassThrough();
   #locked = false;
-  #permissionVersion = -1;
+  #permissionVersion: number | null = null;
   #sequence = -1;
   #lastId = 0;
 
   constructor(sessionId: number, staffId: number) {
     this.sessionId = sessionId;
     this.staffId = staffId;
+  }
+
+  /** The rights that were told of; null before the first look. */
+  get permissionVersion(): number | null {
+    return this.#permissionVersion;
   }
 
   /** Tells what differs from what was told before. */

@@ -10,7 +10,7 @@ import { EventHub } from './event-hub.ts';
 import { readStandings } from './event.queries.ts';
 
 export type EventParts = {
-  people: Pick<PeoplePorts, 'site'>;
+  people: Pick<PeoplePorts, 'site' | 'accessOf'>;
   /** Sequence number of the import map that browsers load now. */
   readSequence: () => Promise<number>;
 };
@@ -23,6 +23,10 @@ export function eventRoutes(app: App, deps: AppDeps, { people, readSequence }: E
     readStandings: async ids => {
       const now = deps.now();
       return readStandings(db, ids, { now, day: businessDay(now, (await people.site()).dayCut) });
+    },
+    holds: async (staffId, permissionVersion, permission) => {
+      const { codes } = await people.accessOf(staffId, permissionVersion, deps.now());
+      return [...codes].some(code => code === permission);
     },
     readSequence,
     listen: heard => deps.pools.listen(signalChannel, heard),

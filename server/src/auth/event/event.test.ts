@@ -147,6 +147,20 @@ describe('the event stream', () => {
     hers.leave();
   });
 
+  it('D-13 tells what is for those with a right to nobody else', async () => {
+    const [admin, seller] = [await shop.signIn('admin'), await shop.signIn('seller01')];
+    const [his, hers] = [await followEvents(other.app, admin), await followEvents(other.app, seller)];
+    await Promise.all([his, hers].map(listener => listener.hears('permissions.changed')));
+    const tell = (text: string, permission?: string) =>
+      ({ tell: { name: 'notice', kind: 'info', text, ...(permission && { permission }) } }) as const;
+    await withTransaction(shop.db, tx => signal(tx, tell('for some', 'admin:health:view')));
+    await withTransaction(shop.db, tx => signal(tx, tell('for all')));
+    expect(await his.hears('notice')).toMatchObject({ text: 'for some' });
+    expect(await hers.hears('notice')).toMatchObject({ text: 'for all' });
+    his.leave();
+    hers.leave();
+  });
+
   it('ends the oldest beyond four of one session', async () => {
     const client = await shop.signIn('seller01');
     const listeners = [];

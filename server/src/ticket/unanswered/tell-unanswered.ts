@@ -1,5 +1,4 @@
 import { type Unanswered, unansweredKinds } from '@shanmen/shared/contracts/ticket/unanswered';
-import { formatYuan } from '@shanmen/shared/money';
 
 import type { Tx } from '../../db/transaction.ts';
 import { signal } from '../../platform/signal.queries.ts';
@@ -8,10 +7,11 @@ import { longAsks, mostAsks } from '../asking-times.ts';
 /** Whoever looks after it reads of money without an answer twice: after some minutes, and when nobody asks any more. */
 export async function tellUnanswered(
   tx: Tx,
-  { kind, no, amountFen, asks }: Pick<Unanswered, 'kind' | 'no' | 'amountFen' | 'asks'>,
+  { kind, no, asks }: Pick<Unanswered, 'kind' | 'no' | 'asks'>,
 ): Promise<void> {
   if (asks !== longAsks && asks !== mostAsks) return;
-  const what = `${unansweredKinds[kind]} ${no}（¥${formatYuan(amountFen)}）`;
+  // How much it is stands in the list, which is cut by outlet.
+  const what = `${unansweredKinds[kind]} ${no}`;
   const text =
     asks === longAsks
       ? `支付机构 10 分钟没有答复${what}，仍在查询`
