@@ -5,13 +5,14 @@ import type { TestApp } from './app.ts';
 
 /**
  * Gives a person of the demo these rights besides, by a role of their own; they hold from the next call on.
- * @param outletIds where the role reaches in ticketing; nowhere but the person's own without it
+ * @param outletIds where the role reaches in `domain`; nowhere but the person's own without it
  */
 export async function giveRights(
   { db }: Pick<TestApp, 'db'>,
   userName: string,
   codes: readonly PermissionCode[],
   outletIds: readonly number[] = [],
+  domain: 'ticket' | 'reports' = 'ticket',
 ): Promise<void> {
   await sql`
     with made as (
@@ -23,7 +24,7 @@ export async function giveRights(
       select id, unnest(${[...codes]}::text[]) from made
     ), reached as (
       insert into admin.role_scope (role_id, domain, kind, outlet_ids)
-      select id, 'ticket', 'listed', ${[...outletIds]}::bigint[] from made where ${outletIds.length > 0}
+      select id, ${domain}, 'listed', ${[...outletIds]}::bigint[] from made where ${outletIds.length > 0}
     )
     insert into admin.staff_role (staff_id, role_id, valid_from)
     select staff.id, made.id, '2020-01-01' from admin.staff, made where staff.user_name = ${userName}`.execute(

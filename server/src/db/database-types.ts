@@ -2735,6 +2735,8 @@ export interface TicketVReportRebate {
   paid_fen: number | null;
   unpaid_fen: number | null;
   tax_fen: number | null;
+  outlet_id: number | null;
+  seller_id: number | null;
 }
 
 export interface TicketVReportSale {

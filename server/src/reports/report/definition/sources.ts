@@ -190,13 +190,13 @@ export const sources = {
       'held_until',
     ],
   },
-  /** What is given back for groups; it belongs to no outlet. */
+  /** What is given back for groups: where their order was sold, or, where it is of a period, at no outlet. */
   rebate: {
     view: 'ticket.v_report_rebate',
     uniqueBy: 'rebate_id',
     day: 'biz_date',
-    outlet: null,
-    person: null,
+    outlet: 'outlet_id',
+    person: 'seller_id',
     columns: [
       'rebate_id',
       'biz_date',
@@ -219,6 +219,8 @@ export const sources = {
       'paid_fen',
       'unpaid_fen',
       'tax_fen',
+      'outlet_id',
+      'seller_id',
     ],
   },
   checkin: {

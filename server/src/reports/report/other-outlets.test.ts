@@ -1,0 +1,86 @@
+import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
+import type { ReportSection, ReportSheet } from '@shanmen/shared/contracts/reports/report';
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import { addDays } from '@shanmen/shared/time';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
+import { attraction, type SaleSite, saleSite, sellerAtWork } from '../../../test/factories.ts';
+import { ledGroups } from '../../../test/led-group.ts';
+import { giveRights } from '../../../test/rights.ts';
+import { asOwner } from '../../../test/scenario.ts';
+
+const period = { from: testDay, to: addDays(testDay, 30) };
+
+describe('what was given back for a group', () => {
+  const keys = ['t.guide', 't.driver', 'a.rebate'] as const satisfies readonly ReportKey[];
+  const codes = keys.map(key => `report:${key}:view` as const);
+
+  let test: TestApp;
+  let sold: { site: SaleSite; order: Order };
+  let other: SaleSite;
+
+  // A group of three, for each of whom ¥2 is given back, and ¥50 for what the enterprise brought in a period.
+  beforeAll(async () => {
+    test = await testApp();
+    other = await saleSite(test.db, 'BM');
+    const { site, seller } = await sellerAtWork(test);
+    const place = await attraction(test.db);
+    const { sellGroup } = await ledGroups(test, { seller, windowId: site.windowId, place });
+    sold = { site, order: await sellGroup(3) };
+    await asOwner(
+      test.database.url,
+      `insert into ticket.rebate
+         (source, ref_id, agreement_id, beneficiary_id, biz_date, heads, per_head_fen, amount_fen, state)
+       select 'PERIOD', to_char(biz_date, 'YYYYMMDD')::bigint, agreement_id, beneficiary_id, biz_date, 3, 0, 5000, state
+       from ticket.rebate`,
+    );
+  });
+  afterAll(() => test.close());
+
+  it('Z-02 is said of the orders of outlets in reach alone, and of a period to whoever reaches every outlet', async () => {
+    await giveRights(test, 'cashier01', codes, [sold.site.outletId], 'reports');
+    await giveRights(test, 'keeper01', codes, [other.outletId], 'reports');
+    await giveRights(test, 'reception01', codes);
+    await giveRights(test, 'seller01', codes);
+    const ofGroup = { 't.guide': 6_00, 't.driver': 6_00, 'a.rebate': 6_00, isNamed: true };
+    const nothing = { 't.guide': 0, 't.driver': 0, 'a.rebate': 0, isNamed: false };
+    expect(await seenBy('admin')).toEqual({ ...ofGroup, 'a.rebate': 56_00 });
+    expect(await seenBy('cashier01')).toEqual(ofGroup);
+    expect(await seenBy('seller01')).toEqual(ofGroup);
+    expect(await seenBy('keeper01')).toEqual(nothing);
+    expect(await seenBy('reception01')).toEqual(nothing);
+  });
+
+  /** 待检票 of each report, and whether any of them names the order. */
+  async function seenBy(userName: string) {
+    const person = await test.signIn(userName);
+    const texts: string[] = [];
+    const sums: Record<string, number> = {};
+    for (const key of keys) {
+      const by = key === 'a.rebate' ? 'enterprise' : 'order';
+      const sections = await sectionsOf(person, key, { by });
+      texts.push(JSON.stringify(sections));
+      sums[key] = sections.reduce((sum, section) => sum + totalOf(section, 'pendingFen'), 0);
+    }
+    return { ...sums, isNamed: texts.some(text => text.includes(sold.order.orderNo)) };
+  }
+});
+
+async function sectionsOf(
+  person: Client,
+  key: ReportKey,
+  query: Record<string, string> = {},
+): Promise<ReportSection[]> {
+  const answer = await person.call<ReportSheet>('GET', `/api/reports/results/${key}`, {
+    query: { ...period, ...query },
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.result.sections;
+}
+
+/** 合计 of a column; nothing where there is none, or no row. */
+function totalOf({ columns, rows }: ReportSection, id: string): number {
+  const at = columns.findIndex(column => column.id === id);
+  return at < 0 ? 0 : Number(rows.at(-1)?.[at] ?? 0);
+}
