@@ -29,7 +29,7 @@ const listOf: Readonly<Record<string, string>> = { '/api/goods/document-chains':
 const secrets =
   /\$argon2|\$scrypt|(?<![\dA-Za-z])(?:1[3-9]\d{9}|[1-9]\d{5}(?:19|20)\d{9}[\dX])(?![\dA-Za-z])/g;
 
-/** Reports with a source that belongs to no outlet: slots, gates, suppliers. */
+/** Reports with a source that belongs to no outlet: slots and gates. */
 const ofNoOutlet: ReadonlySet<string> = new Set(
   Object.values<ReportDefinition>(reportDefinitions)
     .filter(report => sourcesOf(report).some(source => sources[source].outlet === null))

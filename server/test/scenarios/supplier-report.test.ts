@@ -1,7 +1,7 @@
 import type { Document } from '@shanmen/shared/contracts/goods/document';
 import type { PayablePage } from '@shanmen/shared/contracts/goods/payable';
 import type { StockPage } from '@shanmen/shared/contracts/goods/stock-status';
-import type { ReportSection, ReportSheet } from '@shanmen/shared/contracts/reports/report';
+import type { ReportRows, ReportSection, ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import { addDays } from '@shanmen/shared/time';
 
 import { reportDefinitions } from '../../src/reports/report/definition/report-definitions.ts';
@@ -17,7 +17,10 @@ import {
   resultOf,
   type Storeroom,
   storeroom,
+  whId,
 } from '../goods.ts';
+import { giveRights } from '../rights.ts';
+import { readNumber } from '../scenario.ts';
 
 const begin = addDays(testDay, -2);
 
@@ -55,9 +58,9 @@ async function supplierOf(code: string, query: Query = {}): Promise<Figures> {
   return named(section, row);
 }
 
-function buy(code: string, lines: readonly LineText[], bizDate: string): Promise<Document> {
+function buy(code: string, lines: readonly LineText[], bizDate: string, to = 'ZC'): Promise<Document> {
   const supplierId = room.masters.suppliers.get(code) ?? 0;
-  return audited(room, 'jh', purchase(room, lines, { supplierId, bizDate }));
+  return audited(room, 'jh', purchase(room, lines, { supplierId, bizDate, whId: whId(room, to) }));
 }
 
 function sale(
@@ -67,6 +70,16 @@ function sale(
 ) {
   const buyer = { partyId, storeId: room.masters.stores.get('S01') ?? 0 };
   return audited(room, 'xs', draftOf(room, lines, { ...buyer, bizDate }));
+}
+
+/** Sold by a store out of its own warehouse. */
+function sellFrom(store: string, warehouse: string, lines: readonly LineText[]): Promise<Document> {
+  const [storeId = 0, partyId = 0] = [room.masters.stores.get(store), room.masters.parties.get('P003')];
+  return audited(room, 'xs', draftOf(room, lines, { storeId, partyId, whId: whId(room, warehouse) }));
+}
+
+function outletOf(store: string): Promise<number> {
+  return readNumber(test.database.url, `select outlet_id as value from goods.store where code = '${store}'`);
 }
 
 describe('供应商分析', () => {
@@ -171,6 +184,52 @@ describe('供应商分析', () => {
     expect(seen.filter(title => costly.includes(title))).toEqual([]);
     expect(seen).toEqual(expect.arrayContaining(['进货额', '价格涨幅', '缺货次数', '应付']));
   });
+
+  it('Z-02 says of outlets in reach what they sold, and what came to their warehouses and lies there', async () => {
+    await buy('G04', [['W012', '10', 50]], begin);
+    const own = await buy('G04', [['W012', '10', 60]], begin, 'A1');
+    await buy('G04', [['W012', '10', 70]], begin, 'A2');
+    const sold = await sellFrom('S01', 'A1', [['W012', '9', 100]]);
+    await sellFrom('S02', 'A2', [['W012', '10', 30]]);
+    const codes = ['report:g.supplier:view', 'goods:cost:view'] as const;
+    await giveRights(test, 'cashier01', codes, [await outletOf('S01')], 'reports');
+    await giveRights(test, 'reception01', codes);
+    const all = { 进货额: 180_00, 销售额: 130_00, 库存额: 56_00, 应付: 180_00, 缺货次数: 1 };
+    expect(await seenBy(room.admin)).toMatchObject(all);
+    const cashier = await test.signIn('cashier01');
+    const ofStore = { 进货额: 60_00, 销售额: 100_00, 库存额: 6_00, 应付: 0, 缺货次数: 0, 动销率: 100_00 };
+    expect(await seenBy(cashier)).toMatchObject(ofStore);
+    const query = { from: begin, to: testDay };
+    const lines = await cashier.call<ReportRows>('GET', '/api/reports/rows/g.supplier.lines', { query });
+    expect(resultOf(lines).rows.map(([, kind, no]) => [kind, no])).toEqual([
+      ['销售', sold.no],
+      ['期末库存', null],
+      ['进货', own.no],
+    ]);
+    // Who reaches no outlet sees nothing; where a role says own rows, those of documents that he entered.
+    expect(await seenBy(await test.signIn('reception01'))).toEqual({});
+    expect(await seenBy(room.keeper)).toEqual({});
+    await giveRights(test, 'keeper01', codes);
+    expect(await seenBy(room.keeper)).toMatchObject({ ...all, 库存额: 0, 应付: 0, 缺货次数: 0 });
+  });
+
+  it('Z-02 parts a good of several suppliers over outlets to the fen that it is parted as a whole', async () => {
+    await buy('G05', [['W016', '2', 0.05]], begin, 'A1');
+    await buy('G04', [['W016', '1', 0.05]], begin, 'A2');
+    const figures = [await supplierOf('G04'), await supplierOf('G05')];
+    expect(figures.map(figure => figure['库存额'])).toEqual([3, 7]);
+    expect(await seenBy(room.admin)).toMatchObject({ 库存额: 10 });
+    const codes = ['report:g.supplier:view', 'goods:cost:view'] as const;
+    await giveRights(test, 'cashier01', codes, [await outletOf('S02')], 'reports');
+    expect(await seenBy(await test.signIn('cashier01'))).toMatchObject({ 进货额: 5, 库存额: 5 });
+  });
+
+  /** 合计, or nothing where there is no row. */
+  async function seenBy(person: Client): Promise<Figures> {
+    const section = await sectionOf('g.supplier', {}, person);
+    const total = section.rows.at(-1);
+    return total === undefined ? {} : named(section, total);
+  }
 });
 
 describe('商品销售报表', () => {

@@ -64,15 +64,16 @@ export const goodsSources = {
   },
   /**
    * What suppliers brought and took back, what was earned with their goods, and what lies there and is owed at the end. It
-   * depends on where the period begins and ends, so it is asked of a function of both days.
+   * depends on where the period begins and ends, so it is asked of a function of both days. What is owed is of no outlet, nor
+   * is what comes to a warehouse, or lies in one, that is not that of a single store.
    */
   supplier: {
     view: 'goods.report_supplier',
     spanned: true,
     uniqueBy: 'fact_id',
     day: 'biz_date',
-    outlet: null,
-    person: null,
+    outlet: 'outlet_id',
+    person: 'seller_id',
     columns: [
       'fact_id',
       'biz_date',
@@ -97,6 +98,8 @@ export const goodsSources = {
       'before_fen',
       'rise_fen',
       'outages',
+      'outlet_id',
+      'seller_id',
     ],
   },
   /** The same facts with what each is about. */
@@ -105,8 +108,8 @@ export const goodsSources = {
     spanned: true,
     uniqueBy: 'line_id',
     day: 'biz_date',
-    outlet: null,
-    person: null,
+    outlet: 'outlet_id',
+    person: 'seller_id',
     columns: [
       'line_id',
       'biz_date',
@@ -128,6 +131,8 @@ export const goodsSources = {
       'stock_fen',
       'owed_fen',
       'outages',
+      'outlet_id',
+      'seller_id',
     ],
   },
 } as const;
