@@ -2843,6 +2843,8 @@ export interface TicketVReportSlotPlace {
   missed: number | null;
   taken_at: string | null;
   held_until: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
 }
 
 export interface TicketVReportVisitor {

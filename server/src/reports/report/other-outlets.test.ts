@@ -1,11 +1,23 @@
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
-import type { ReportSection, ReportSheet } from '@shanmen/shared/contracts/reports/report';
+import type {
+  ReportRows,
+  ReportSection,
+  ReportSheet,
+  ReportTotals,
+} from '@shanmen/shared/contracts/reports/report';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import { addDays } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
-import { attraction, type SaleSite, saleSite, sellerAtWork } from '../../../test/factories.ts';
+import {
+  attraction,
+  cashSale,
+  type SaleSite,
+  saleSite,
+  sell,
+  sellerAtWork,
+} from '../../../test/factories.ts';
 import { ledGroups } from '../../../test/led-group.ts';
 import { giveRights } from '../../../test/rights.ts';
 import { asOwner } from '../../../test/scenario.ts';
@@ -65,6 +77,62 @@ describe('what was given back for a group', () => {
     }
     return { ...sums, isNamed: texts.some(text => text.includes(sold.order.orderNo)) };
   }
+});
+
+describe('who takes the places of a slot', () => {
+  const codes = ['report:t.slot:view', 'report:t.slot:print'] as const;
+
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp();
+  });
+  afterAll(() => test.close());
+
+  it('Z-02 is told of the orders of outlets in reach alone; the places that are taken are those of the whole site', async () => {
+    const other = await saleSite(test.db, 'BM');
+    const { site, seller } = await sellerAtWork(test);
+    const place = await attraction(test.db);
+    const { result: order } = await sell(seller, cashSale(site, place, 2));
+    await giveRights(test, 'cashier01', codes, [site.outletId], 'reports');
+    await giveRights(test, 'keeper01', codes, [other.outletId], 'reports');
+    await giveRights(test, 'seller01', codes);
+    await giveRights(test, 'reception01', codes);
+    const words = [
+      order.orderNo,
+      ...order.tickets.flatMap(({ ticketNo, productName }) => [ticketNo, productName]),
+    ];
+    const whole = { rows: 2, booked: 2, found: 2, printed: 200, told: new Set(words) };
+    for (const userName of ['admin', 'cashier01', 'seller01']) {
+      expect([userName, await seenBy(userName)]).toEqual([userName, whole]);
+    }
+    for (const userName of ['keeper01', 'reception01']) {
+      expect([userName, await seenBy(userName)]).toEqual([userName, { ...whole, found: 0, told: new Set() }]);
+    }
+
+    /** How many rows and places, how many rows are found by the number of the order, and what they tell of it. */
+    async function seenBy(userName: string) {
+      const person = await test.signIn(userName);
+      const url = '/api/reports/rows/t.slot.places';
+      const { result } = await person.call<ReportRows>('GET', url, { query: period });
+      const found = await person.call<ReportRows>('GET', url, {
+        query: { ...period, keyword: order.orderNo },
+      });
+      const totals = await person.call<ReportTotals>('GET', '/api/reports/totals/t.slot.places', {
+        query: period,
+      });
+      const paper = await person.call('POST', '/api/reports/prints/t.slot.places', {
+        body: { filters: period },
+      });
+      const told = JSON.stringify([result, totals.result, paper.text]);
+      return {
+        rows: result.rows.length,
+        booked: totals.result.cells['booked'],
+        found: found.result.rows.length,
+        printed: paper.status,
+        told: new Set(words.filter(word => told.includes(word))),
+      };
+    }
+  });
 });
 
 async function sectionsOf(

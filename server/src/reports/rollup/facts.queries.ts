@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { type SourceId, sources } from '../report/definition/sources.ts';
-import { type Limits, limitsOf } from '../report/read/limits.queries.ts';
+import { type Limits, limitsOf, viewOf } from '../report/read/limits.queries.ts';
 import type { CheckedFilters } from '../report/read/report-filters.ts';
 import { findReportDays, listCleanDays } from './rollup.queries.ts';
 import { type Rollup, rollupOf } from './rollups.ts';
@@ -30,9 +30,9 @@ export async function factsOf(
       ${among === undefined ? sql`` : sql`and ${sql.ref(among)} is not null`}`;
   const looked = [...wanted, ...(among === undefined ? [] : [among])];
   if (rollup === undefined || !holdsAll(rollup, source, limits, looked))
-    return everyFact(source, condition, limits.filters);
+    return everyFact(source, condition, limits);
   const { clean, open } = await daysOf(snapshot, source, limits.filters);
-  if (clean.length === 0) return everyFact(source, condition, limits.filters);
+  if (clean.length === 0) return everyFact(source, condition, limits);
   const { names } = rollup;
   const named = [...new Set(wanted)].flatMap(column => {
     const name = names[column];
@@ -69,15 +69,14 @@ export function isSpanned(source: SourceId): boolean {
   return 'spanned' in sources[source];
 }
 
-function everyFact(source: SourceId, condition: RawBuilder<unknown>, filters: CheckedFilters): Facts {
-  const { view, columns } = sources[source];
-  const named = sql.join(columns.map(column => sql.ref(column)));
+function everyFact(source: SourceId, condition: RawBuilder<unknown>, { filters, scope }: Limits): Facts {
+  const named = sql.join(sources[source].columns.map(column => sql.ref(column)));
   if (!isSpanned(source)) {
-    return { rows: sql`(select ${named} from ${sql.table(view)} where ${condition})`, rollup: null };
+    return { rows: sql`(select ${named} from ${viewOf(source, scope)} where ${condition})`, rollup: null };
   }
   const spanOf = (span: Span, { from, to }: Period) => sql`
     select ${named}, ${sql.lit(span)} as span
-    from ${sql.table(view)}(${from}::date, ${to}::date)
+    from ${viewOf(source, scope, sql`(${from}::date, ${to}::date)`)}
     where ${condition}`;
   const { comparison } = filters;
   const then = comparison === null ? [] : [spanOf('then', comparison.base)];

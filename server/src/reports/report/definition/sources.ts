@@ -52,7 +52,8 @@ const saleColumns = [
 /**
  * The views that reports read, each declared by the area that owns the facts. Names of tables and
  * columns come from here alone; everything else in a statement is a parameter. `outlet` and `person` are
- * what data scope cuts by; a source that has neither is seen whole by whoever may see the report.
+ * what data scope cuts by; a source that has neither is seen whole by whoever may see the report, but for the columns that
+ * it has `withheld`: they are empty, and found by nobody, where the row is out of reach.
  */
 export const sources = {
   sale: {
@@ -169,6 +170,11 @@ export const sources = {
     day: 'biz_date',
     outlet: null,
     person: null,
+    withheld: {
+      outlet: 'outlet_id',
+      person: 'seller_id',
+      columns: ['ticket_no', 'order_no', 'product_id', 'product_name', 'channel_name'],
+    },
     columns: [
       'place_id',
       'biz_date',

@@ -16,7 +16,8 @@ export const slotPlaces = listReport({
   layout: 'list',
   source: 'slotPlace',
   period: 'today',
-  basis: '按游玩日期；已出票含检票、未到与未放回名额的退票；挂单、候补保留与离线额度占位而没有门票',
+  basis:
+    '按游玩日期；已出票含检票、未到与未放回名额的退票；挂单、候补保留与离线额度占位而没有门票；名额为全景区，其他网点的票不显示票号、订单号、票种与渠道',
   columns: [
     { id: 'kind', title: '占用', format: 'text', width: 5, of: 'place_kind', words: kinds },
     { id: 'ticketNo', title: '票号', format: 'text', width: 11, of: 'ticket_no' },

@@ -56,9 +56,38 @@ function daysOf(source: SourceId, { from, to, comparison }: CheckedFilters): Raw
 
 function scopeOf(source: SourceId, scope: OutletScope): RawBuilder<unknown> {
   const { outlet, person } = sources[source];
-  if (scope.kind === 'all' || outlet === null) return sql`true`;
+  return outlet === null ? sql`true` : reachOf({ outlet, person }, scope);
+}
+
+function reachOf(
+  { outlet, person }: { outlet: string; person: string },
+  scope: OutletScope,
+): RawBuilder<unknown> {
+  if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'self') return sql`${sql.ref(person)} = ${scope.staffId}`;
   return sql`${sql.ref(outlet)} = any(${[...scope.outletIds]}::bigint[])`;
+}
+
+/**
+ * What a statement reads a source from: its view, without what is withheld of rows out of reach.
+ * @param days both ends in brackets, where the source is asked of a function
+ */
+export function viewOf(
+  source: SourceId,
+  scope: OutletScope,
+  days: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const asked = sources[source];
+  const view = sql`${sql.table(asked.view)}${days}`;
+  if (!('withheld' in asked) || scope.kind === 'all') return view;
+  const isReached = reachOf(asked.withheld, scope);
+  const withheld: ReadonlySet<string> = new Set(asked.withheld.columns);
+  const told = asked.columns.map(column =>
+    withheld.has(column)
+      ? sql`case when ${isReached} then ${sql.ref(column)} end as ${sql.ref(column)}`
+      : sql.ref(column),
+  );
+  return sql`(select ${sql.join(told)} from ${view}) as told`;
 }
 
 function conditionOf(value: CheckedValue): RawBuilder<unknown> {

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/transaction.ts';
 import { factsOf, isSpanned } from '../../rollup/facts.queries.ts';
 import type { ListReport } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
-import { type FactRow, type Limits, limitsOf, readInBatches } from './limits.queries.ts';
+import { type FactRow, type Limits, limitsOf, readInBatches, viewOf } from './limits.queries.ts';
 import { sumOf } from '../group/sum.queries.ts';
 import { type IdsFilter, noneId, noneLabel } from './report-filters.ts';
 
@@ -130,13 +130,13 @@ export async function readTotals(db: Db, report: ListReport, limits: Limits): Pr
 }
 
 function newestFirst(report: ListReport, limits: Limits, beyond: RawBuilder<unknown>): RawBuilder<FactRow> {
-  const { view, uniqueBy } = sources[report.source];
+  const { uniqueBy } = sources[report.source];
   const { from, to } = limits.filters;
-  const asked = isSpanned(report.source) ? sql`(${from}::date, ${to}::date)` : sql``;
+  const days = isSpanned(report.source) ? sql`(${from}::date, ${to}::date)` : sql``;
   const shown = [...new Set([...report.columns.map(column => column.of), report.newestBy, uniqueBy])];
   return sql<FactRow>`
     select ${sql.join(shown.map(column => sql.ref(column)))}
-    from ${sql.table(view)}${asked}
+    from ${viewOf(report.source, limits.scope, days)}
     where ${limitsOf(report.source, limits)}
       and ${beyond}
       ${report.among === undefined ? sql`` : sql`and ${sql.ref(report.among)} is not null`}
