@@ -6,13 +6,16 @@ import type { DocumentType } from '@shanmen/shared/contracts/goods/document-type
 import type { ItemCard, ItemChange } from '@shanmen/shared/contracts/goods/item';
 import type { FoundGoods } from '@shanmen/shared/contracts/goods/lookup';
 import type { StockPage } from '@shanmen/shared/contracts/goods/stock-status';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
+import { sql } from 'kysely';
 
 import { readStockMasters, type StockMasters } from '../src/goods/public.ts';
 import type { Answer, Caller, Client, TestApp } from './app.ts';
 import { testDay } from './clock.ts';
 import { patiently } from './factories.ts';
+import { giveRights } from './rights.ts';
 import { seedStoreroom } from './stocked.ts';
 
 /** The goods and warehouses of the demo area, with nothing in them yet. */
@@ -168,6 +171,20 @@ export async function stockOf(
   const { rows } = resultOf(await room.admin.call<StockPage>('GET', '/api/goods/stock/status', { query }));
   const row = rows.find(each => each.code === code);
   return [row?.qty ?? '0', row?.valueFen ?? 0];
+}
+
+/** Gives a person these rights besides, which reach these warehouses and no others. */
+export async function giveStockRights(
+  test: TestApp,
+  userName: string,
+  codes: readonly PermissionCode[],
+  warehouseIds: readonly number[],
+): Promise<void> {
+  await giveRights(test, userName, codes);
+  await sql`
+    insert into admin.role_scope (role_id, domain, kind, warehouse_ids)
+    select max(id), 'stock', 'listed', ${[...warehouseIds]}::bigint[] from admin.role`.execute(test.db);
+  await sql`update admin.permission_version set version = version + 1`.execute(test.db);
 }
 
 export async function choicesOf(person: Client): Promise<Choices> {

@@ -12,11 +12,14 @@ export type RoleReach = {
   warehouseIds: number[];
 };
 
+/** What roles give: one code, any of several, or whatever it is. */
+export type GivenCode = string | readonly string[] | null;
+
 /** The reach of every role that the person holds on `day` and that gives the code; of all of them without one. */
 export async function listReaches(
   db: Db,
   staffId: number,
-  code: string | null,
+  code: GivenCode,
   domain: ScopeDomain,
   day: string,
 ): Promise<RoleReach[]> {
@@ -105,9 +108,10 @@ export function scopeOfAssignment(domain: RawBuilder<unknown>): RawBuilder<unkno
   )`;
 }
 
-type Reaching = { whose: RawBuilder<unknown>; code: string | null; domain: ScopeDomain; day: string };
+type Reaching = { whose: RawBuilder<unknown>; code: GivenCode; domain: ScopeDomain; day: string };
 
 function reachesOf({ whose, code, domain, day }: Reaching): RawBuilder<RoleReach & { assignmentId: number }> {
+  const codes = code === null ? null : [code].flat();
   return sql`
     with recursive held as (
       select
@@ -124,11 +128,11 @@ function reachesOf({ whose, code, domain, day }: Reaching): RawBuilder<RoleReach
         and role.status = 'enabled'
         and (
           role.grants_all
-          or ${code}::text is null
+          or ${codes}::text[] is null
           or exists (
             select from admin.role_permission
             where role_permission.role_id = role.id
-              and role_permission.code = ${code}
+              and role_permission.code = any (${codes}::text[])
           )
         )
     ),

@@ -58,11 +58,11 @@ export type WarehouseScope = {
   readonly outletIds: readonly number[];
 } | null;
 
-/** The union of the scopes of stock of the roles that give this code. */
+/** The union of the scopes of stock of the roles that give this code, or any of these. */
 export async function warehouseScope(
   db: Db,
   staff: Staff,
-  { code, day }: { code: PermissionCode; day: string },
+  { code, day }: { code: PermissionCode | readonly PermissionCode[]; day: string },
 ): Promise<WarehouseScope> {
   const reaches = await listReaches(db, staff.id, code, 'stock', day);
   if (reaches.some(reach => reach.grantsAll || reach.kind === 'all')) return null;

@@ -18,6 +18,7 @@ import type { Staff } from '../../staff.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
 import { today } from '../today.ts';
+import { refuseOutOfReach } from '../warehouse/warehouse.service.ts';
 import { exportLines, lineTemplate, readLineFile } from './line-file.service.ts';
 
 const importCodes = documentTypeKeys.map(type => documentCode(type, 'import'));
@@ -50,6 +51,8 @@ export function lineFileRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async ({ staff, body: { type, whId = null, storeId = null, on, ...file } }) => {
       requireOwnCode(staff, type, 'import');
+      const { reach } = await documentWork(deps, staff, type, documentCode(type, 'import'));
+      await refuseOutOfReach(pools.main, whId, reach);
       const handed = await openImport(file);
       const place = { whId, storeId, on: on ?? (await today(deps)), forTransfer: type === 'db' };
       return { result: await readLineFile(pools.main, staff, type, place, handed) };

@@ -4,10 +4,11 @@ import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { today } from '../today.ts';
+import { refuseOutOfReach, warehouseReach } from '../warehouse/warehouse.service.ts';
 import { lookUp } from './lookup.service.ts';
 import { withoutCost } from './shown-good.ts';
 
-const viewCodes = documentTypeKeys.map(type => `goods:${type}:view` as const);
+const openedBy = [...documentTypeKeys.map(type => `goods:${type}:view` as const), 'goods:item:view'] as const;
 
 export function lookupRoutes(app: App, deps: AppDeps): void {
   const { pools } = deps;
@@ -16,14 +17,17 @@ export function lookupRoutes(app: App, deps: AppDeps): void {
     '/api/goods/lookup',
     {
       config: {
-        permission: { anyOf: [...viewCodes, 'goods:item:view'] },
+        permission: { anyOf: openedBy },
         scope: 'none',
         widenedBy: ['goods:cost:view'],
       },
       schema: { querystring: LookupQuery, response: { 200: Result(FoundGoods) } },
     },
     async ({ staff, query }) => {
-      const found = await lookUp(pools.main, { ...query, on: query.on ?? (await today(deps)) });
+      const day = await today(deps);
+      const reach = await warehouseReach(pools.main, staff, openedBy, day);
+      await refuseOutOfReach(pools.main, query.whId ?? null, reach);
+      const found = await lookUp(pools.main, { ...query, on: query.on ?? day });
       if (staff.codes.has('goods:cost:view')) return { result: found };
       return { result: found.map(withoutCost) };
     },

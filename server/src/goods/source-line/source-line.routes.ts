@@ -7,6 +7,7 @@ import type { App, AppDeps } from '../../http/route.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
+import { refuseOutOfReach } from '../warehouse/warehouse.service.ts';
 import { listSourceLines } from './source-line.queries.ts';
 
 const enterCodes = returnTypes.map(type => documentCode(type, 'add'));
@@ -23,6 +24,7 @@ export function sourceLineRoutes(app: App, deps: AppDeps & WithMoney): void {
       const { source } = traitsOf(type);
       if (!staff.codes.has(code) || source === null) throw new RuleViolation('no_permission');
       const { reach } = await documentWork(deps, staff, type, code);
+      await refuseOutOfReach(deps.pools.main, whId, reach);
       return { result: await listSourceLines(deps.pools.main, source, { keyword, docId, whId }, reach) };
     },
   );

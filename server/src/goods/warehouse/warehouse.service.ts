@@ -4,10 +4,12 @@ import { fen } from '@shanmen/shared/money';
 
 import { createOutlet, initialsOf, pointOutlet, warehouseScope } from '../../admin/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
+import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { insertTill } from '../till/till.queries.ts';
 import { insertTransitTwin } from './twin.queries.ts';
 import {
+  findWarehouse,
   insertStore,
   insertWarehouse,
   type StoreDraft,
@@ -17,14 +19,20 @@ import {
 
 const usualFloat = fen(500_00);
 
-/** The warehouses that a person reaches with a code on a day. */
+/** The warehouses that a person reaches with a code, or any of several, on a day. */
 export async function warehouseReach(
   db: Db,
   staff: Staff,
-  code: PermissionCode,
+  code: PermissionCode | readonly PermissionCode[],
   day: string,
 ): Promise<WarehouseReach> {
   return { scope: await warehouseScope(db, staff, { code, day }), staffId: staff.id };
+}
+
+/** Whose stock is asked for must be in reach; no warehouse at all is. @throws not_found */
+export async function refuseOutOfReach(db: Db, whId: number | null, reach: WarehouseReach): Promise<void> {
+  if (whId === null || (await findWarehouse(db, whId, reach))) return;
+  throw new RuleViolation('not_found', '没有找到该仓库', { path: 'whId' });
 }
 
 /** Adds a warehouse; one whose code exists stays as it is. @returns its id, or null when the code is taken */
