@@ -136,10 +136,11 @@ async function limitRequisitions(tx: Tx, lead: Staff, { masters }: Story, today:
 /** Months that are over are closed, up to the first in which something waits. */
 async function closeMonths(tx: Tx, closer: Staff, now: Date): Promise<void> {
   const today = dayOf(now);
+  const reach = { scope: null, staffId: closer.id };
   const { rows } = await listPeriods(tx, { pageSize: 12 }, today);
   for (const { yyyymm, status, waiting } of rows.toReversed()) {
     if (status !== 'open' || waiting > 0) return;
-    await closePeriod(tx, closer, yyyymm, { now, today, guards: allGuards });
+    await closePeriod(tx, closer, yyyymm, { now, today, reach, guards: allGuards });
   }
 }
 

@@ -2,6 +2,8 @@ import type { Period, PeriodQuery } from '@shanmen/shared/contracts/goods/period
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { documentInReach } from '../document/document-read.queries.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 
 const standardPageSize = 50;
 
@@ -57,20 +59,24 @@ export async function listPeriods(
   return { rows, total: result.rows[0]?.total ?? 0 };
 }
 
-/** Numbers of documents up to the end of a month that wait for their audit, the first of them. */
+/** Documents up to the end of a month that wait for their audit: how many, and the first numbers of those in reach. */
 export async function listWaiting(
   db: Db,
   yyyymm: string,
   most: number,
+  reach: WarehouseReach,
 ): Promise<{ numbers: string[]; count: number }> {
-  const result = await sql<{ no: string; count: number }>`
-    select no, count(*) over ()::int as count
+  const result = await sql<{ no: string; isNamed: boolean; count: number }>`
+    select doc.no, ${documentInReach(reach)} as "isNamed", count(*) over ()::int as count
     from goods.doc
-    where status = 'submitted'
-      and to_char(biz_date, 'YYYYMM') <= ${yyyymm}
-    order by biz_date, no
+    join goods.warehouse on warehouse.id = doc.wh_id
+    left join goods.warehouse as warehouse_to on warehouse_to.id = doc.wh_to_id
+    where doc.status = 'submitted'
+      and to_char(doc.biz_date, 'YYYYMM') <= ${yyyymm}
+    order by "isNamed" desc, doc.biz_date, doc.no
     limit ${most}`.execute(db);
-  return { numbers: result.rows.map(row => row.no), count: result.rows[0]?.count ?? 0 };
+  const named = result.rows.filter(({ isNamed }) => isNamed);
+  return { numbers: named.map(({ no }) => no), count: result.rows[0]?.count ?? 0 };
 }
 
 /** Keeps what lies everywhere at the end of a month: what the month before kept, and what moved since. */

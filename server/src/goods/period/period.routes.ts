@@ -7,6 +7,7 @@ import {
   PeriodQuery,
   ReopenReason,
 } from '@shanmen/shared/contracts/goods/period';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { ClosedObject, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay } from '@shanmen/shared/time';
 
@@ -14,6 +15,8 @@ import { openSettings } from '../../admin/public.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import type { Staff } from '../../staff.ts';
+import { warehouseReach } from '../warehouse/warehouse.service.ts';
 import { listPeriods } from './period.queries.ts';
 import { checkPeriod, closePeriod, type PeriodWork, reopenPeriod } from './period.service.ts';
 
@@ -22,10 +25,15 @@ const writing = { scope: 'none', idempotent: true, changes: ['goods.period'] } a
 export function periodRoutes(app: App, deps: AppDeps): void {
   const { pools, now, guards = allGuards } = deps;
 
-  async function work(): Promise<PeriodWork> {
+  async function moment() {
     const setting = await openSettings(pools.main);
     const at = now();
     return { now: at, today: businessDay(at, setting(settings.dayCut)), guards };
+  }
+
+  async function work(staff: Staff, code: PermissionCode): Promise<PeriodWork> {
+    const at = await moment();
+    return { ...at, reach: await warehouseReach(pools.main, staff, code, at.today) };
   }
 
   app.get(
@@ -34,7 +42,7 @@ export function periodRoutes(app: App, deps: AppDeps): void {
       config: { permission: 'goods:period:view', scope: 'none' },
       schema: { querystring: PeriodQuery, response: { 200: Result(PeriodPage) } },
     },
-    async ({ query }) => ({ result: await listPeriods(pools.main, query, (await work()).today) }),
+    async ({ query }) => ({ result: await listPeriods(pools.main, query, (await moment()).today) }),
   );
 
   app.get(
@@ -43,7 +51,10 @@ export function periodRoutes(app: App, deps: AppDeps): void {
       config: { permission: 'goods:period:view', scope: 'none' },
       schema: { params: PeriodParams, response: { 200: Result(PeriodCheck) } },
     },
-    async ({ params }) => ({ result: await checkPeriod(pools.main, params.yyyymm, (await work()).today) }),
+    async ({ staff, params }) => {
+      const at = await work(staff, 'goods:period:view');
+      return { result: await checkPeriod(pools.main, params.yyyymm, at) };
+    },
   );
 
   app.post(
@@ -54,7 +65,7 @@ export function periodRoutes(app: App, deps: AppDeps): void {
     },
     async request => {
       const { staff, params } = request;
-      const at = await work();
+      const at = await work(staff, 'goods:period:close');
       return runOnce(deps, request, tx => closePeriod(tx, staff, params.yyyymm, at));
     },
   );
@@ -67,7 +78,7 @@ export function periodRoutes(app: App, deps: AppDeps): void {
     },
     async request => {
       const { staff, params, body } = request;
-      const at = await work();
+      const at = await moment();
       return runOnce(deps, request, tx => reopenPeriod(tx, staff, params.yyyymm, body.reason, at));
     },
   );

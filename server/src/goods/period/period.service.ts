@@ -6,18 +6,28 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { findStockFaults } from '../stock/stock-proof.queries.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { takeBooks } from './period-gate.queries.ts';
 import { listPeriods, listWaiting, markClosed, markReopened, writePeriodBalances } from './period.queries.ts';
 
-/** The moment of a call, and whether its guards are on. */
-export type PeriodWork = { readonly now: Date; readonly today: string; readonly guards: Guards };
+/** The moment of a call, whose documents are named, and whether its guards are on. */
+export type PeriodWork = {
+  readonly now: Date;
+  readonly today: string;
+  readonly reach: WarehouseReach;
+  readonly guards: Guards;
+};
 
 const mostNamed = 10;
 
 /** What stands in the way of closing a month. @throws not_found for a month without documents */
-export async function checkPeriod(db: Db, yyyymm: string, today: string): Promise<PeriodCheck> {
+export async function checkPeriod(
+  db: Db,
+  yyyymm: string,
+  { today, reach }: Pick<PeriodWork, 'today' | 'reach'>,
+): Promise<PeriodCheck> {
   const period = await requirePeriod(db, yyyymm, today);
-  return { yyyymm, obstacles: await obstaclesTo(db, period) };
+  return { yyyymm, obstacles: await obstaclesTo(db, period, reach) };
 }
 
 /**
@@ -28,11 +38,11 @@ export async function closePeriod(
   tx: Tx,
   staff: Staff,
   yyyymm: string,
-  { now, today, guards }: PeriodWork,
+  { now, today, reach, guards }: PeriodWork,
 ): Promise<Period> {
   if (guards.periodGate) await takeBooks(tx);
   const before = await requirePeriod(tx, yyyymm, today);
-  const obstacles = await obstaclesTo(tx, before);
+  const obstacles = await obstaclesTo(tx, before, reach);
   if (obstacles.length > 0) {
     throw new RuleViolation('period_not_ready', `还不能关账：${obstacles.join('；')}`, { obstacles });
   }
@@ -47,7 +57,7 @@ export async function reopenPeriod(
   staff: Staff,
   yyyymm: string,
   reason: string,
-  { now, today, guards }: PeriodWork,
+  { now, today, guards }: Omit<PeriodWork, 'reach'>,
 ): Promise<Period> {
   if (guards.periodGate) await takeBooks(tx);
   const before = await requirePeriod(tx, yyyymm, today);
@@ -56,15 +66,25 @@ export async function reopenPeriod(
   return noted(tx, staff, before, today, 'goods.period.reopened', reason);
 }
 
-async function obstaclesTo(db: Db, { yyyymm, status, canClose }: Period): Promise<string[]> {
+async function obstaclesTo(
+  db: Db,
+  { yyyymm, status, canClose }: Period,
+  reach: WarehouseReach,
+): Promise<string[]> {
   if (status === 'closed') return ['该期间已关账'];
   const early = canClose ? [] : [status === 'running' ? '该期间还没有结束' : '请先关账更早的期间'];
-  const { numbers, count } = await listWaiting(db, yyyymm, mostNamed);
-  const more = count > numbers.length ? ` 等 ${count} 张` : '';
-  const waiting = count > 0 ? [`待审单据 ${numbers.join('、')}${more}`] : [];
+  const waiting = await waitingUpTo(db, yyyymm, reach);
   const faults = await findStockFaults(db);
   const disagreeing = faults.length > 0 ? [`库存与流水有 ${faults.length} 处不一致，请联系管理员`] : [];
   return [...early, ...waiting, ...disagreeing];
+}
+
+/** The documents that wait, all counted, those in reach by their numbers. */
+async function waitingUpTo(db: Db, yyyymm: string, reach: WarehouseReach): Promise<string[]> {
+  const { numbers, count } = await listWaiting(db, yyyymm, mostNamed, reach);
+  if (count === 0) return [];
+  if (numbers.length === 0) return [`待审单据 ${count} 张`];
+  return [`待审单据 ${numbers.join('、')}${count > numbers.length ? ` 等 ${count} 张` : ''}`];
 }
 
 async function requirePeriod(db: Db, yyyymm: string, today: string): Promise<Period> {

@@ -6,17 +6,19 @@ import { addDays } from '@shanmen/shared/time';
 import { changeSetting } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
 import {
   audited,
   enter,
+  giveStockRights,
   purchase,
   resultOf,
   step,
   type Storeroom,
   storeroom,
   submitted,
+  whId,
 } from '../../../test/goods.ts';
 import { asOwner, readNumber, whileLocked } from '../../../test/scenario.ts';
 import { findPeriodFaults } from '../public.ts';
@@ -47,6 +49,22 @@ describe('a month', () => {
     expect((await enter(room.keeper, 'jh', bought(lastMonth))).error?.code).toBe('period_closed');
     await audited(room, 'jh', bought(testDay));
     expect(await findPeriodFaults(test.db)).toEqual([]);
+  });
+
+  it('Z-02 is held up by what waits everywhere, and names what waits in reach', async () => {
+    await open({});
+    const codes = ['goods:period:view', 'goods:period:close'] as const;
+    await giveStockRights(test, 'seller01', codes, [whId(room, 'A1')]);
+    const keeper = await test.signIn('seller01');
+    const inZc = await submitted(room, 'jh', bought(lastMonth));
+    expect(await obstacles(lastMonth, keeper)).toEqual(['待审单据 1 张']);
+    expect((await close(lastMonth, keeper)).error).toMatchObject({
+      code: 'period_not_ready',
+      details: { obstacles: ['待审单据 1 张'] },
+    });
+    const inA1 = await submitted(room, 'jh', { ...bought(lastMonth), whId: whId(room, 'A1') });
+    expect(await obstacles(lastMonth, keeper)).toEqual([`待审单据 ${inA1.no} 等 2 张`]);
+    expect(await obstacles(lastMonth)).toEqual([expect.stringContaining(inZc.no)]);
   });
 
   it('P-21 has a fault when a row was posted into it after its closing', async () => {
@@ -125,8 +143,8 @@ function bought(bizDate: string): DocumentDraft {
   return purchase(room, [['W001', '10', 68]], { bizDate });
 }
 
-function close(day: string) {
-  return room.admin.call<Period>('POST', `/api/goods/periods/${monthOf(day)}/close`, { body: {}, key: true });
+function close(day: string, person: Client = room.admin) {
+  return person.call<Period>('POST', `/api/goods/periods/${monthOf(day)}/close`, { body: {}, key: true });
 }
 
 function reopen(day: string) {
@@ -134,7 +152,7 @@ function reopen(day: string) {
   return room.admin.call<Period>('POST', `/api/goods/periods/${monthOf(day)}/reopen`, { body, key: true });
 }
 
-async function obstacles(day: string): Promise<string[]> {
+async function obstacles(day: string, person: Client = room.admin): Promise<string[]> {
   const path = `/api/goods/periods/${monthOf(day)}/check`;
-  return resultOf(await room.admin.call<PeriodCheck>('GET', path)).obstacles;
+  return resultOf(await person.call<PeriodCheck>('GET', path)).obstacles;
 }
