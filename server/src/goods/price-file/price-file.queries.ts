@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import { storeInReach } from '../store/store-reach.queries.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 
-/** Stores in use by code and by name. */
-export async function readStoreNames(db: Db): Promise<ReadonlyMap<string, number>> {
+/** Stores in use and in reach by code and by name. */
+export async function readStoreNames(db: Db, reach: WarehouseReach): Promise<ReadonlyMap<string, number>> {
   const result = await sql<{ id: number; code: string; name: string }>`
-    select id, code, name
+    select store.id, store.code, store.name
     from goods.store
-    where status = 'active'`.execute(db);
+    left join goods.warehouse on warehouse.id = store.wh_id
+    where store.status = 'active'
+      and ${storeInReach(reach)}`.execute(db);
   return new Map(result.rows.flatMap(({ id, code, name }) => [[name, id] as const, [code, id] as const]));
 }
 

@@ -1,14 +1,20 @@
 import { importRoutes } from '../../http/import-routes.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { today } from '../today.ts';
+import { warehouseReach } from '../warehouse/warehouse.service.ts';
 import { priceImporter, priceTemplate } from './price-import.ts';
 
 export function priceFileRoutes(app: App, deps: AppDeps): void {
+  const code = 'goods:price:edit';
   importRoutes(app, deps, {
     path: '/api/goods/prices',
-    code: 'goods:price:edit',
+    code,
     audit: 'goods.master.imported',
     changes: ['goods.item'],
     template: priceTemplate,
-    importer: staff => priceImporter(staff, deps),
+    importer: async staff => {
+      const reach = await warehouseReach(deps.pools.main, staff, code, await today(deps));
+      return priceImporter(staff, { ...deps, reach });
+    },
   });
 }

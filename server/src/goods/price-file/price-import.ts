@@ -10,6 +10,7 @@ import type { Staff } from '../../staff.ts';
 import { noteImport } from '../master-note.ts';
 import { type PricedGood, type PricePlace, readPrices } from '../price/price.queries.ts';
 import { changePrices, clashOf, type PriceWork, problemOf } from '../price/price.service.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { readGoodsIds, readStoreNames } from './price-file.queries.ts';
 import { priceColumns, priceNotes, type PriceRow, readPriceRow } from './price-table.ts';
 
@@ -37,7 +38,7 @@ export function priceImporter(staff: Staff, work: PriceWork): Importer<PriceRow>
     columns: priceColumns,
     read: readPriceRow,
     async judge(db, rows) {
-      const around = await readAround(db, rows);
+      const around = await readAround(db, rows, work.reach);
       return [
         ...repeatedRows(rows, placeColumns, {
           keyOf: row => keyOf(row, around),
@@ -49,7 +50,7 @@ export function priceImporter(staff: Staff, work: PriceWork): Importer<PriceRow>
       ];
     },
     async write(tx, rows) {
-      const around = await readAround(tx, rows);
+      const around = await readAround(tx, rows, work.reach);
       for (const group of groupsOf(rows, around)) {
         const { storeId, days } = group.place;
         // Read only now: what a group before it changed for all stores stands here already.
@@ -71,9 +72,9 @@ export function priceTemplate(staff: Staff): FileOut {
   return templateFile('价格', priceColumns, priceNotes, staff);
 }
 
-async function readAround(db: Db, rows: readonly Row[]): Promise<Around> {
+async function readAround(db: Db, rows: readonly Row[], reach: WarehouseReach): Promise<Around> {
   const codes = rows.map(({ value }) => value.code);
-  return { goods: await readGoodsIds(db, codes), stores: await readStoreNames(db) };
+  return { goods: await readGoodsIds(db, codes), stores: await readStoreNames(db, reach) };
 }
 
 function keyOf(row: PriceRow, { stores }: Around): string {

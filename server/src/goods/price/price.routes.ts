@@ -11,12 +11,19 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import type { Staff } from '../../staff.ts';
 import { today } from '../today.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
+import { warehouseReach } from '../warehouse/warehouse.service.ts';
 import { changePrices, previewPrices, showPrices, showStorePrices } from './price.service.ts';
 
 /** 价格 of one good, and 批量改价 of many. */
 export function priceRoutes(app: App, deps: AppDeps): void {
   const { pools } = deps;
+
+  async function reachOf(staff: Staff): Promise<WarehouseReach> {
+    return warehouseReach(pools.main, staff, 'goods:price:edit', await today(deps));
+  }
 
   app.get(
     '/api/goods/items/:id/prices',
@@ -45,7 +52,7 @@ export function priceRoutes(app: App, deps: AppDeps): void {
       config: { permission: 'goods:price:edit', scope: 'none' },
       schema: { body: PriceRule, response: { 200: Result(PricePreview) } },
     },
-    async ({ body }) => ({ result: await previewPrices(pools.main, body) }),
+    async ({ staff, body }) => ({ result: await previewPrices(pools.main, body, await reachOf(staff)) }),
   );
 
   app.post(
@@ -60,6 +67,10 @@ export function priceRoutes(app: App, deps: AppDeps): void {
       },
       schema: { body: PriceChange, response: { 200: Result(PriceChanged) } },
     },
-    async request => runOnce(deps, request, tx => changePrices(tx, request.staff, request.body, deps)),
+    async request => {
+      const { staff, body } = request;
+      const work = { ...deps, reach: await reachOf(staff) };
+      return runOnce(deps, request, tx => changePrices(tx, staff, body, work));
+    },
   );
 }

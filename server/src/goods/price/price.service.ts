@@ -18,6 +18,8 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { allGuards, type Guards } from '../../guards.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { isStoreInReach } from '../store/store-reach.queries.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import {
   isStoreInUse,
   listOwnPrices,
@@ -39,13 +41,13 @@ export async function showPrices(db: Db, goodsId: number, today: string): Promis
 
 /** What a store asks itself on a day. @throws not_found */
 export async function showStorePrices(db: Db, storeId: number, day: string): Promise<StorePrices> {
-  await requireStore(db, storeId);
+  if (!(await isStoreInUse(db, storeId))) throw noStore();
   return listOwnPrices(db, storeId, day);
 }
 
 /** 批量改价 tried out: what each good would cost, in the order of codes. @throws not_found, item_incomplete */
-export async function previewPrices(db: Db, rule: PriceRule): Promise<PricePreview> {
-  await requireStore(db, rule.storeId);
+export async function previewPrices(db: Db, rule: PriceRule, reach: WarehouseReach): Promise<PricePreview> {
+  await requireStore(db, rule.storeId, reach);
   const goods = await readPrices(db, rule.ids, placeOf(rule));
   return [...goods.values()].map(good => {
     const { goodsId, code, name, seen } = good;
@@ -61,8 +63,12 @@ export async function previewPrices(db: Db, rule: PriceRule): Promise<PricePrevi
   });
 }
 
-/** The moment of a call, and whether its guards are on. */
-export type PriceWork = { readonly now: () => Date; readonly guards?: Guards };
+/** The moment of a call, whose stores are in reach, and whether its guards are on. */
+export type PriceWork = {
+  readonly now: () => Date;
+  readonly reach: WarehouseReach;
+  readonly guards?: Guards;
+};
 
 /**
  * Gives goods the prices that somebody looked at, all or none, and writes each of them down.
@@ -72,10 +78,10 @@ export async function changePrices(
   tx: Tx,
   staff: Staff,
   change: PriceChange,
-  { now, guards = allGuards }: PriceWork,
+  { now, reach, guards = allGuards }: PriceWork,
 ): Promise<PriceChanged> {
   const { storeId, reason, rows } = change;
-  await requireStore(tx, storeId);
+  await requireStore(tx, storeId, reach);
   const place = placeOf(change);
   const ids = rows.map(({ goodsId }) => goodsId);
   if (guards.priceLock) await lockGoods(tx, ids);
@@ -174,9 +180,14 @@ function changedMeanwhile({ code, name, seen }: PricedGood): RuleViolation {
   return new RuleViolation('version_conflict', text, { current: seen });
 }
 
-async function requireStore(db: Db, storeId: number | null): Promise<void> {
-  if (storeId === null || (await isStoreInUse(db, storeId))) return;
-  throw new RuleViolation('not_found', '没有找到该收银点', { path: 'storeId' });
+/** One that is in use and in reach; what all stores ask needs none. @throws not_found */
+async function requireStore(db: Db, storeId: number | null, reach: WarehouseReach): Promise<void> {
+  if (storeId === null) return;
+  if (!(await isStoreInUse(db, storeId)) || !(await isStoreInReach(db, storeId, reach))) throw noStore();
+}
+
+function noStore(): RuleViolation {
+  return new RuleViolation('not_found', '没有找到该收银点', { path: 'storeId' });
 }
 
 type PriceNote = { storeId: number | null; days: PriceDays; reason: string; before: Prices; after: Prices };

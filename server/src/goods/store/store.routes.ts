@@ -1,12 +1,17 @@
 import { masterStatuses, MasterStep } from '@shanmen/shared/contracts/goods/master';
 import { Store, StoreChange, StoreDraft, StorePage, StoreQuery } from '@shanmen/shared/contracts/goods/store';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
+import type { Staff } from '../../staff.ts';
+import { today } from '../today.ts';
 import { writeList } from '../list-out.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
+import { warehouseReach } from '../warehouse/warehouse.service.ts';
 import { listStores } from './store.queries.ts';
 import { changeStore, openStore, stepStore } from './store.service.ts';
 import { storeColumns } from './store-table.ts';
@@ -20,6 +25,10 @@ const writing = {
 
 export function storeRoutes(app: App, deps: AppDeps): void {
   const { pools } = deps;
+
+  async function reachOf(staff: Staff, code: PermissionCode): Promise<WarehouseReach> {
+    return warehouseReach(pools.main, staff, code, await today(deps));
+  }
 
   app.get(
     '/api/goods/stores',
@@ -45,8 +54,11 @@ export function storeRoutes(app: App, deps: AppDeps): void {
       config: { ...writing, permission: 'goods:store:edit' },
       schema: { params: IdParams, body: StoreChange, response: { 200: Result(Store) } },
     },
-    async request =>
-      runOnce(deps, request, tx => changeStore(tx, request.staff, request.params.id, request.body)),
+    async request => {
+      const { staff, params, body } = request;
+      const reach = await reachOf(staff, 'goods:store:edit');
+      return runOnce(deps, request, tx => changeStore(tx, staff, params.id, body, reach));
+    },
   );
 
   app.post(
@@ -55,8 +67,11 @@ export function storeRoutes(app: App, deps: AppDeps): void {
       config: { ...writing, permission: 'goods:store:stop' },
       schema: { params: IdParams, body: MasterStep, response: { 200: Result(Store) } },
     },
-    async request =>
-      runOnce(deps, request, tx => stepStore(tx, request.staff, request.params.id, request.body)),
+    async request => {
+      const { staff, params, body } = request;
+      const reach = await reachOf(staff, 'goods:store:stop');
+      return runOnce(deps, request, tx => stepStore(tx, staff, params.id, body, reach));
+    },
   );
 
   leavingRoutes(app, deps);

@@ -7,6 +7,9 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { changedSince, noteMaster, refuseStopWhile } from '../master-note.ts';
 import { markMaster } from '../master-status.queries.ts';
+import { refuseOutOfReach } from '../warehouse/warehouse.service.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
+import { isStoreInReach } from './store-reach.queries.ts';
 import { countOpenSales, findStoreGround, insertStoreOf, readStore, updateStore } from './store.queries.ts';
 
 /** A store and its outlet, by which scope and reports know it, in one. @throws code_taken, not_found for what it stands on */
@@ -22,12 +25,24 @@ export async function openStore(tx: Tx, staff: Staff, draft: StoreDraft): Promis
   return noted(tx, staff, id, null);
 }
 
-/** The code stays; its outlet takes the name over. @throws not_found, master_in_use, version_conflict */
-export async function changeStore(tx: Tx, staff: Staff, id: number, change: StoreChange): Promise<Store> {
-  const before = await requireStore(tx, id);
-  if (before.code !== change.code) throw new RuleViolation('not_found', '没有找到该收银点');
+/**
+ * The code stays; its outlet takes the name over. Whoever moves it to another warehouse reaches that too.
+ * @throws not_found, master_in_use, version_conflict
+ */
+export async function changeStore(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  change: StoreChange,
+  reach: WarehouseReach,
+): Promise<Store> {
+  const before = await requireReached(tx, id, reach);
+  if (before.code !== change.code) throw nowhere();
   await refuseGround(tx, change);
-  if (change.whId !== before.whId) await refuseMove(tx, id);
+  if (change.whId !== before.whId) {
+    await refuseOutOfReach(tx, change.whId, reach);
+    await refuseMove(tx, id);
+  }
   const outletId = await updateStore(tx, id, {
     ...change,
     pinyin: initialsOf(change.name),
@@ -44,8 +59,9 @@ export async function stepStore(
   staff: Staff,
   id: number,
   { status, version }: MasterStep,
+  reach: WarehouseReach,
 ): Promise<Store> {
-  const before = await requireStore(tx, id);
+  const before = await requireReached(tx, id, reach);
   const open = await countOpenSales(tx, id);
   refuseStopWhile(open > 0 ? [`${open} 张单据未审核`] : [], status);
   const marked = await markMaster(tx, 'goods.store', id, { status, version, staffId: staff.id });
@@ -70,8 +86,17 @@ async function refuseMove(tx: Tx, id: number): Promise<void> {
 
 async function requireStore(db: Db, id: number): Promise<Store> {
   const store = await readStore(db, id);
-  if (!store) throw new RuleViolation('not_found', '没有找到该收银点');
+  if (!store) throw nowhere();
   return store;
+}
+
+async function requireReached(db: Db, id: number, reach: WarehouseReach): Promise<Store> {
+  if (!(await isStoreInReach(db, id, reach))) throw nowhere();
+  return requireStore(db, id);
+}
+
+function nowhere(): RuleViolation {
+  return new RuleViolation('not_found', '没有找到该收银点');
 }
 
 async function noted(tx: Tx, staff: Staff, id: number, before: Store | null): Promise<Store> {

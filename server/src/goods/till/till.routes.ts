@@ -1,9 +1,14 @@
 import { MasterStep } from '@shanmen/shared/contracts/goods/master';
 import { Till, TillChange, TillDraft, TillQuery, Tills } from '@shanmen/shared/contracts/goods/till';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import type { Staff } from '../../staff.ts';
+import { today } from '../today.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
+import { warehouseReach } from '../warehouse/warehouse.service.ts';
 import { listTills } from './till.queries.ts';
 import { addTill, changeTill, stepTill } from './till.service.ts';
 
@@ -17,6 +22,10 @@ const writing = {
 /** 收银台 of 收银点: whoever may change the store may change them. */
 export function tillRoutes(app: App, deps: AppDeps): void {
   const { pools } = deps;
+
+  async function reachOf(staff: Staff, code: PermissionCode): Promise<WarehouseReach> {
+    return warehouseReach(pools.main, staff, code, await today(deps));
+  }
 
   app.get(
     '/api/goods/tills',
@@ -33,7 +42,11 @@ export function tillRoutes(app: App, deps: AppDeps): void {
       config: { ...writing, permission: 'goods:store:edit' },
       schema: { body: TillDraft, response: { 200: Result(Till) } },
     },
-    async request => runOnce(deps, request, tx => addTill(tx, request.staff, request.body)),
+    async request => {
+      const { staff, body } = request;
+      const reach = await reachOf(staff, 'goods:store:edit');
+      return runOnce(deps, request, tx => addTill(tx, staff, body, reach));
+    },
   );
 
   app.put(
@@ -42,8 +55,11 @@ export function tillRoutes(app: App, deps: AppDeps): void {
       config: { ...writing, permission: 'goods:store:edit' },
       schema: { params: IdParams, body: TillChange, response: { 200: Result(Till) } },
     },
-    async request =>
-      runOnce(deps, request, tx => changeTill(tx, request.staff, request.params.id, request.body)),
+    async request => {
+      const { staff, params, body } = request;
+      const reach = await reachOf(staff, 'goods:store:edit');
+      return runOnce(deps, request, tx => changeTill(tx, staff, params.id, body, reach));
+    },
   );
 
   app.post(
@@ -52,7 +68,10 @@ export function tillRoutes(app: App, deps: AppDeps): void {
       config: { ...writing, permission: 'goods:store:stop' },
       schema: { params: IdParams, body: MasterStep, response: { 200: Result(Till) } },
     },
-    async request =>
-      runOnce(deps, request, tx => stepTill(tx, request.staff, request.params.id, request.body)),
+    async request => {
+      const { staff, params, body } = request;
+      const reach = await reachOf(staff, 'goods:store:stop');
+      return runOnce(deps, request, tx => stepTill(tx, staff, params.id, body, reach));
+    },
   );
 }

@@ -6,10 +6,13 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { changedSince, noteMaster } from '../master-note.ts';
 import { markMaster } from '../master-status.queries.ts';
+import { isStoreInReach } from '../store/store-reach.queries.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { findTillStore, insertTill, readTill, type TillStore, updateTill } from './till.queries.ts';
 
 /** One more counter of a store. @throws not_found, master_stopped, code_taken */
-export async function addTill(tx: Tx, staff: Staff, draft: TillDraft): Promise<Till> {
+export async function addTill(tx: Tx, staff: Staff, draft: TillDraft, reach: WarehouseReach): Promise<Till> {
+  if (!(await isStoreInReach(tx, draft.storeId, reach))) throw noStore();
   const store = await requireStore(tx, draft.storeId);
   const id = await insertTill(tx, draft, staff.id);
   if (id === null) {
@@ -19,8 +22,14 @@ export async function addTill(tx: Tx, staff: Staff, draft: TillDraft): Promise<T
 }
 
 /** @throws not_found also where store or number are others, master_stopped, version_conflict */
-export async function changeTill(tx: Tx, staff: Staff, id: number, change: TillChange): Promise<Till> {
-  const before = await requireTill(tx, id);
+export async function changeTill(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  change: TillChange,
+  reach: WarehouseReach,
+): Promise<Till> {
+  const before = await requireReached(tx, id, reach);
   if (before.storeId !== change.storeId || before.no !== change.no) throw nowhere();
   const store = await requireStore(tx, before.storeId);
   const isDone = await updateTill(tx, id, { ...change, staffId: staff.id });
@@ -34,8 +43,9 @@ export async function stepTill(
   staff: Staff,
   id: number,
   { status, version }: MasterStep,
+  reach: WarehouseReach,
 ): Promise<Till> {
-  const before = await requireTill(tx, id);
+  const before = await requireReached(tx, id, reach);
   const store = await requireStore(tx, before.storeId);
   const isMarked = await markMaster(tx, 'goods.till', id, { status, version, staffId: staff.id });
   if (!isMarked) throw changedSince(before);
@@ -44,7 +54,7 @@ export async function stepTill(
 
 async function requireStore(tx: Tx, storeId: number): Promise<TillStore> {
   const store = await findTillStore(tx, storeId);
-  if (!store) throw new RuleViolation('not_found', '没有找到该收银点');
+  if (!store) throw noStore();
   if (store.status === 'stopped') throw new RuleViolation('master_stopped', `${store.name} 已停用`);
   return store;
 }
@@ -53,6 +63,17 @@ async function requireTill(db: Db, id: number): Promise<Till> {
   const till = await readTill(db, id);
   if (!till) throw nowhere();
   return till;
+}
+
+/** A till is in reach where its store is. */
+async function requireReached(tx: Tx, id: number, reach: WarehouseReach): Promise<Till> {
+  const till = await requireTill(tx, id);
+  if (!(await isStoreInReach(tx, till.storeId, reach))) throw nowhere();
+  return till;
+}
+
+function noStore(): RuleViolation {
+  return new RuleViolation('not_found', '没有找到该收银点');
 }
 
 function nowhere(): RuleViolation {
