@@ -39,7 +39,7 @@ export const WaitingDocument = ClosedObject({
   /** How many of its lines are bought dearer than last time, or sold for another price where they are sent to. */
   dearLines: Type.Integer({ minimum: 0 }),
   retailLines: Type.Integer({ minimum: 0 }),
-  /** A purchase that may be this one entered before; empty without one. */
+  /** A purchase that may be this one entered before, not by its number where it is out of reach; empty without one. */
   sameBillNo: Type.String({ maxLength: 24 }),
   /** Days between its day and that on which it was entered. */
   backdatedDays: Type.Integer({ minimum: 0 }),

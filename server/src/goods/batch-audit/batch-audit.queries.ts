@@ -8,7 +8,7 @@ import type { DocumentWork } from '../document-work.ts';
 import { costNow } from '../posting/document-worth.queries.ts';
 import { priceJumps } from '../price/price-jump.queries.ts';
 import { retailDifferences } from '../price/retail-difference.queries.ts';
-import { sameBills } from '../supplier/same-bill.queries.ts';
+import { purchaseElsewhere, sameBills } from '../supplier/same-bill.queries.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 
 const standardPageSize = 50;
@@ -33,11 +33,11 @@ const shortLines = sql`(
 )`;
 
 /** What an auditor looks at twice of a `doc`. */
-const hintsOf = (priceJumpPercent: number) => sql`
+const hintsOf = (priceJumpPercent: number, reach: WarehouseReach) => sql`
   ${shortLines} as "shortLines",
-  (select count(*)::int from (${priceJumps(sql`doc.id`, priceJumpPercent)}) as jump) as "dearLines",
+  (select count(*)::int from (${priceJumps(sql`doc.id`, priceJumpPercent, reach)}) as jump) as "dearLines",
   (select count(*)::int from (${retailDifferences(sql`doc.id`)}) as difference) as "retailLines",
-  coalesce((select no from (${sameBills(sql`doc.id`)}) as twin limit 1), '') as "sameBillNo",
+  coalesce((select coalesce(no, ${purchaseElsewhere}) from (${sameBills(sql`doc.id`, reach)}) as twin limit 1), '') as "sameBillNo",
   greatest((doc.created_at at time zone 'Asia/Shanghai')::date - doc.biz_date, 0) as "backdatedDays"`;
 
 /** Whether nothing is to be said of what is `waiting`. */
@@ -77,7 +77,7 @@ export async function listWaiting(
         coalesce(maker.name, '') as "makerName",
         coalesce(checker.name, '') as "checkerName",
         doc.created_by = ${reach.staffId} as "isOwn",
-        ${hintsOf(priceJumpPercent)},
+        ${hintsOf(priceJumpPercent, reach)},
         row_number() over (order by doc.submitted_at, doc.id) as place
       from goods.doc
       join goods.warehouse on warehouse.id = doc.wh_id

@@ -34,7 +34,12 @@ export async function listStockOf(
 
 type LastPurchase = NonNullable<CodeCard['lastPurchase']>;
 
-export async function readLastPurchase(db: Db, goodsId: number): Promise<LastPurchase | null> {
+/** What a good was bought for last for a warehouse in reach. */
+export async function readLastPurchase(
+  db: Db,
+  goodsId: number,
+  reach: WarehouseReach,
+): Promise<LastPurchase | null> {
   const result = await sql<LastPurchase>`
     select
       doc.no,
@@ -44,11 +49,13 @@ export async function readLastPurchase(db: Db, goodsId: number): Promise<LastPur
     from goods.doc_line as line
     join goods.doc on doc.id = line.doc_id
     join goods.supplier on supplier.id = doc.supplier_id
+    join goods.warehouse on warehouse.id = doc.wh_id
     where line.goods_id = ${goodsId}
       and doc.type = 'JH'
       and doc.status = 'audited'
       and doc.reversal_of is null
       and not line.gift
+      and ${inReach('warehouse', reach)}
     order by doc.biz_date desc, doc.id desc
     limit 1`.execute(db);
   return result.rows[0] ?? null;

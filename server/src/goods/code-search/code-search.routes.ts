@@ -36,7 +36,7 @@ export function codeSearchRoutes(app: App, deps: AppDeps & WithMoney): void {
         listStockOf(pools.main, good.goodsId, reach),
         listDocumentsOf(pools.main, good.goodsId, types, reach),
         readPictureAt(pools.main, good.goodsId),
-        seesCost ? readLastPurchase(pools.main, good.goodsId) : undefined,
+        seesCost ? readLastPurchase(pools.main, good.goodsId, reach) : undefined,
       ]);
       const stock = seesCost ? lying : lying.map(({ averageFen: _average, valueFen: _value, ...row }) => row);
       const card = {

@@ -7,6 +7,7 @@ import { batchesOfGood, givenOf, packsOfGood } from '../lookup/lookup.queries.ts
 import { loanOf } from '../on-loan/loan-state.queries.ts';
 import { lastBoughtOf } from '../price/last-bought.queries.ts';
 import { ownPrice } from '../price/price.queries.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 
 /** 账面数 of a `line`: what its count expected, else what lies there until it is audited, and lay there then. */
 const bookOfLine = sql`case
@@ -34,6 +35,13 @@ const givenAway = sql`
     else given."averageFen"
   end as "averageFen"`;
 
+/** What the warehouse that a `line` of a transfer leaves can give of it. */
+const givenTable = sql`lateral (
+  select ${givenOf(sql`asked.goods_id`, sql`asked.wh_id`, sql`asked.doc_id`)}
+  from (values (line.goods_id, doc.wh_id, doc.id)) as asked (goods_id, wh_id, doc_id)
+  where doc.type = 'DB'
+) as given`;
+
 /** How far back the loan is that a `line` made, or brings back from; a red 归还单 brings back from none. */
 const loanOfLine = sql`case
   when doc.type = 'JY' and doc.status = 'audited' then ${loanOf('line')}
@@ -41,12 +49,17 @@ const loanOfLine = sql`case
 end`;
 
 /** For what the good of a `line` was bought last, until it is bought once more. */
-const boughtBefore = sql`case
+const boughtBefore = (reach: WarehouseReach) => sql`case
   when doc.type = 'JH' and doc.status in ('draft', 'submitted')
-    then ${lastBoughtOf(sql`line.goods_id`, sql`doc.supplier_id`)}
+    then ${lastBoughtOf(sql`line.goods_id`, sql`doc.supplier_id`, reach)}
 end`;
 
-export async function readDocumentLines(db: Db, docId: number): Promise<DocumentLine[]> {
+/** @param reach for what warehouses it is told what was bought before */
+export async function readDocumentLines(
+  db: Db,
+  docId: number,
+  reach: WarehouseReach,
+): Promise<DocumentLine[]> {
   const result = await sql<DocumentLine>`
     select
       line.line_no as "lineNo",
@@ -93,7 +106,7 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       trim_scale(${bookOfLine}) as "bookQty",
       trim_scale(coalesce(counted.recount_qty, counted.counted_qty)) as "countedQty",
       line.cost_fen as "costFen",
-      ${boughtBefore} as "lastBought",
+      ${boughtBefore(reach)} as "lastBought",
       ${givenAway}
     from goods.doc_line as line
     join goods.doc on doc.id = line.doc_id
@@ -104,11 +117,7 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
     left join goods.count_line as counted on counted.task_id = doc.count_task_id and counted.goods_id = line.goods_id
     left join goods.stock_balance as balance on balance.goods_id = line.goods_id and balance.wh_id = doc.wh_id
     left join ${ownPrice(sql`doc.store_id`, sql`doc.biz_date`)}
-    left join lateral (
-      select ${givenOf(sql`asked.goods_id`, sql`asked.wh_id`, sql`asked.doc_id`)}
-      from (values (line.goods_id, doc.wh_id, doc.id)) as asked (goods_id, wh_id, doc_id)
-      where doc.type = 'DB'
-    ) as given on true
+    left join ${givenTable} on true
     where line.doc_id = ${docId}
     order by line.line_no`.execute(db);
   return result.rows;

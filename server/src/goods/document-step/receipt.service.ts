@@ -40,7 +40,7 @@ export async function receiveDocument(
     throw await changedMeanwhile(tx, id, work);
   const reference = await findReference(tx, id);
   if (reference !== null) throw new RuleViolation('document_referenced', `已被 ${reference} 引用，不能收货`);
-  const lines = await readDocumentLines(tx, id);
+  const lines = await readDocumentLines(tx, id, work.reach);
   const sources = [...(await readSourceLines(tx, id)).entries()];
   const takings = lines.map((line, index) => arrived(line, sources[index]?.[0] ?? 0, told));
   const settled = settle(

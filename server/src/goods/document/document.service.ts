@@ -88,7 +88,7 @@ export async function showDocuments(
 export async function showDocument(db: Db, staff: Staff, id: number, work: DocumentWork): Promise<Document> {
   const head = await requireDocument(db, id, work);
   const [lines, files, steps, overrides, credit, ...warnings] = await Promise.all([
-    readDocumentLines(db, id),
+    readDocumentLines(db, id, work.reach),
     head.fileCount === 0 ? [] : listFiles(db, id),
     listAuditedSteps(db, 'doc', head.no),
     listOverrides(db, id),

@@ -3,14 +3,7 @@ import type { LineFileAnswer } from '@shanmen/shared/contracts/goods/line-file';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
-import {
-  audited,
-  giveStockRights,
-  purchase,
-  type Storeroom,
-  storeroom,
-  whId,
-} from '../../../test/goods.ts';
+import { audited, giveStockRights, purchase, type Storeroom, storeroom, whId } from '../../../test/goods.ts';
 import { tableFile } from '../../../test/workbook.ts';
 
 /** Somebody who may everything here, in A1 only; 10 of W001 lie there, and 20 in ZC. */

@@ -5,6 +5,7 @@ import type { Db } from '../../db/transaction.ts';
 import { lastBoughtOf } from '../price/last-bought.queries.ts';
 import { ownPrice } from '../price/price.queries.ts';
 import { leavingOf } from '../stock/leaving.queries.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 
 const most = 20;
 
@@ -61,7 +62,7 @@ const foundGood = ({ whId, forTransfer = false, buysFrom }: Place) => sql`
   round(coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen))::bigint as "lastCostFen",
   round(coalesce(goods.last_price, goods.ref_cost_fen))::bigint as "lastPriceFen"
   ${forTransfer ? sql`, ${givenOf(sql`goods.id`, sql`${whId}::bigint`)}` : sql``}
-  ${buysFrom === undefined ? sql`` : sql`, ${lastBoughtOf(sql`goods.id`, sql`${buysFrom}::bigint`)} as "lastBought"`}`;
+  ${buysFrom === undefined ? sql`` : sql`, ${lastBoughtOf(sql`goods.id`, sql`${buysFrom.supplierId}::bigint`, buysFrom.reach)} as "lastBought"`}`;
 
 /** What the warehouse of a `balance` can give of a good, and what one costs there. */
 export function givenOf(goodsId: RawBuilder<unknown>, whId: RawBuilder<unknown>, but?: RawBuilder<unknown>) {
@@ -79,14 +80,14 @@ export type Place = {
   readonly on: string | null;
   /** Whether it is told what the warehouse can give. */
   readonly forTransfer?: boolean;
-  /** Of whom it is to be bought, null where that is not known yet; absent where it is not bought. */
-  readonly buysFrom?: number | null;
+  /** Of whom it is to be bought, null where that is not known yet, and by whom; absent where it is not bought. */
+  readonly buysFrom?: { readonly supplierId: number | null; readonly reach: WarehouseReach };
 };
 
-/** Where and for what a good is asked for. */
-export function placeOf(query: LookupQuery): Place {
+/** Where and for what a good is asked for. @param reach without it no purchase before is told */
+export function placeOf(query: LookupQuery, reach?: WarehouseReach): Place {
   const { whId = null, storeId = null, on = null, forTransfer, forPurchase, supplierId = null } = query;
-  const buying = forPurchase === 'yes' ? { buysFrom: supplierId } : {};
+  const buying = forPurchase === 'yes' && reach !== undefined ? { buysFrom: { supplierId, reach } } : {};
   return { whId, storeId, on, forTransfer: forTransfer === 'yes', ...buying };
 }
 
@@ -104,8 +105,8 @@ export type WholeGood = Required<Omit<FoundGood, 'label' | ToldOnly>> & Pick<Fou
 type ToldOnly = 'availableQty' | 'averageFen' | 'lastBought';
 
 /** Goods in use for what was scanned or typed, the exact one first; a store has prices of its own on a day. */
-export async function lookUpGoods(db: Db, query: LookupQuery): Promise<WholeGood[]> {
-  const place = placeOf(query);
+export async function lookUpGoods(db: Db, query: LookupQuery, reach?: WarehouseReach): Promise<WholeGood[]> {
+  const place = placeOf(query, reach);
   const text = query.q.trim().toLowerCase();
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const result = await sql<WholeGood>`

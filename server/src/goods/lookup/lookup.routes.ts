@@ -10,6 +10,9 @@ import { withoutCost } from './shown-good.ts';
 
 const openedBy = [...documentTypeKeys.map(type => `goods:${type}:view` as const), 'goods:item:view'] as const;
 
+/** Those by which one sees what was bought. */
+const purchaseCodes = ['goods:jh:view', 'goods:item:view'] as const;
+
 export function lookupRoutes(app: App, deps: AppDeps): void {
   const { pools } = deps;
 
@@ -25,9 +28,10 @@ export function lookupRoutes(app: App, deps: AppDeps): void {
     },
     async ({ staff, query }) => {
       const day = await today(deps);
-      const reach = await warehouseReach(pools.main, staff, openedBy, day);
+      const codes = query.forPurchase === 'yes' ? purchaseCodes : openedBy;
+      const reach = await warehouseReach(pools.main, staff, codes, day);
       await refuseOutOfReach(pools.main, query.whId ?? null, reach);
-      const found = await lookUp(pools.main, { ...query, on: query.on ?? day });
+      const found = await lookUp(pools.main, { ...query, on: query.on ?? day }, reach);
       if (staff.codes.has('goods:cost:view')) return { result: found };
       return { result: found.map(withoutCost) };
     },

@@ -5,6 +5,7 @@ import { type Quantity, quantityOf, roundedQuotient } from '@shanmen/shared/quan
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { listRules } from '../barcode-rule/barcode-rule.queries.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { findWeighedGood, lookUpGoods, placeOf, type WholeGood } from './lookup.queries.ts';
 import { type PrintedLabel, readScaleLabel } from './scale-label.ts';
 
@@ -12,11 +13,15 @@ import { type PrintedLabel, readScaleLabel } from './scale-label.ts';
  * Goods for what was scanned or typed; where that is no good's own, and a scale printed it, the one that was weighed.
  * @throws label_check_digit, label_without_weight
  */
-export async function lookUp(db: Db, query: LookupQuery): Promise<(WholeGood & Pick<FoundGood, 'label'>)[]> {
-  const found = await lookUpGoods(db, query);
+export async function lookUp(
+  db: Db,
+  query: LookupQuery,
+  reach?: WarehouseReach,
+): Promise<(WholeGood & Pick<FoundGood, 'label'>)[]> {
+  const found = await lookUpGoods(db, query, reach);
   const label = found.length === 0 ? await readLabel(db, query.q.trim()) : null;
   if (!label) return found;
-  const good = await findWeighedGood(db, label.plu, placeOf(query));
+  const good = await findWeighedGood(db, label.plu, placeOf(query, reach));
   // What begins like a label may be the bar code of a good that is yet to be made.
   if (!good) return [];
   if (!label.isChecked) throw new RuleViolation('label_check_digit');

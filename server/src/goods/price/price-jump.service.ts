@@ -8,12 +8,12 @@ import { listPriceJumps } from './price-jump.queries.ts';
 export async function priceWarnings(
   db: Db,
   docId: number,
-  { type, priceJumpPercent }: DocumentWork,
+  { type, priceJumpPercent, reach }: DocumentWork,
 ): Promise<string[]> {
   if (type !== 'jh') return [];
-  const jumps = await listPriceJumps(db, docId, priceJumpPercent);
+  const jumps = await listPriceJumps(db, docId, priceJumpPercent, reach);
   return jumps.map(
     ({ lineNo, name, priceFen, lastFen, lastNo }) =>
-      `第 ${lineNo} 行：${name} 进价 ${formatYuan(priceFen)}，上次 ${formatYuan(lastFen)}（${lastNo}）`,
+      `第 ${lineNo} 行：${name} 进价 ${formatYuan(priceFen)}，上次 ${formatYuan(lastFen)}（${lastNo ?? '其他仓库'}）`,
   );
 }

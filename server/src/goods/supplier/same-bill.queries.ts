@@ -1,16 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
+
+/** What a purchase is called whose number is not told. */
+export const purchaseElsewhere = '其他仓库的进货单';
 
 /** A purchase that may be the same one entered twice: by the number of its bill, or by day and amount where one has none. */
-export type SameBill = { no: string; sameNumber: boolean };
+export type SameBill = { no: string | null; sameNumber: boolean };
 
-/** Those beside one document. */
-export function sameBills(docId: RawBuilder<unknown>) {
+/** Those beside one document, in any warehouse; a number out of reach is null. */
+export function sameBills(docId: RawBuilder<unknown>, reach: WarehouseReach) {
   return sql<SameBill>`
-    select other.no, coalesce(other.bill_no = bill.bill_no, false) as "sameNumber"
+    select
+      case when ${inReach('place', reach)} then other.no end as no,
+      coalesce(other.bill_no = bill.bill_no, false) as "sameNumber"
     from goods.doc as bill
     join goods.doc as other on other.supplier_id = bill.supplier_id and other.type = bill.type and other.id <> bill.id
+    join goods.warehouse as place on place.id = other.wh_id
     where bill.id = ${docId}
       and bill.type = 'JH'
       and bill.reversal_of is null
@@ -24,6 +31,6 @@ export function sameBills(docId: RawBuilder<unknown>) {
     limit 5`;
 }
 
-export async function listSameBills(db: Db, docId: number): Promise<SameBill[]> {
-  return (await sameBills(sql`${docId}`).execute(db)).rows;
+export async function listSameBills(db: Db, docId: number, reach: WarehouseReach): Promise<SameBill[]> {
+  return (await sameBills(sql`${docId}`, reach).execute(db)).rows;
 }
