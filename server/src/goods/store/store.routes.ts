@@ -17,7 +17,7 @@ import { changeStore, openStore, stepStore } from './store.service.ts';
 import { storeColumns } from './store-table.ts';
 
 const writing = {
-  scope: 'none',
+  scope: 'stock',
   idempotent: true,
   audit: 'goods.master.changed',
   changes: ['goods.store', 'goods.choice'],
@@ -42,7 +42,7 @@ export function storeRoutes(app: App, deps: AppDeps): void {
   app.post(
     '/api/goods/stores',
     {
-      config: { ...writing, permission: 'goods:store:add' },
+      config: { ...writing, scope: 'none', permission: 'goods:store:add' },
       schema: { body: StoreDraft, response: { 200: Result(Store) } },
     },
     async request => runOnce(deps, request, tx => openStore(tx, request.staff, request.body)),

@@ -13,7 +13,7 @@ import { listTills } from './till.queries.ts';
 import { addTill, changeTill, stepTill } from './till.service.ts';
 
 const writing = {
-  scope: 'none',
+  scope: 'stock',
   idempotent: true,
   audit: 'goods.master.changed',
   changes: ['goods.store'],
