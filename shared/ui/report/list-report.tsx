@@ -46,8 +46,8 @@ export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
       {!totals.error && (
         <div className={styles['summary']}>
           <Figures definition={definition} totals={totals.data} />
-          {live.isLive && <LiveBar list={live} />}
           <HeaderWords answer={totals.data} />
+          {live.isLive && <LiveBar list={live} />}
         </div>
       )}
       {rows.data && lines.length === 0 && <NothingCounted onClear={onClear} />}
