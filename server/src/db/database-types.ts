@@ -2671,6 +2671,8 @@ export interface TicketVReportCheckin {
   missed: number | null;
   conflict: string | null;
   device_name: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
 }
 
 export interface TicketVReportContact {

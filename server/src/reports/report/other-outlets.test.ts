@@ -15,6 +15,7 @@ import {
   cashSale,
   type SaleSite,
   saleSite,
+  scan,
   sell,
   sellerAtWork,
 } from '../../../test/factories.ts';
@@ -130,6 +131,49 @@ describe('who takes the places of a slot', () => {
         found: found.result.rows.length,
         printed: paper.status,
         told: new Set(words.filter(word => told.includes(word))),
+      };
+    }
+  });
+});
+
+describe('who came in', () => {
+  const codes = ['report:t.checkin:view'] as const;
+
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp();
+  });
+  afterAll(() => test.close());
+
+  it('Z-02 is counted for the whole site, and told by ticket of the orders of outlets in reach alone', async () => {
+    const other = await saleSite(test.db, 'BM');
+    const { site, seller } = await sellerAtWork(test);
+    const place = await attraction(test.db);
+    const { result: order } = await sell(seller, cashSale(site, place, 1));
+    const [ticket] = order.tickets;
+    await scan(seller, place.gateId, ticket?.qr ?? '');
+    await giveRights(test, 'cashier01', codes, [site.outletId], 'reports');
+    await giveRights(test, 'keeper01', codes, [other.outletId], 'reports');
+    const all = { rows: 1, admitted: 1, found: 1, told: true };
+    for (const userName of ['admin', 'cashier01']) {
+      expect([userName, await seenBy(userName)]).toEqual([userName, all]);
+    }
+    expect(await seenBy('keeper01')).toEqual({ ...all, found: 0, told: false });
+
+    async function seenBy(userName: string) {
+      const person = await test.signIn(userName);
+      const ask = <A>(part: 'rows' | 'totals', keyword?: string) =>
+        person.call<A>('GET', `/api/reports/${part}/t.checkin`, {
+          query: { ...period, ...(keyword === undefined ? {} : { keyword }) },
+        });
+      const { result } = await ask<ReportRows>('rows');
+      const found = await ask<ReportRows>('rows', ticket?.ticketNo);
+      const totals = await ask<ReportTotals>('totals');
+      return {
+        rows: result.rows.length,
+        admitted: totals.result.cells['admitted'],
+        found: found.result.rows.length,
+        told: JSON.stringify(result).includes(ticket?.ticketNo ?? ''),
       };
     }
   });

@@ -235,6 +235,7 @@ export const sources = {
     day: 'biz_date',
     outlet: null,
     person: null,
+    withheld: { outlet: 'outlet_id', person: 'seller_id', columns: ['ticket_no'] },
     columns: [
       'scan_id',
       'biz_date',
@@ -257,6 +258,8 @@ export const sources = {
       'admitted',
       'refused',
       'missed',
+      'outlet_id',
+      'seller_id',
     ],
   },
 } as const;

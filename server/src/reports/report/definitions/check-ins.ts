@@ -13,7 +13,7 @@ export const checkIns = listReport({
   layout: 'list',
   source: 'checkin',
   period: 'today',
-  basis: '按检票当日；撤销的检票扣回入园人次；未到按游玩日期',
+  basis: '按检票当日；撤销的检票扣回入园人次；未到按游玩日期；检票为全景区，其他网点的票不显示票号',
   columns: [
     { id: 'scannedAt', title: '时间', format: 'instant', width: 10, of: 'scanned_at' },
     { id: 'spot', title: '景点', format: 'text', width: 6, of: 'spot_name' },
