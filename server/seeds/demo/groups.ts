@@ -183,9 +183,11 @@ function escortsOf(
 export async function seedRebates(db: Db, now: Date): Promise<void> {
   await withTransaction(db, async tx => {
     const bizDate = dayOf(now);
-    const earned = (await listRebates(tx, { status: 'EARNED' })).rows.filter(row => row.bizDate < bizDate);
+    const earned = (await listRebates(tx, { status: 'EARNED' }, null)).rows.filter(
+      row => row.bizDate < bizDate,
+    );
     const [paid, audited] = earned.reverse();
-    const work = { now, bizDate, guards: allGuards, personPayout: false };
+    const work = { now, bizDate, guards: allGuards, personPayout: false, reach: null };
     const auditor = await demoStaff(tx, 'lead01');
     for (const rebate of [paid, audited]) if (rebate) await auditRebate(tx, auditor, rebate.id, work);
     const payment = { payout: 'CREDIT', voucherNo: '' } as const;

@@ -29,14 +29,26 @@ const rebateTables = sql`
   left join ticket.ticket_order on rebate.source = 'TICKET' and ticket_order.id = rebate.ref_id
   left join ticket.guide on guide.id = ticket_order.guide_id`;
 
+/** The outlets whose groups somebody sees; null is every outlet, and what is given back for a whole period. */
+export type RebateReach = readonly number[] | null;
+
+function isWithin(reach: RebateReach) {
+  return reach === null ? sql`true` : sql`ticket_order.outlet_id = any(${[...reach]}::bigint[])`;
+}
+
 /** A page of rebates, newest first; `total` counts the whole filter. */
-export async function listRebates(db: Db, query: RebateQuery): Promise<{ rows: Rebate[]; total: number }> {
+export async function listRebates(
+  db: Db,
+  query: RebateQuery,
+  reach: RebateReach,
+): Promise<{ rows: Rebate[]; total: number }> {
   const { page = 1, pageSize = standardPageSize, keyword = '' } = query;
   const { status = null, from = null, to = null } = query;
   const result = await sql<Rebate & { total: number }>`
     select ${rebateRow}, count(*) over ()::int as total
     from ${rebateTables}
-    where (
+    where ${isWithin(reach)}
+      and (
         ${keyword} = ''
         or position(lower(${keyword}) in lower(concat_ws(' ', ticket_order.order_no, agreement.no, enterprise.code, enterprise.name, enterprise.pinyin))) > 0
       )
@@ -71,7 +83,8 @@ export type RebatePapers = {
   openTickets: number;
 };
 
-export async function readPapers(db: Db, id: number): Promise<RebatePapers | null> {
+/** Null, too, where nobody of these outlets has to do with it. */
+export async function readPapers(db: Db, id: number, reach: RebateReach): Promise<RebatePapers | null> {
   const result = await sql<RebatePapers>`
     select
       rebate.source,
@@ -90,7 +103,8 @@ export async function readPapers(db: Db, id: number): Promise<RebatePapers | nul
     from ticket.rebate
     join ticket.agreement on agreement.id = rebate.agreement_id
     left join ticket.ticket_order on rebate.source = 'TICKET' and ticket_order.id = rebate.ref_id
-    where rebate.id = ${id}`.execute(db);
+    where rebate.id = ${id}
+      and ${isWithin(reach)}`.execute(db);
   return result.rows[0] ?? null;
 }
 

@@ -8,37 +8,47 @@ import {
   RebateReversal,
 } from '@shanmen/shared/contracts/ticket/rebate';
 
-import { openSettings } from '../../admin/public.ts';
+import { openSettings, workedOutlets } from '../../admin/public.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import type { Staff } from '../../staff.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import { auditRebate, payRebate, type RebateWork, reverseRebate } from './rebate.service.ts';
 import { listRebates } from './rebate-step.queries.ts';
 
 const answer = { 200: Result(Rebate) };
 const step = {
-  scope: 'none',
+  scope: 'reports',
   audit: 'ticket.rebate.changed',
   changes: ['ticket.rebate', 'commerce.credit-account'],
   idempotent: true,
 } as const;
 
+type RebateCode = 'report:a.rebate:view' | `ticket:rebate:${'audit' | 'pay' | 'reverse'}`;
+
+/** What is given back stands in a report, and its steps are taken by whoever sees it there. */
 export function rebateRoutes(app: App, deps: AppDeps, site: SitePort): void {
   const { pools, guards = allGuards } = deps;
-  const work = async (): Promise<RebateWork> => {
-    const setting = await openSettings(pools.main);
-    const personPayout = setting(settings.rebatePersonPayout);
-    return { ...(await momentOf(deps, site)), guards, personPayout };
+  const reachOf = (staff: Staff, code: RebateCode, day: string) =>
+    workedOutlets(pools.main, staff, { code, domain: 'reports', day });
+  const work = async (staff: Staff, code: RebateCode): Promise<RebateWork> => {
+    const [setting, moment] = await Promise.all([openSettings(pools.main), momentOf(deps, site)]);
+    const reach = await reachOf(staff, code, moment.bizDate);
+    return { ...moment, guards, personPayout: setting(settings.rebatePersonPayout), reach };
   };
 
   app.get(
     '/api/ticket/rebates',
     {
-      config: { permission: 'report:a.rebate:view', scope: 'none' },
+      config: { permission: 'report:a.rebate:view', scope: 'reports' },
       schema: { querystring: RebateQuery, response: { 200: Result(RebatePage) } },
     },
-    async ({ query }) => ({ result: await listRebates(pools.main, query) }),
+    async ({ staff, query }) => {
+      const { bizDate } = await momentOf(deps, site);
+      const reach = await reachOf(staff, 'report:a.rebate:view', bizDate);
+      return { result: await listRebates(pools.main, query, reach) };
+    },
   );
 
   app.post(
@@ -49,7 +59,7 @@ export function rebateRoutes(app: App, deps: AppDeps, site: SitePort): void {
     },
     async request => {
       const { staff, params } = request;
-      const at = await work();
+      const at = await work(staff, 'ticket:rebate:audit');
       return runOnce(deps, request, tx => auditRebate(tx, staff, params.id, at));
     },
   );
@@ -62,7 +72,7 @@ export function rebateRoutes(app: App, deps: AppDeps, site: SitePort): void {
     },
     async request => {
       const { staff, params, body } = request;
-      const at = await work();
+      const at = await work(staff, 'ticket:rebate:pay');
       return runOnce(deps, request, tx => payRebate(tx, staff, params.id, body, at));
     },
   );
@@ -75,7 +85,7 @@ export function rebateRoutes(app: App, deps: AppDeps, site: SitePort): void {
     },
     async request => {
       const { staff, params, body } = request;
-      const at = await work();
+      const at = await work(staff, 'ticket:rebate:reverse');
       return runOnce(deps, request, tx => reverseRebate(tx, staff, params.id, body.reason, at));
     },
   );

@@ -23,12 +23,14 @@ import {
   readPapers,
   readRebate,
   type RebatePapers,
+  type RebateReach,
 } from './rebate-step.queries.ts';
 
 export type RebateWork = Moment & {
   guards: Guards;
   /** Whether a person may be paid instead of the enterprise. */
   personPayout: boolean;
+  reach: RebateReach;
 };
 
 /** @throws not_found, state_forbidden while it is not earned or somebody may still come */
@@ -94,10 +96,10 @@ export async function reverseRebate(
 async function openRebate(
   tx: Tx,
   id: number,
-  { bizDate, guards }: RebateWork,
+  { bizDate, guards, reach }: RebateWork,
 ): Promise<{ before: Rebate; papers: RebatePapers }> {
   if (guards.rebateCondition) await lockRebate(tx, id);
-  const papers = await readPapers(tx, id);
+  const papers = await readPapers(tx, id, reach);
   if (!papers) throw new RuleViolation('not_found', '没有找到该返利');
   const { source, refId, agreementId } = papers;
   if (source === 'TICKET') await settleRebates(tx, [refId], { cause: `day ${bizDate}`, bizDate });

@@ -11,6 +11,7 @@ import {
   type Attraction,
   attraction,
   quoteAndGiveBack,
+  saleSite,
   scan,
   sell,
   sellerAtWork,
@@ -25,6 +26,7 @@ import {
   fileContract,
   type Hands,
 } from '../../../test/partners.ts';
+import { giveRights } from '../../../test/rights.ts';
 import { asOwner, findFaults, readNumber, whileResting } from '../../../test/scenario.ts';
 import type { Guards } from '../../guards.ts';
 import { settlePeriods } from './rebate-settle.service.ts';
@@ -33,6 +35,7 @@ let test: TestApp;
 let hands: Hands;
 let seller: Client;
 let windowId: number;
+let outletId: number;
 let enterpriseId: number;
 let place: Attraction;
 afterEach(() => test.close());
@@ -41,7 +44,7 @@ async function open(guards: Partial<Guards> = {}): Promise<void> {
   test = await testApp({ guards });
   const work = await sellerAtWork(test);
   ({ seller } = work);
-  ({ windowId } = work.site);
+  ({ windowId, outletId } = work.site);
   hands = await commerceHands(test);
   ({ id: enterpriseId } = await activeEnterprise(hands));
   place = await attraction(test.db);
@@ -121,6 +124,36 @@ describe('a rebate for an order', () => {
     const undo = { body: { gateId: place.gateId, reason: '误刷' }, key: true } as const;
     await lead.call('POST', `/api/ticket/check-ins/${first?.id}/undo`, undo);
     expect(await standing()).toEqual(['EARNED 1 2']);
+  });
+
+  it('Z-02 is shown to, and settled by, who reaches the outlet of its order', async () => {
+    const order = await sellGroup(await agreed(), 1);
+    await enter(order, 0, 1);
+    const [{ id } = { id: 0 }] = await rebates();
+    const other = await saleSite(test.db, 'BM');
+    const codes = [
+      'report:a.rebate:view',
+      'ticket:rebate:audit',
+      'ticket:rebate:pay',
+      'ticket:rebate:reverse',
+    ] as const;
+    await giveRights(test, 'keeper01', codes, [other.outletId], 'reports');
+    await giveRights(test, 'cashier01', codes, [outletId], 'reports');
+    const stranger = await test.signIn('keeper01');
+    expect((await stranger.call<RebatePage>('GET', '/api/ticket/rebates')).result).toMatchObject({
+      rows: [],
+      total: 0,
+    });
+    const tried = [
+      await step(stranger, id, 'audit'),
+      await step(stranger, id, 'pay', byBank),
+      await step(stranger, id, 'reverse', { reason: '不是我的' }),
+    ];
+    expect(tried.map(({ error }) => error?.code)).toEqual(['not_found', 'not_found', 'not_found']);
+    expect(await standing()).toEqual(['EARNED 1 2']);
+    const near = await test.signIn('cashier01');
+    expect((await near.call<RebatePage>('GET', '/api/ticket/rebates')).result.total).toBe(1);
+    expect((await step(near, id, 'audit')).result.state).toBe('AUDITED');
   });
 
   it('T-21 is lowered by a refund, and falls away with the last ticket', async () => {
