@@ -59,10 +59,12 @@ const links: readonly Link[] = [
   },
 ];
 
+const every = { staffId: 0, outletIds: null };
+
 /** Ways to the booking page that somebody shares, one of them over. Made once. */
 export async function seedLinks(db: Db, now: Date, { person }: TicketKeys): Promise<void> {
   const today = dayOf(now);
-  if ((await listSaleLinks(db, {}, today)).total > 0) return;
+  if ((await listSaleLinks(db, {}, { today, reach: every })).total > 0) return;
   await withTransaction(db, async tx => {
     const staff = await demoStaff(tx, 'commerce01');
     const choices = await listLinkChoices(tx);
@@ -77,7 +79,7 @@ export async function seedLinks(db: Db, now: Date, { person }: TicketKeys): Prom
           validFrom: addDays(today, days[0]),
           validTo: addDays(today, days[1]),
         },
-        { now, person, site: '' },
+        { now, person, site: '', reach: every },
       );
       const code = path.slice(path.indexOf('=') + 1);
       for (let visit = 0; visit < visits; visit += 1) await noteVisit(tx, code, { now, person });

@@ -130,7 +130,7 @@ export function ticketRoutes(
   teamCutRoutes(app, deps, site, keys);
   escortRoutes(app, deps, site, keys);
   visitorRoutes(app, deps, site, keys);
-  saleLinkRoutes(app, deps, keys);
+  saleLinkRoutes(app, deps, { site, keys: keys.person });
   listOutRoutes(app, deps, keys, site);
   waitingRoutes(app, deps, keys);
   waitingPrepaymentRoutes(app, deps, site, keys);

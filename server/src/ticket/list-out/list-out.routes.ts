@@ -17,6 +17,7 @@ import { escortWorkOf } from '../escort/escort-reach.ts';
 import { showEscorts } from '../escort/escort.service.ts';
 import { showOrders } from '../order-list/order-list.service.ts';
 import { listPriceRules } from '../price-rule/price-rule-list.queries.ts';
+import { linkWorkOf } from '../sale-link/link-work.ts';
 import { showSaleLinks } from '../sale-link/sale-link.service.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
@@ -153,12 +154,12 @@ function partnerRoutes(app: App, deps: AppDeps, keys: TicketKeys, site: SitePort
       schema: { querystring: SaleLinkQuery, response },
     },
     async ({ staff, query }, reply) => {
+      const work = await linkWorkOf(deps, ports, staff, 'ticket:sale-link:export');
       const file = await fileFor(deps, staff, query, {
         title: '售票链接',
         columns: saleLinkColumns,
         words: saleLinkWords,
-        read: (snapshot, part) =>
-          showSaleLinks(snapshot, { ...query, ...part }, { now: deps.now(), person: keys.person, site: '' }),
+        read: (snapshot, part) => showSaleLinks(snapshot, { ...query, ...part }, work),
       });
       return sendFile(reply, file);
     },

@@ -18,7 +18,16 @@ type CountedLink = SaleLinkRow & { total: number };
 
 const standardPageSize = 50;
 
-const linkRow = (today: string) => sql`
+/**
+ * Who asks, and of which outlets' orders somebody is told what a link brought; null is every outlet. Of a link of one's own
+ * one is told everything.
+ */
+export type LinkReach = { staffId: number; outletIds: readonly number[] | null };
+
+/** What a link is told as: on which day, and to whom. */
+type Telling = { today: string; reach: LinkReach };
+
+const linkRow = ({ today, reach }: Telling) => sql`
   link.id,
   link.name,
   sales_channel.code as channel,
@@ -44,16 +53,30 @@ left join admin.v_account as account on link.owner_type = 'STAFF' and account.id
 cross join lateral (
   select
     count(*)::int as orders,
-    coalesce(sum(paid_fen - refunded_fen), 0)::bigint as paid_fen,
-    (
-      select count(*)::int
-      from ticket.ticket
-      where ticket.status in ('I', 'O', 'N')
-        and ticket.order_id in (select id from ticket.ticket_order where sale_link_id = link.id)
-    ) as issued
-  from ticket.ticket_order
-  where sale_link_id = link.id
+    coalesce(sum(sold.issued), 0)::int as issued,
+    coalesce(sum(sold.paid_fen), 0)::bigint as paid_fen
+  from (
+    select
+      paid_fen - refunded_fen as paid_fen,
+      (
+        select count(*)
+        from ticket.ticket
+        where ticket.order_id = ticket_order.id
+          and ticket.status in ('I', 'O', 'N')
+      ) as issued
+    from ticket.ticket_order
+    where sale_link_id = link.id
+      and ${isTold(reach)}
+  ) as sold
 ) as brought`;
+
+function isTold({ staffId, outletIds }: LinkReach) {
+  if (outletIds === null) return sql`true`;
+  return sql`(
+    ticket_order.outlet_id = any(${[...outletIds]}::bigint[])
+    or (link.owner_type = 'STAFF' and link.owner_id = ${staffId})
+  )`;
+}
 
 function stateOf(today: string) {
   return sql`case
@@ -68,16 +91,16 @@ function stateOf(today: string) {
 export async function listSaleLinks(
   db: Db,
   query: SaleLinkQuery,
-  today: string,
+  telling: Telling,
 ): Promise<{ rows: SaleLinkRow[]; total: number }> {
   const { page = 1, pageSize = standardPageSize, keyword = '' } = query;
   const { channel = null, ownerType = null, status = null } = query;
   const result = await sql<CountedLink>`
-    select count(*) over ()::int as total, ${linkRow(today)}
+    select count(*) over ()::int as total, ${linkRow(telling)}
     where (${keyword} = '' or position(lower(${keyword}) in lower(link.name)) > 0)
       and (${channel}::text is null or sales_channel.code = ${channel})
       and (${ownerType}::text is null or link.owner_type = ${ownerType})
-      and (${status}::text is null or ${stateOf(today)} = ${status})
+      and (${status}::text is null or ${stateOf(telling.today)} = ${status})
     order by link.id desc
     limit ${pageSize}
     offset ${(page - 1) * pageSize}`.execute(db);
@@ -85,9 +108,9 @@ export async function listSaleLinks(
   return { rows, total: result.rows[0]?.total ?? 0 };
 }
 
-export async function readSaleLink(db: Db, id: number, today: string): Promise<SaleLinkRow | null> {
+export async function readSaleLink(db: Db, id: number, telling: Telling): Promise<SaleLinkRow | null> {
   const result = await sql<SaleLinkRow>`
-    select ${linkRow(today)}
+    select ${linkRow(telling)}
     where link.id = ${id}`.execute(db);
   return result.rows[0] ?? null;
 }

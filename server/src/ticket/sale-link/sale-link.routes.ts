@@ -1,4 +1,3 @@
-import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import {
   LinkVisit,
@@ -12,11 +11,13 @@ import {
 } from '@shanmen/shared/contracts/ticket/sale-link';
 import { Type } from 'typebox';
 
-import { openSettings } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
-import type { TicketKeys } from '../ticket/ticket-number.ts';
+import type { PersonKeys } from '../../platform/sealed-text.ts';
+import type { Staff } from '../../staff.ts';
+import type { SitePort } from '../site-port.ts';
+import { type LinkCode, linkWorkOf } from './link-work.ts';
 import { listLinkChoices } from './sale-link.queries.ts';
 import {
   addSaleLink,
@@ -30,19 +31,19 @@ import {
 
 const response = { 200: Result(SaleLink) };
 
-export function saleLinkRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
-  const { pools, now } = deps;
-  const work = async () => {
-    const site = (await openSettings(pools.main))(settings.publicAddress);
-    return { now: now(), person: keys.person, site };
-  };
+export function saleLinkRoutes(app: App, deps: AppDeps, ports: { site: SitePort; keys: PersonKeys }): void {
+  const { pools } = deps;
+  const work = (staff: Staff, code: LinkCode) => linkWorkOf(deps, ports, staff, code);
   showRoutes(app, { pools, work });
   changeRoutes(app, deps, { pools, work });
-  visitRoute(app, deps, keys);
+  visitRoute(app, deps, ports.keys);
 }
 
 /** `work`: what is at hand for one call about links. */
-type LinkDesk = { readonly pools: AppDeps['pools']; readonly work: () => Promise<LinkWork> };
+type LinkDesk = {
+  readonly pools: AppDeps['pools'];
+  readonly work: (staff: Staff, code: LinkCode) => Promise<LinkWork>;
+};
 
 /** Links are shown to staff, and their codes taken away. */
 function showRoutes(app: App, { pools, work }: LinkDesk): void {
@@ -51,7 +52,10 @@ function showRoutes(app: App, { pools, work }: LinkDesk): void {
   app.get(
     '/api/ticket/sale-links',
     { config: reading, schema: { querystring: SaleLinkQuery, response: { 200: Result(SaleLinkPage) } } },
-    async ({ query }) => ({ result: await showSaleLinks(pools.main, query, await work()) }),
+    async ({ staff, query }) => {
+      const at = await work(staff, reading.permission);
+      return { result: await showSaleLinks(pools.main, query, at) };
+    },
   );
 
   app.get(
@@ -71,7 +75,7 @@ function showRoutes(app: App, { pools, work }: LinkDesk): void {
       schema: { params: IdParams, response },
     },
     async ({ staff, params }) => {
-      const at = await work();
+      const at = await work(staff, 'ticket:sale-link:download');
       return { result: await withTransaction(pools.main, tx => takeLink(tx, staff, params.id, at)) };
     },
   );
@@ -93,7 +97,7 @@ function changeRoutes(app: App, deps: AppDeps, { pools, work }: LinkDesk): void 
     },
     async request => {
       const { staff, body } = request;
-      const at = await work();
+      const at = await work(staff, 'ticket:sale-link:add');
       return runOnce(deps, request, tx => addSaleLink(tx, staff, body, at));
     },
   );
@@ -105,7 +109,7 @@ function changeRoutes(app: App, deps: AppDeps, { pools, work }: LinkDesk): void 
       schema: { params: IdParams, body: SaleLinkChange, response },
     },
     async ({ staff, params, body }) => {
-      const at = await work();
+      const at = await work(staff, 'ticket:sale-link:edit');
       return {
         result: await withTransaction(pools.main, tx => changeSaleLink(tx, staff, params.id, body, at)),
       };
@@ -120,13 +124,13 @@ function changeRoutes(app: App, deps: AppDeps, { pools, work }: LinkDesk): void 
     },
     async request => {
       const { staff, params, body } = request;
-      const at = await work();
+      const at = await work(staff, 'ticket:sale-link:off');
       return runOnce(deps, request, tx => endSaleLink(tx, staff, params.id, body.reason, at));
     },
   );
 }
 
-function visitRoute(app: App, { pools, now }: AppDeps, { person }: TicketKeys): void {
+function visitRoute(app: App, { pools, now }: AppDeps, person: PersonKeys): void {
   app.post(
     '/api/ticket/public/link-visits',
     {

@@ -17,6 +17,7 @@ import { linkCodeOf, readLinkCode } from './link-code.ts';
 import {
   countVisit,
   insertSaleLink,
+  type LinkReach,
   listSaleLinks,
   type OpenLink,
   readOpenLink,
@@ -27,11 +28,13 @@ import {
 } from './sale-link.queries.ts';
 
 /** `site`: where visitors reach the site; empty where nobody has said. */
-export type LinkWork = { now: Date; person: PersonKeys; site: string };
+export type LinkWork = { now: Date; person: PersonKeys; site: string; reach: LinkReach };
 
-/** Links with what each has brought. */
+type VisitWork = Pick<LinkWork, 'now' | 'person'>;
+
+/** Links with what each has brought, as far as whoever asks is told. */
 export async function showSaleLinks(db: Db, query: SaleLinkQuery, work: LinkWork): Promise<SaleLinkPage> {
-  const { rows, total } = await listSaleLinks(db, query, dayOf(work.now));
+  const { rows, total } = await listSaleLinks(db, query, tellingOf(work));
   return { rows: rows.map(row => shown(row, work)), total };
 }
 
@@ -97,15 +100,19 @@ export async function takeLink(tx: Tx, staff: Staff, id: number, work: LinkWork)
 export async function linkBehind(
   db: Db,
   code: string | undefined,
-  { now, person }: Omit<LinkWork, 'site'>,
+  { now, person }: VisitWork,
 ): Promise<OpenLink | null> {
   const signed = readLinkCode(code, person);
   return signed === null ? null : readOpenLink(db, signed, dayOf(now));
 }
 
-export async function noteVisit(tx: Tx, code: string, work: Omit<LinkWork, 'site'>): Promise<void> {
+export async function noteVisit(tx: Tx, code: string, work: VisitWork): Promise<void> {
   const link = await linkBehind(tx, code, work);
   if (link) await countVisit(tx, link.id);
+}
+
+function tellingOf({ now, reach }: LinkWork) {
+  return { today: dayOf(now), reach };
 }
 
 function refuseDays({ validFrom, validTo }: SaleLinkDraft): void {
@@ -113,7 +120,7 @@ function refuseDays({ validFrom, validTo }: SaleLinkDraft): void {
 }
 
 async function requireLink(db: Db, id: number, work: LinkWork): Promise<SaleLink> {
-  const row = await readSaleLink(db, id, dayOf(work.now));
+  const row = await readSaleLink(db, id, tellingOf(work));
   if (!row) throw new RuleViolation('not_found', '没有找到该链接');
   return shown(row, work);
 }
@@ -133,7 +140,8 @@ async function noted(
   const after = await requireLink(tx, id, work);
   // Who a link is for must be somebody.
   if (after.ownerName === '') throw new RuleViolation('not_found', '没有找到归属', { path: 'ownerId' });
-  const { path: _path, site: _site, ...kept } = after;
+  const { path: _path, site: _site, visits: _visits, orders: _orders, ...asked } = after;
+  const { issued: _issued, paidFen: _paid, ...kept } = asked;
   await writeAudit(tx, {
     staffId: staff.id,
     action: 'ticket.sale-link.changed',

@@ -9,7 +9,8 @@ import { addDays } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
-import { type Attraction, attraction } from '../../../test/factories.ts';
+import { type Attraction, attraction, saleSite } from '../../../test/factories.ts';
+import { giveRights } from '../../../test/rights.ts';
 import { findFaults, readNumber } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor } from '../../../test/visitor.ts';
 
@@ -44,6 +45,26 @@ describe('a signed way to the booking page', () => {
       { visits: 2, orders: 1, issued: 2, paidFen: 80_00, ownerName: expect.any(String), state: 'on' },
     ]);
     expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('Z-02 tells what it brought to its owner, and else of the orders of outlets in reach alone', async () => {
+    const sellerId = await idOf('seller01');
+    const code = codeOf((await add({ ownerId: sellerId })).result);
+    const visitor = await newVisitor(test);
+    const { orderNo } = (await visitor.book({ ...bookingOf(offered, 2), link: code })).result;
+    await visitor.pay(orderNo);
+    const online = await readNumber(test.database.url, 'select outlet_id as value from ticket.ticket_order');
+    const elsewhere = await saleSite(test.db, 'BM');
+    await giveRights(test, 'cashier01', ['ticket:sale-link:view'], [online]);
+    await giveRights(test, 'keeper01', ['ticket:sale-link:view'], [elsewhere.outletId]);
+    const brought = { orders: 1, issued: 2, paidFen: 80_00 };
+    const nothing = { orders: 0, issued: 0, paidFen: 0 };
+    const told = { admin: brought, cashier01: brought, seller01: brought, keeper01: nothing };
+    for (const [userName, figures] of Object.entries(told)) {
+      const person = await test.signIn(userName);
+      const { rows } = (await person.call<SaleLinkPage>('GET', links)).result;
+      expect([userName, rows]).toMatchObject([userName, [{ visits: 0, ...figures }]]);
+    }
   });
 
   it('T-44 is no link at all when it is forged, ended or stopped, and nobody is told', async () => {
@@ -118,6 +139,10 @@ const draft: SaleLinkDraft = {
 
 function add(changes: Partial<SaleLinkDraft> = {}) {
   return admin.call<SaleLink>('POST', links, { body: { ...draft, ...changes }, key: true });
+}
+
+function idOf(userName: string): Promise<number> {
+  return readNumber(test.database.url, `select id as value from admin.staff where user_name = '${userName}'`);
 }
 
 function end(id: number) {
