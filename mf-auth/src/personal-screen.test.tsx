@@ -182,26 +182,30 @@ describe('changing the password', () => {
 describe('setting up a second factor', () => {
   const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-000${index}`);
 
-  it('leads from the password over the telephone to the recovery codes', async () => {
-    const { token: _, ...state } = demoSession('seller01');
-    server.replace({
-      'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
-      'GET /api/auth/trusted-devices/own': () => answer(noDevices),
-      'POST /api/auth/totp-enrolments': () =>
-        answer({ id: 7, secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/a:b?secret=GEZDGNBVGY3TQOJQ' }),
-      'PUT /api/auth/totp-enrolments/7': () => answer({ recoveryCodes }),
-      'GET /api/auth/sessions/current': () => answer({ ...state, secondFactor: 'on' }),
-    });
-    await open();
-    const user = userEvent.setup();
-    await user.type(await screen.findByLabelText('登录密码'), 'Shanmen-2026{Enter}');
-    expect(await screen.findByRole('img', { name: '二维码' })).toBeInTheDocument();
-    expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeInTheDocument();
-    await user.type(screen.getByLabelText('动态验证码'), '271828');
-    const list = await screen.findByRole('list', { name: '恢复码' });
-    expect(within(list).getAllByRole('listitem')).toHaveLength(10);
-    expect(session.current()?.secondFactor).toBe('on');
-  });
+  it.each(['off', 'due'] as const)(
+    'leads from the password over the telephone to the recovery codes, where it was %s',
+    async secondFactor => {
+      const { token: _, ...state } = demoSession('seller01');
+      session.refresh({ ...state, secondFactor });
+      server.replace({
+        'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
+        'GET /api/auth/trusted-devices/own': () => answer(noDevices),
+        'POST /api/auth/totp-enrolments': () =>
+          answer({ id: 7, secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/a:b?secret=GEZDGNBVGY3TQOJQ' }),
+        'PUT /api/auth/totp-enrolments/7': () => answer({ recoveryCodes }),
+        'GET /api/auth/sessions/current': () => answer({ ...state, secondFactor: 'on' }),
+      });
+      await open();
+      const user = userEvent.setup();
+      await user.type(await screen.findByLabelText('登录密码'), 'Shanmen-2026{Enter}');
+      expect(await screen.findByRole('img', { name: '二维码' })).toBeInTheDocument();
+      expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeInTheDocument();
+      await user.type(screen.getByLabelText('动态验证码'), '271828');
+      const list = await screen.findByRole('list', { name: '恢复码' });
+      expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+      expect(session.current()?.secondFactor).toBe('on');
+    },
+  );
 
   it('is offered first to whoever cannot work without it, and to nobody before his password is changed', async () => {
     const { token: _, ...state } = demoSession('seller01');
