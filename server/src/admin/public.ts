@@ -33,6 +33,7 @@ export {
   staffNames,
   updateLastLogin,
 } from './user/user.queries.ts';
+export { resetAtServer } from './user/one-time-code.service.ts';
 export { switchUser } from './user/user-change.service.ts';
 export { addUser, type NewAccount, placeUser } from './user/user.service.ts';
 export type { IsNamed } from './user-removal/user-removal.service.ts';
