@@ -74,6 +74,7 @@ const summary: ReportDefinitionAnswer = {
 /** By channel: two channels of two products each, with their sums. */
 const sheet: ReportSheet = {
   title: '票种销售汇总',
+  reachesNothing: false,
   header: [
     { title: '统计期间', text: '2026-11-20' },
     { title: '统计口径', text: '按营业日' },

@@ -31,6 +31,7 @@ function sheet(count: number): ReportSheet {
   const label = (id: string, title: string) => ({ id, title, format: 'text' as const, width: 8 });
   return {
     title: '票种销售汇总',
+    reachesNothing: false,
     header: [{ title: '统计期间', text: '2026-11-20' }],
     sections: [
       {

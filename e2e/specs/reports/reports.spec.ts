@@ -123,6 +123,7 @@ function sheet(groups: number): ReportSheet {
   ).flat();
   return {
     title: '票种销售汇总',
+    reachesNothing: false,
     header: [
       { title: '制表人', text: '王店长' },
       { title: '制表时间', text: '2026-11-20 14:32:05' },

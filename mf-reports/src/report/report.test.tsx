@@ -64,6 +64,18 @@ describe('今日销售明细', () => {
     expect(screen.getByText('数据截至：2026-11-20 14:32:05')).toBeVisible();
   });
 
+  it('says to whom it can show nothing why, whatever the days', async () => {
+    const none = { cells: {}, rowCount: 0, header: [], reachesNothing: true, asOf };
+    server.replace({
+      ...handlers,
+      'GET /api/reports/rows/:key': () => answer({ rows: [], nextCursor: null, asOf }),
+      'GET /api/reports/totals/:key': () => answer(none),
+    });
+    await open();
+    expect(await screen.findByText(/^您的角色没有可看的网点/)).toBeVisible();
+    expect(screen.queryByText(/^这段时间没有记录/)).toBeNull();
+  });
+
   it('is one grid that knows how many rows there are in all', async () => {
     await open();
     const grid = await screen.findByRole('grid', { name: '今日销售明细' });

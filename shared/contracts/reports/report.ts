@@ -150,11 +150,15 @@ export type HeaderWord = Static<typeof HeaderWord>;
 /** The header in words: period, scope, filters and rules as they were applied, by whom and when. */
 const Header = Type.Array(HeaderWord, { maxItems: 20 });
 
+/** Whether the reader's roles reach no outlet that the report could tell of, so that it is empty whatever is asked. */
+const ReachesNothing = Type.Boolean();
+
 /** Totals over the whole filter, never over a page; keyed by the ids of the definition's totals. */
 export const ReportTotals = ClosedObject({
   cells: Type.Record(Type.String({ maxLength: 40 }), Type.Number()),
   rowCount: Type.Integer({ minimum: 0 }),
   header: Header,
+  reachesNothing: ReachesNothing,
   asOf: Instant,
 });
 export type ReportTotals = Static<typeof ReportTotals>;
@@ -196,6 +200,7 @@ export type ReportSection = Static<typeof ReportSection>;
 export const ReportSheet = ClosedObject({
   title: Type.String({ maxLength: 60 }),
   header: Header,
+  reachesNothing: ReachesNothing,
   sections: Type.Array(ReportSection, { maxItems: 10 }),
   signatures: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 }),
   /** The days it covers. */

@@ -49,6 +49,13 @@ describe('the picture of a table', () => {
     expect(table).toEqual({ columns: ['品类', '净额', '上期净额'], rows: [['文创', '78.00', '0.50']] });
   });
 
+  it('names none as the highest where all are nothing, and tells the lines of its axis apart', () => {
+    const zeros = { ...section, rows: section.rows.map(([one, other]) => [one ?? '', other ?? '', 0]) };
+    const { option, label } = drawnOf(zeros, { column: 'netFen', label: 1, isTrend: false });
+    expect(label).toBe('商品的净额都是 0.00。');
+    expect(option.xAxis).toMatchObject({ minInterval: 100 });
+  });
+
   it('says that there is nothing where there is nothing', () => {
     const nothing = { ...section, rows: [], levels: [] };
     expect(drawnOf(nothing, { column: 'netFen', label: 1, isTrend: false }).label).toBe('没有数据。');

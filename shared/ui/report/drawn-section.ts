@@ -60,7 +60,7 @@ type Text = (value: number) => string;
 function bars(points: readonly Point[], series: Series, text: Text): ChartOption {
   return {
     ...common(series, text),
-    xAxis: { type: 'value', axisLabel: { formatter: text } },
+    xAxis: valueAxis(text),
     yAxis: {
       type: 'category',
       inverse: true,
@@ -81,7 +81,7 @@ function trend(points: readonly Point[], series: Series, text: Text): ChartOptio
   return {
     ...common(series, text),
     xAxis: { type: 'category', data: points.map(({ name }) => name) },
-    yAxis: { type: 'value', axisLabel: { formatter: text } },
+    yAxis: valueAxis(text),
     series: series.map(({ title, values }, index) => ({
       type: 'line',
       name: title,
@@ -89,6 +89,11 @@ function trend(points: readonly Point[], series: Series, text: Text): ChartOptio
       ...(index > 0 && { lineStyle: { type: 'dashed', width: 1 } }),
     })),
   };
+}
+
+/** No finer than a yuan, or one of what is counted: small figures would have the same words at every line. */
+function valueAxis(text: Text) {
+  return { type: 'value', minInterval: text === String ? 1 : 100, axisLabel: { formatter: text } } as const;
 }
 
 function common(series: Series, text: Text): ChartOption {
@@ -104,6 +109,7 @@ type Said = { name: string; title: string; all: readonly Point[]; drawn: readonl
 function sentence({ name, title, all, drawn, text }: Said): string {
   const [largest] = all.toSorted((a, b) => b.now - a.now);
   if (largest === undefined) return '没有数据。';
+  if (all.every(({ now }) => now === 0)) return `${name}的${title}都是 ${text(0)}。`;
   const part = drawn.length < all.length ? `，共 ${all.length} 项，图中为前 ${drawn.length} 项` : '';
   return `${name}中${title}最高的是 ${largest.name}，${text(largest.now)}${part}。`;
 }

@@ -50,7 +50,9 @@ export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
           {live.isLive && <LiveBar list={live} />}
         </div>
       )}
-      {rows.data && lines.length === 0 && <NothingCounted onClear={onClear} />}
+      {rows.data && lines.length === 0 && (
+        <NothingCounted reachesNothing={totals.data?.reachesNothing} onClear={onClear} />
+      )}
       {lines.length > 0 && (
         <ReportGrid
           title={definition.title}
@@ -68,8 +70,13 @@ export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
   );
 }
 
-/** The usual period has nothing, or the filters leave nothing. */
-export function NothingCounted({ onClear }: Pick<ReportRowsProps, 'onClear'>) {
+type NothingCountedProps = Pick<ReportRowsProps, 'onClear'> & { reachesNothing: boolean | undefined };
+
+/** The usual period has nothing, the filters leave nothing, or nothing is within reach. */
+export function NothingCounted({ reachesNothing = false, onClear }: NothingCountedProps) {
+  if (reachesNothing) {
+    return <Empty title="您的角色没有可看的网点，请管理员在角色的数据范围（报表）中指定" />;
+  }
   if (!onClear) return <Empty title="这段时间没有记录，可换一个期间查询" />;
   return <Empty title="这些条件下没有记录" action={<Button onClick={onClear}>清除筛选</Button>} />;
 }

@@ -9,10 +9,16 @@ export function LiveBar({ list }: { list: ReturnType<typeof useLiveList> }) {
   const { isBehind, isFollowing, setFollowing, readRows } = list;
   return (
     <div className={styles['live']}>
-      <span role="status">
+      <span role="status" className={styles['news']}>
         {isBehind && !isFollowing && (
-          <Button type="link" size="small" icon={<Badge status="processing" />} onClick={readRows}>
-            有新记录，点此更新
+          <Button
+            type="link"
+            size="small"
+            icon={<Badge status="processing" />}
+            title="点此更新"
+            onClick={readRows}
+          >
+            有新记录
           </Button>
         )}
       </span>

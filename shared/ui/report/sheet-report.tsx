@@ -44,7 +44,7 @@ export function SheetReport({
       <div className={styles['summary']}>
         <HeaderWords answer={sheet.data} unit={isInWan ? '万元（导出与打印为元）' : null} />
       </div>
-      {isEmpty && <NothingCounted onClear={onClear} />}
+      {isEmpty && <NothingCounted reachesNothing={sheet.data.reachesNothing} onClear={onClear} />}
       {!isEmpty &&
         sections.map(section =>
           section.chart !== undefined && look === 'chart' ? (

@@ -81,6 +81,7 @@ function sheetOf(values: readonly (string | number)[], column: Partial<ReportCol
   const rows: SheetRow[] = values.map(value => ({ level: 0, cells: [value], picks: {} }));
   return {
     title: '样张',
+    reachesNothing: false,
     header: [{ title: '统计期间', text: '2026-10-02' }],
     sections: [
       {

@@ -80,6 +80,29 @@ describe('what was given back for a group', () => {
   }
 });
 
+describe('a report of somebody whose roles reach no outlet', () => {
+  it('says that it is empty for that, and not for its days', async () => {
+    const test = await testApp();
+    await giveRights(test, 'reception01', ['report:t.today:view'], [], 'reports');
+    const url = '/api/reports/totals/t.today';
+    const reaching = async (userName: string) => {
+      const person = await test.signIn(userName);
+      const { result } = await person.call<ReportTotals>('GET', url, { query: period });
+      const scope = result.header.find(({ title }) => title === '网点范围')?.text;
+      return [userName, result.reachesNothing, scope];
+    };
+    await asOwner(
+      test.database.url,
+      `insert into admin.role_scope (role_id, domain, kind)
+       select id, 'reports', 'listed' from admin.role where code like 'besides-%'
+       on conflict (role_id, domain) do update set kind = excluded.kind, outlet_ids = '{}'`,
+    );
+    expect(await reaching('reception01')).toEqual(['reception01', true, '没有任何网点']);
+    expect(await reaching('admin')).toEqual(['admin', false, '全部网点']);
+    await test.close();
+  });
+});
+
 describe('who takes the places of a slot', () => {
   const codes = ['report:t.slot:view', 'report:t.slot:print'] as const;
 

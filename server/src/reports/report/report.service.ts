@@ -12,7 +12,7 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { FilterUse, GroupView, ListReport, ReportDefinition } from './definition/report-definition.ts';
 import { type SourceId, sources } from './definition/sources.ts';
 import { cellsOf, describedColumn } from './read/cells.ts';
-import { headerOf } from './read/header.ts';
+import { headerOf, reachesNothing } from './read/header.ts';
 import type { FactRow } from './read/limits.queries.ts';
 import { type Choice, type Cursor, listChoices, listRows, readTotals } from './read/list.queries.ts';
 import { readSnapshot } from './snapshot/read-snapshot.queries.ts';
@@ -90,6 +90,7 @@ export async function showTotals(
   return readSnapshot(work, async snapshot => ({
     ...(await readTotals(snapshot, report, limits)),
     header: await headerOf(snapshot, work, report, { source: report.source, limits, ...named }),
+    reachesNothing: reachesNothing(report.source, limits.scope),
     asOf: work.asOf.toISOString(),
   }));
 }

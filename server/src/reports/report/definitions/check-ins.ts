@@ -24,7 +24,7 @@ export const checkIns = listReport({
     { id: 'product', title: '票种', format: 'text', width: 10, of: 'product_name' },
     { id: 'persons', title: '人数', format: 'int', width: 3, of: 'persons' },
     { id: 'result', title: '结果', format: 'text', width: 6, of: 'result', words: results },
-    { id: 'admitted', title: '入园', format: 'int', width: 3, of: 'admitted' },
+    { id: 'admitted', title: '入园', format: 'int', width: 4, of: 'admitted' },
     { id: 'offline', title: '离线', format: 'text', width: 3, of: 'offline', words: yesOrNo },
     { id: 'conflict', title: '脱机冲突', format: 'text', width: 4, of: 'conflict', words: conflicts },
     { id: 'staff', title: '操作人', format: 'text', width: 6, of: 'staff_name' },

@@ -46,12 +46,17 @@ function daysText({ from, to }: Period): string {
   return from === to ? from : `${from} 至 ${to}`;
 }
 
+/** Whether nothing of a source is within reach. */
+export function reachesNothing(source: SourceId, scope: OutletScope): boolean {
+  return sources[source].outlet !== null && scope.kind === 'outlets' && scope.outletIds.length === 0;
+}
+
 function scopeText(scope: OutletScope): string {
   switch (scope.kind) {
     case 'all':
       return '全部网点';
     case 'outlets':
-      return `权限范围内 ${scope.outletIds.length} 个网点`;
+      return scope.outletIds.length === 0 ? '没有任何网点' : `权限范围内 ${scope.outletIds.length} 个网点`;
     case 'self':
       return '仅本人';
     default:

@@ -6,6 +6,7 @@ import { type OpenSheet, readWhole } from './sheet.ts';
 function sheetOf(rowCount: number): OpenSheet {
   return {
     title: '样张',
+    reachesNothing: false,
     header: [],
     sections: [
       {

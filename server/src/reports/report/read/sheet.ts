@@ -17,7 +17,8 @@ import { cellsOf, describedColumn } from './cells.ts';
 import { comparedBlock } from '../group/compared-block.ts';
 import { readGroups } from '../group/group.queries.ts';
 import { groupRows, type SheetRow, shownMeasures } from '../group/group-rows.ts';
-import { headerOf } from './header.ts';
+import type { SourceId } from '../definition/sources.ts';
+import { headerOf, reachesNothing } from './header.ts';
 import type { Limits } from './limits.queries.ts';
 import { listAllRows, readTotals, type Totals } from './list.queries.ts';
 import { type FilterTexts, listBy } from './report-filters.ts';
@@ -37,6 +38,7 @@ export type OpenSection = {
 export type OpenSheet = {
   readonly title: string;
   readonly header: readonly HeaderWord[];
+  readonly reachesNothing: boolean;
   readonly sections: readonly OpenSection[];
   readonly signatures: readonly string[];
   readonly period: Period;
@@ -85,6 +87,7 @@ export async function readWhole(sheet: OpenSheet): Promise<ReportSheet> {
   return {
     title,
     header: [...header],
+    reachesNothing: sheet.reachesNothing,
     sections,
     signatures: [...signatures],
     period,
@@ -105,7 +108,7 @@ async function openList(
   const totals = await readTotals(snapshot, report, limits);
   const header = await headerOf(snapshot, work, report, { source: report.source, limits, ...named });
   return {
-    ...(await outlineOf(work, report, limits)),
+    ...(await outlineOf(work, report, limits, report.source)),
     header: [...header, { title: '合计', text: totalsInWords(report, totals) }],
     sections: [
       {
@@ -165,7 +168,7 @@ async function openGroup(
   }
   const named = report.views.length > 1 ? { view: view.title } : {};
   return {
-    ...(await outlineOf(work, report, limits)),
+    ...(await outlineOf(work, report, limits, source)),
     header: await headerOf(snapshot, work, report, { source, limits, ...named }),
     sections,
     rowCount: sections.reduce((sum, { lines }) => sum + lines, 0),
@@ -200,8 +203,14 @@ function chartOf({ chart, labels, measures }: Block): { chart?: ReportChart } {
   return { chart: { column: chart.of, label, isTrend: chart.isTrend === true } };
 }
 
-async function outlineOf(work: ReportWork, definition: ReportDefinition, { filters }: Limits) {
+async function outlineOf(
+  work: ReportWork,
+  definition: ReportDefinition,
+  { filters, scope }: Limits,
+  source: SourceId,
+) {
   return {
+    reachesNothing: reachesNothing(source, scope),
     title: await titleFor(work, definition),
     signatures: definition.signatures,
     period: { from: filters.from, to: filters.to },
