@@ -8,7 +8,7 @@ import { connectionConfig } from '../connection.ts';
 import { findBinaries } from './binaries/find-binaries.ts';
 import { prepareBinaries } from './binaries/own-copy.ts';
 import { type Durability, refuseUndurable } from './durability.ts';
-import { type DataFolders, prepareFolders } from './folders/data-folder.ts';
+import { type DataFolders, keeperOf, prepareFolders } from './folders/data-folder.ts';
 import { checkDisk } from './folders/disk.ts';
 import { prepareSocketFolder } from './folders/socket-folder.ts';
 import { isRunning } from './process-identity.ts';
@@ -77,7 +77,7 @@ async function takeGiven(url: string, log: Log): Promise<LaunchedDatabase> {
 }
 
 async function launchOwn(options: LaunchOptions): Promise<LaunchedDatabase> {
-  const user = chooseRunUser();
+  const user = chooseRunUser(await keeperOf(options.dataFolder));
   const folders = await prepareFolders(options.dataFolder, user);
   await checkDisk(folders.root, options.log);
   const place = { ...options, user, folders, socketFolder: await prepareSocketFolder(folders.root, user) };

@@ -8,18 +8,21 @@ export type RunUser = { name: string; uid: number; gid: number; switched: boolea
 /** PostgreSQL refuses to run as root, and needs a uid that has a name: root steps down to one of these. */
 const stepDownTo = ['shanmen', 'nobody'] as const;
 
-/** @throws when we are root and the machine has no user to step down to */
-export function chooseRunUser(passwd = readPasswd()): RunUser {
+/**
+ * @param keeper the uid whose the data are already: a user who was made since cannot read them
+ * @throws when we are root and the machine has no user to step down to
+ */
+export function chooseRunUser(keeper?: number, passwd = readPasswd()): RunUser {
   const uid = process.getuid?.() ?? -1;
   const gid = process.getgid?.() ?? -1;
   const users = parsePasswd(passwd);
   if (uid !== 0) {
     return { name: users.find(user => user.uid === uid)?.name ?? String(uid), uid, gid, switched: false };
   }
-  for (const name of stepDownTo) {
-    const user = users.find(candidate => candidate.name === name);
-    if (user) return { ...user, switched: true };
-  }
+  const owner = keeper === 0 ? undefined : users.find(candidate => candidate.uid === keeper);
+  const others = stepDownTo.map(name => users.find(candidate => candidate.name === name));
+  const user = [owner, ...others].find(candidate => candidate !== undefined);
+  if (user) return { ...user, switched: true };
   throw new Error(
     'PostgreSQL does not run as root and this machine has no user "nobody": ' +
       'create a user named "shanmen", start as an ordinary user, or set DATABASE_URL',

@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir } from 'node:fs/promises';
+import { chmod, chown, mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import { canTraverse, type RunUser } from '../run-user.ts';
@@ -32,6 +32,12 @@ export async function chooseDataFolder(
     `the user "${user.name}", as whom the database must run, cannot reach ${folder}: ` +
       'open the folders above it for searching (chmod a+x), or choose another SHANMEN_DATA',
   );
+}
+
+/** The uid whose the cluster of a data folder is; undefined while there is none. */
+export async function keeperOf(root: string): Promise<number | undefined> {
+  const found = await stat(join(root, 'database')).catch(() => null);
+  return found?.uid;
 }
 
 /** Makes the folders, each readable by exactly those who need it. */
