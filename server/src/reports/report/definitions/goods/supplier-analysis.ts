@@ -173,7 +173,7 @@ export const supplierAnalysis: GroupReport = {
   layout: 'group',
   period: 'year-to-date',
   basis:
-    '按单据日期计已审单据；销售计入默认供应商，多家供货的商品按累计进货数量分摊；库存额与应付为期末数；进货与库存归仓库所属门店的网点，其余仓库与应付只计入全部网点',
+    '按单据日期计已审单据；销售计入默认供应商，多家供货的商品按累计进货数量分摊；库存额与应付为期末数；进货、库存归门店所在网点，其余仓库与应付只计入全部网点',
   views: [view('supplier', '供应商', [supplier, category]), view('category', '品类', [category, supplier])],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },
