@@ -206,6 +206,21 @@ describe('今日销售明细', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /有新记录/ })).toBeNull());
   });
 
+  it('shows the first rows of a day by itself, as none can move yet', async () => {
+    let sold = 0;
+    const row = [asOf, 'XS1', 'P1', '成人票', 6000, 1, 6000, '现金', '陈一', '东门', 'I'];
+    server.replace({
+      ...handlers,
+      'GET /api/reports/rows/:key': () =>
+        answer({ rows: Array.from({ length: sold }, () => row), nextCursor: null, asOf }),
+    });
+    await open();
+    expect(await screen.findByText(/^这段时间没有记录/)).toBeVisible();
+    sold = 1;
+    dispatchServerEvent({ name: 'changed', area: 'ticket', noun: 'order' });
+    expect(await screen.findByText('XS1')).toBeVisible();
+  });
+
   it('reads the rows as well where they are to follow', async () => {
     await open();
     await screen.findByRole('row', { name: /合计/ });

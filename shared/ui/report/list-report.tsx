@@ -36,6 +36,7 @@ export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
     filters,
     rowsReadAt: rows.dataUpdatedAt,
     asOf: totals.data?.asOf,
+    isEmpty: lines.length === 0,
   });
   const error = rows.error ?? totals.error;
   const readAgain = () => void Promise.all([rows.refetch(), totals.refetch()]);

@@ -14,13 +14,15 @@ type Reading = {
   /** When the rows were read, in milliseconds, and up to when the sums count. */
   rowsReadAt: number;
   asOf: string | undefined;
+  /** No row is shown that could move under somebody's hand. */
+  isEmpty: boolean;
 };
 
 /**
  * A list of today while more is being sold: its sums are read again by themselves, its rows when somebody asks or has said
- * that they are to follow too.
+ * that they are to follow too, and while there is none.
  */
-export function useLiveList({ definition: { key, live }, filters, rowsReadAt, asOf }: Reading) {
+export function useLiveList({ definition: { key, live }, filters, rowsReadAt, asOf, isEmpty }: Reading) {
   const client = useQueryClient();
   const [changedAt, setChangedAt] = useState(0);
   const [isFollowing, setIsFollowing] = useState(false);
@@ -29,7 +31,7 @@ export function useLiveList({ definition: { key, live }, filters, rowsReadAt, as
   const follow = useEffectEvent(() => {
     if (isLocked()) return;
     read('totals');
-    if (isFollowing) read('rows');
+    if (isFollowing || isEmpty) read('rows');
   });
   const isLive = live.length > 0 && asOf !== undefined && (filters['to'] ?? '') >= dayOf(new Date(asOf));
   const nouns = live.join(' ');
