@@ -1,10 +1,10 @@
 import { App } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
 export type Question = {
   /** Names the object: 停用「收银员 陈一」？ */
   readonly title: string;
-  readonly text?: string;
+  readonly text?: ReactNode;
   readonly yes?: string;
   readonly danger?: boolean;
 };

@@ -15,10 +15,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { RefusedDocuments } from '../document-refusal/refused-documents.tsx';
-import { auditInRuns, keyOf, keysOf } from './batch-calls.ts';
+import { auditInRuns, keyOf, readChosen } from './batch-calls.ts';
 import { BatchCheck } from './batch-check.tsx';
 import { ChosenAmount } from './chosen-amount.tsx';
 import { waitingColumns } from './waiting-columns.tsx';
+import { hintsOf, WarnedDocuments } from './waiting-hints.tsx';
 
 const types = documentTypeKeys.map(type => ({ value: type, label: documentTypes[type].title }));
 
@@ -69,14 +70,21 @@ export function BatchAudit() {
 }
 
 function AuditChosen() {
-  const { asked, change } = useSelection();
+  const { asked, filters, change } = useSelection();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const { success, error } = useFeedback();
+  const { success, error, confirm } = useFeedback();
   const audit = async () => {
     setBusy(true);
     try {
-      const keys = 'keys' in asked ? asked.keys : await keysOf(asked.filters);
+      const { keys, rows } = await readChosen({ asked, filters });
+      const warned = rows.filter(row => hintsOf(row).some(({ isOfPeople }) => !isOfPeople));
+      const question = {
+        title: `${warned.length} 张有提示，仍要审核所选 ${keys.length} 张？`,
+        text: <WarnedDocuments rows={warned} />,
+        yes: `审核 ${keys.length} 张`,
+      };
+      if (warned.length > 0 && !(await confirm(question))) return;
       const results = await auditInRuns(keys);
       const failed = results.filter(({ refusal }) => refusal !== '');
       const checked = results.filter(({ needsSecond }) => needsSecond).length;

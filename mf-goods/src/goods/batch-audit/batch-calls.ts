@@ -1,6 +1,6 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { BatchResult, WaitingDocument, WaitingPage } from '@shanmen/shared/contracts/goods/batch-audit';
-import type { Filters } from '@shanmen/ui';
+import { type Choice, type Filters, queryClient } from '@shanmen/ui';
 
 export const keyOf = ({ type, id }: Pick<WaitingDocument, 'type' | 'id'>) => `${type}/${id}`;
 
@@ -17,15 +17,22 @@ async function waitingOf(filters: Filters): Promise<WaitingDocument[]> {
   }
 }
 
-export async function keysOf(filters: Filters): Promise<string[]> {
-  return (await waitingOf(filters)).map(keyOf);
-}
-
 /** The same for whoever chooses among them; read anew when the list is. */
 export const allWaiting = (filters: Filters) => ({
   queryKey: queryKeys.list('goods.document-waiting', { ...filters, all: true }),
   queryFn: () => waitingOf(filters),
 });
+
+/** What is chosen, with what the list says of it; a key stays although its document waits no more, and is refused. */
+export async function readChosen({ asked, filters }: Pick<Choice, 'asked' | 'filters'>) {
+  if (!('keys' in asked)) {
+    const rows = await waitingOf(asked.filters);
+    return { keys: rows.map(keyOf), rows };
+  }
+  const keys = new Set(asked.keys);
+  const rows = await queryClient.fetchQuery(allWaiting(filters));
+  return { keys: asked.keys, rows: rows.filter(row => keys.has(keyOf(row))) };
+}
 
 const named = (key: string) => ({ type: key.split('/')[0], id: Number(key.split('/')[1]) });
 

@@ -14,18 +14,22 @@ import {
 } from '@shanmen/ui';
 import { useState } from 'react';
 import styles from '../document/document.module.css';
-import { checkInRuns, keyOf, keysOf, rejectInRuns } from './batch-calls.ts';
+import { checkInRuns, keyOf, readChosen, rejectInRuns } from './batch-calls.ts';
+import { type Hint, HintList, hintsOf } from './waiting-hints.tsx';
 
 /** 预检: what pressing 审核 would say of each that was chosen; what is not right goes back from here, each with its reason. */
 export function BatchCheck() {
-  const { asked, change } = useSelection();
+  const { asked, filters, change } = useSelection();
   const [isBusy, setBusy] = useState(false);
-  const [checked, setChecked] = useState<BatchResult>([]);
+  const [checked, setChecked] = useState<readonly Checked[]>([]);
   const { error } = useFeedback();
   const check = async () => {
     setBusy(true);
     try {
-      setChecked(await checkInRuns('keys' in asked ? asked.keys : await keysOf(asked.filters)));
+      const { keys, rows } = await readChosen({ asked, filters });
+      const hints = new Map(rows.map(row => [keyOf(row), hintsOf(row)]));
+      const results = await checkInRuns(keys);
+      setChecked(results.map(result => ({ ...result, hints: hints.get(keyOf(result)) ?? [] })));
     } catch (failure) {
       error(apiErrorOf(failure).message);
     } finally {
@@ -44,7 +48,10 @@ export function BatchCheck() {
   );
 }
 
-type CheckDialogProps = { results: BatchResult; onClose: () => void; onRejected: () => void };
+/** What pressing would say, and what the list says already. */
+type Checked = BatchResult[number] & { readonly hints: readonly Hint[] };
+
+type CheckDialogProps = { results: readonly Checked[]; onClose: () => void; onRejected: () => void };
 
 function CheckDialog({ results, onClose, onRejected }: CheckDialogProps) {
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
@@ -94,7 +101,7 @@ function CheckDialog({ results, onClose, onRejected }: CheckDialogProps) {
 }
 
 type CheckTableProps = {
-  results: BatchResult;
+  results: readonly Checked[];
   reasons: ReadonlyMap<string, string>;
   onReason: (key: string, reason: string) => void;
 };
@@ -136,8 +143,14 @@ function CheckTable({ results, reasons, onReason }: CheckTableProps) {
   );
 }
 
-function Verdict({ result: { refusal, needsSecond } }: { result: BatchResult[number] }) {
+function Verdict({ result: { refusal, needsSecond, hints } }: { result: Checked }) {
   if (refusal !== '') return <StatusTag tone="danger">{refusal}</StatusTag>;
-  if (needsSecond) return <StatusTag tone="warning">可以一级审核</StatusTag>;
-  return <StatusTag tone="success">可以审核</StatusTag>;
+  const can = needsSecond ? '可以一级审核' : '可以审核';
+  if (hints.length === 0) return <StatusTag tone={needsSecond ? 'warning' : 'success'}>{can}</StatusTag>;
+  return (
+    <>
+      <StatusTag tone="warning">{`${can}，有 ${hints.length} 条提示`}</StatusTag>
+      <HintList hints={hints} />
+    </>
+  );
 }
