@@ -44,6 +44,8 @@ type ListScreenProps<Row> = {
   toolbar?: ReactNode;
   /** Up to three stand in the row, more fold into 更多. */
   rowActions?: ActionsOf<Row>;
+  /** What it means that there is nothing, though nothing was searched. */
+  nothing?: string;
   /** Read the chosen rows from `useSelection()`. */
   batchActions?: ReactNode;
   detail?: Detail<Row> | RowDrawer<Row>;
@@ -51,7 +53,7 @@ type ListScreenProps<Row> = {
 
 /** Search, table and pager over one list of the server; a row opens its detail in a drawer. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { id, title, endpoint, rowKey, columns, toolbar, rowActions, batchActions, detail } = props;
+  const { id, title, endpoint, rowKey, columns, toolbar, rowActions, batchActions, nothing, detail } = props;
   const { begin, of: fields } = searchFields(props.filters);
   const [defaults] = useState(begin);
   const list = useList<Row>(id, endpoint, defaults);
@@ -81,7 +83,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             rows={list.rows}
             columns={all}
             rowKey={rowKey}
-            state={list.state}
+            state={nothing === undefined ? list.state : { ...list.state, nothing }}
             sort={list.sort}
             tools={toolbar}
             {...(list.totals ? { total: totalCells(columns, list.totals) } : {})}

@@ -157,6 +157,11 @@ describe('what an auditor looks at twice', () => {
   });
 });
 
+it('says that nothing waits where nothing does', async () => {
+  await choosing([]);
+  expect(await screen.findByText('没有待审单据')).toBeVisible();
+});
+
 async function choosing(
   rows: readonly WaitingDocument[],
   more: MockHandlers = {},

@@ -47,6 +47,7 @@ export function BatchAudit() {
       id="goods.document-waiting"
       title="批量审核"
       endpoint="/api/goods/batch-audit"
+      nothing="没有待审单据"
       rowKey={keyOf}
       columns={waitingColumns}
       filters={
