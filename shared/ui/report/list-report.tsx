@@ -39,11 +39,13 @@ export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
     isEmpty: lines.length === 0,
   });
   const error = rows.error ?? totals.error;
+  // The sums alone can fail beside rows that were just read.
+  const isOld = rows.error !== null || totals.data !== undefined;
   const readAgain = () => void Promise.all([rows.refetch(), totals.refetch()]);
   return (
     <>
       {error && lines.length === 0 && <Failure error={error} onRetry={readAgain} />}
-      {error && lines.length > 0 && <FailureStrip error={error} onRetry={readAgain} />}
+      {error && lines.length > 0 && <FailureStrip error={error} onRetry={readAgain} isOld={isOld} />}
       {!totals.error && (
         <div className={styles['summary']}>
           <Figures definition={definition} totals={totals.data} />

@@ -25,11 +25,19 @@ export function Failure({ error, onRetry, onClear }: ContentFailureProps) {
   );
 }
 
+type FailureStripProps = FailureProps & {
+  /** Whether what stands below was read before; false where only something beside it could not be read. */
+  isOld?: boolean;
+};
+
 /** Above content that is still shown but could not be read anew. */
-export function FailureStrip({ error, onRetry }: FailureProps) {
+export function FailureStrip({ error, onRetry, isOld = true }: FailureStripProps) {
   return (
     <div className={styles['strip']} role="alert">
-      <span className={styles['grow']}>{sentenceOf(error)} 下面是上次的内容。</span>
+      <span className={styles['grow']}>
+        {ended(sentenceOf(error))}
+        {isOld && '下面是上次的内容。'}
+      </span>
       <RequestNumber error={error} />
       <Button size="small" onClick={onRetry}>
         重试
@@ -58,4 +66,8 @@ function RequestNumber({ error }: { error: unknown }) {
 /** The server's own words for a refusal; nobody is shown the English of a defect. */
 function sentenceOf(error: unknown): string {
   return error instanceof ApiError ? error.message : '页面出错，请重试；仍然出错请联系管理员。';
+}
+
+function ended(sentence: string): string {
+  return /[。！？]$/.test(sentence) ? sentence : `${sentence}。`;
 }
