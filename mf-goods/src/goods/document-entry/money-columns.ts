@@ -118,8 +118,8 @@ export function lastBoughtColumn(jumpPercent: number): LineColumn<EntryLine> {
     title: '上次进价',
     width: 204,
     text: line => {
-      // The price that stands there then is the one in its master.
-      if (line.lastBought === null) return line.goodsId === null ? '' : '未进过货，按参考进价';
+      // The price that stands there then is the one in its master; of warehouses out of reach nothing is told.
+      if (line.lastBought === null) return line.goodsId === null ? '' : '所及仓库未进过货，按参考进价';
       const { priceFen, on, supplier, isSame } = line.lastBought;
       const said = `${formatYuan(priceFen)} · ${on}`;
       const rise = riseOf(line, priceFen, jumpPercent);

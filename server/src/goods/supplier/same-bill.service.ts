@@ -7,10 +7,10 @@ export async function billWarnings(db: Db, docId: number, { type, reach }: Docum
   if (type !== 'jh') return [];
   const bills = await listSameBills(db, docId, reach);
   const told = bills.map(({ no, sameNumber }) => {
-    const which = no ?? purchaseElsewhere;
+    const which = no === null ? purchaseElsewhere : ` ${no} `;
     return sameNumber
-      ? `供方单号与 ${which} 相同，可能重复录入`
-      : `与 ${which} 同一供应商、同日、同数量与金额，可能重复录入`;
+      ? `供方单号与${which}相同，可能重复录入`
+      : `与${which}同一供应商、同日、同数量与金额，可能重复录入`;
   });
   return [...new Set(told)];
 }
