@@ -43,10 +43,12 @@ test('G-28 a purchase is entered by keyboard, audited by a second person, and li
   await step('管理员 checks it first, and audits it with others in one go', async () => {
     await signIn('admin', '40');
     await page.goto(`/goods/batchAudit?keyword=${number}`);
-    await page
-      .getByRole('row', { name: new RegExp(number) })
-      .getByRole('checkbox')
-      .check();
+    const waiting = page.getByRole('row', { name: new RegExp(number) });
+    await expect(waiting).toBeVisible();
+    const place = await waiting.boundingBox();
+    await waiting.getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: '审核所选' })).toBeVisible();
+    expect(await waiting.boundingBox()).toEqual(place);
     await page.getByRole('button', { name: '预检与驳回' }).click();
     const checked = page.getByRole('dialog', { name: '预检 1 张：1 张可以审核，0 张不能' });
     await expect(checked.getByRole('row', { name: new RegExp(number) })).toContainText('可以审核');

@@ -38,6 +38,7 @@ function Probe() {
       rowKey={good => String(good.id)}
       columns={columns}
       filters={<KeywordFilter placeholder="品名" />}
+      toolbar={<Button>新增商品</Button>}
       batchActions={<Batch />}
       rowActions={good =>
         ['编辑', '停用', '复制', '打印'].map(name => <Button key={name}>{name + good.id}</Button>)
@@ -185,6 +186,16 @@ describe('ListScreen', () => {
     expect(asked).toEqual([{ keys: ['2', '7'] }, { filters: {}, count: 120 }]);
     await userEvent.type(screen.getByLabelText('关键字'), '茶{Enter}');
     await waitFor(() => expect(screen.queryByText(/已选/)).toBeNull());
+  });
+
+  it('U-16 lays what can be done to chosen rows over the tools, where it pushes no row down', async () => {
+    await open();
+    const tools = screen.getByRole('button', { name: '新增商品' });
+    expect(tools.closest('[data-covered]')).toHaveAttribute('data-covered', 'false');
+    const row = await screen.findByRole('row', { name: /品2 / });
+    await userEvent.click(within(row).getByRole('checkbox'));
+    const place = tools.closest('[data-covered=true]')?.parentElement;
+    expect(place).toContainElement(screen.getByRole('button', { name: '批量停用' }));
   });
 
   it('counts nothing that it could not read, and reads it when asked again', async () => {

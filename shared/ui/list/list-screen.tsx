@@ -77,7 +77,6 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           </Panel>
         )}
         <Panel tight>
-          {batchActions && <BatchBar>{batchActions}</BatchBar>}
           <DataTable
             id={id}
             rows={list.rows}
@@ -87,7 +86,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             sort={list.sort}
             tools={toolbar}
             {...(list.totals ? { total: totalCells(columns, list.totals) } : {})}
-            {...(batchActions ? { selection: choice } : {})}
+            {...(batchActions ? { selection: choice, batch: <BatchBar>{batchActions}</BatchBar> } : {})}
             {...(detail ? { onOpen: (row: Row) => list.open(rowKey(row)) } : {})}
           />
           {list.rows && (

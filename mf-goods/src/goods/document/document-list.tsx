@@ -62,6 +62,11 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
   const rowIds = useMemo(() => list.rows?.map(keyOf) ?? [], [list.rows]);
   const choice = useChoice(list.filters, list.total, rowIds);
   const isChosen = mayPrint([type]) || mayReverse([type]);
+  const batch = (
+    <BatchBar>
+      <ChosenActions from={{ endpoint: `/api/goods/documents/${type}`, type }} />
+    </BatchBar>
+  );
   const actions = useMemo(() => [{ ...newDocument(type, ['list']), look: 'primary' as const }], [type]);
   return (
     <SelectionContext value={choice}>
@@ -76,11 +81,6 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
           </SearchForm>
         </Panel>
         <Panel tight>
-          {isChosen && (
-            <BatchBar>
-              <ChosenActions from={{ endpoint: `/api/goods/documents/${type}`, type }} />
-            </BatchBar>
-          )}
           <DataTable
             id={id}
             rows={list.rows}
@@ -100,7 +100,7 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
               </>
             }
             {...(list.totals ? { total: totalsOf(list.totals) } : {})}
-            {...(isChosen ? { selection: choice } : {})}
+            {...(isChosen ? { selection: choice, batch } : {})}
             onOpen={row => onOpen(row.id, list.filters)}
           />
           <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
