@@ -9,9 +9,9 @@ import { WaitingHints } from './waiting-hints.tsx';
 export const waitingColumns: Column<WaitingDocument>[] = [
   { id: 'no', title: '单号', width: 132, fixed: 'left', cell: row => <WaitingNo row={row} /> },
   { id: 'type', title: '类型', width: 72, cell: row => documentTypes[row.type].title },
-  { id: 'bizDate', title: '单据日期', width: 106, cell: row => <Day value={row.bizDate} /> },
+  { id: 'bizDate', title: '单据日期', width: 102, cell: row => <Day value={row.bizDate} /> },
   { id: 'counterparty', title: '对方', width: 100, cell: row => row.counterparty },
-  { id: 'warehouse', title: '仓库', width: 112, cell: row => row.warehouse },
+  { id: 'warehouse', title: '仓库', width: 102, cell: row => row.warehouse },
   { id: 'qty', title: '数量', width: 60, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
   { id: 'amount', title: '金额', width: 80, align: 'right', cell: row => <Amount row={row} /> },
   {
@@ -23,7 +23,7 @@ export const waitingColumns: Column<WaitingDocument>[] = [
     cell: row => row.costFen !== undefined && <Money fen={row.costFen} />,
   },
   { id: 'maker', title: '制单', width: 60, cell: row => row.makerName },
-  { id: 'hint', title: '提示', width: 216, onCard: true, cell: row => <WaitingHints row={row} /> },
+  { id: 'hint', title: '提示', width: 200, onCard: true, cell: row => <WaitingHints row={row} /> },
 ];
 
 function WaitingNo({ row }: { row: WaitingDocument }) {
