@@ -1,4 +1,4 @@
-import { type PermissionQuestion } from '@shanmen/shared/contracts/admin/permission';
+import type { PermissionAnswer, PermissionQuestion } from '@shanmen/shared/contracts/admin/permission';
 import type { UserCard } from '@shanmen/shared/contracts/admin/user';
 import { Alert, Failure, Segmented, Skeleton, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -50,26 +50,39 @@ function Answer({ question }: { readonly question: PermissionQuestion }) {
   if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton active />;
   const { allowed, steps, wouldGive } = answer.data;
+  const isPlaced = question.outletId !== null;
+  const warns = steps.some(step => step.warns);
+  const [type, word] = allowed
+    ? warns
+      ? (['warning', '可以，但现在没有任何网点'] as const)
+      : (['success', '可以'] as const)
+    : (['error', '不可以'] as const);
   return (
     <div className={styles['answer']} role="status">
-      <Alert
-        type={allowed ? 'success' : 'error'}
-        showIcon
-        title={`${allowed ? '可以' : '不可以'}：${permissionTitle(question.code)}`}
-      />
+      <Alert type={type} showIcon title={`${word}：${permissionTitle(question.code)}`} />
       <ol>
         {steps.map(step => (
           <li key={step.title}>
-            <StatusTag tone={step.passed ? 'success' : 'danger'}>{step.title}</StatusTag>
+            <StatusTag tone={toneOf(step)}>{step.title}</StatusTag>
             <span>{step.text}</span>
           </li>
         ))}
       </ol>
       {wouldGive.length > 0 && (
         <p>
-          {question.outletId === null ? '' : '在该网点'}有这项权限的角色：{wouldGive.join('、')}
+          {isPlaced ? '在该网点' : ''}有这项权限的角色：
+          {wouldGive
+            .map(({ name, needsOutlet }) =>
+              needsOutlet ? `${name}（须指定${isPlaced ? '该' : ''}网点）` : name,
+            )
+            .join('、')}
         </p>
       )}
     </div>
   );
+}
+
+function toneOf({ passed, warns }: PermissionAnswer['steps'][number]) {
+  if (!passed) return 'danger';
+  return warns ? 'warning' : 'success';
 }

@@ -55,12 +55,14 @@ export const PermissionAnswer = ClosedObject({
     ClosedObject({
       title: Type.String({ maxLength: 20 }),
       passed: Type.Boolean(),
+      /** It passes, and yet whoever asks should know of it. */
+      warns: Type.Optional(Type.Literal(true)),
       text: Type.String({ maxLength: 400 }),
     }),
     { maxItems: 8 },
   ),
-  /** Roles that would give it. */
-  wouldGive: Type.Array(RoleName, { maxItems: 500 }),
+  /** Roles that would give it; some only where they are given with the outlet. */
+  wouldGive: Type.Array(ClosedObject({ name: RoleName, needsOutlet: Type.Boolean() }), { maxItems: 500 }),
 });
 export type PermissionAnswer = Static<typeof PermissionAnswer>;
 

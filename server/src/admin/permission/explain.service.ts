@@ -1,11 +1,12 @@
-import type {
-  EffectivePermissions,
-  PermissionAnswer,
-  PermissionHolders,
-  PermissionQuestion,
-  PermissionReach,
+import {
+  type EffectivePermissions,
+  type PermissionAnswer,
+  type PermissionHolders,
+  type PermissionQuestion,
+  type PermissionReach,
+  permissionReaches,
 } from '@shanmen/shared/contracts/admin/permission';
-import type { Role } from '@shanmen/shared/contracts/admin/role';
+import type { Role, RoleScope } from '@shanmen/shared/contracts/admin/role';
 import { isPermissionCode, type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -14,11 +15,11 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { typeReader } from '../menu/menu.service.ts';
 import { listOutletNames } from '../outlet/outlet.queries.ts';
-import { listRoles } from '../role/role.queries.ts';
+import { listRoles, type ScopeDomain } from '../role/role.queries.ts';
 import { readUser, type UserFacts } from '../user/user.queries.ts';
 import { type HeldRole, listHeldRoles } from './access.queries.ts';
 import { sessionLimitOf } from './access.service.ts';
-import { domainOf, domainsOfData } from './grant.service.ts';
+import { domainOf, domainsOfData, outletsStandFor, scopeIn } from './grant.service.ts';
 import { listHolders, listReaches, type RoleReach } from './scope.queries.ts';
 import { everywhere, reachOf } from './what-if.service.ts';
 
@@ -84,17 +85,23 @@ export async function answerQuestion(
   const user = await userOf(tx, staffId, asking);
   const roles = await listHeldRoles(tx, staffId, asking.day);
   const steps = [canSignIn(user, asking.day), holdsRole(roles), givesCode(roles, code)];
-  const scope = outletId === null ? null : await reachesOutlet(tx, user, { code, outletId, day: asking.day });
+  const place = { code, outletId, day: asking.day };
+  const scope =
+    outletId === null
+      ? await reachesAny(tx, user, place)
+      : await reachesOutlet(tx, user, { ...place, outletId });
   if (scope !== null) steps.push(scope);
   const holds = steps.every(step => step.passed);
   if (holds) steps.push(...(await askedBesides(tx, staffId, asking, asking.demandsOf(code))));
   const allowed = steps.every(step => step.passed);
   await noteLook(tx, staff, staffId, code);
   const every = await listRoles(tx, { pageSize: mostRoles, status: 'enabled' }, asking.day);
-  const givers = givingTo(every.rows, code).filter(
-    role => outletId === null || covers(role, { code, outletId }),
-  );
-  return { allowed, steps, wouldGive: holds ? [] : givers.map(({ name }) => name) };
+  const lacks = !holds || scope?.warns === true;
+  return {
+    allowed,
+    steps,
+    wouldGive: lacks ? advise(every.rows, { code, outletId, own: user.outletId }) : [],
+  };
 }
 
 async function userOf(db: Db, staffId: number, asking: Asking): Promise<UserFacts> {
@@ -127,6 +134,30 @@ function givesCode(roles: readonly HeldRole[], code: PermissionCode): Step {
   return { title: '权限', passed: false, text: `现有的角色都没有「${title}」` };
 }
 
+const nowhere = '现在没有任何网点';
+
+/**
+ * Where it holds at all; null where no role gives it, and where there is more to reach than outlets. Some deeds ask for
+ * no outlet, so who reaches none is warned and not refused.
+ */
+async function reachesAny(
+  db: Db,
+  user: UserFacts,
+  { code, day }: { code: PermissionCode; day: string },
+): Promise<Step | null> {
+  const domain = domainOf(code);
+  // Whoever keeps a warehouse reaches it whatever his roles say.
+  if (domain === null || domain === 'stock') return null;
+  const reaches = await listReaches(db, user.id, code, domain, day);
+  if (reaches.length === 0) return null;
+  const { kind, outletIds } = reachOf(reaches, user);
+  if (kind !== 'outlets') return { title: '范围', passed: true, text: permissionReaches[kind] };
+  const names = await listOutletNames(db, outletIds);
+  if (names.length > 0) return { title: '范围', passed: true, text: `现在是 ${listed(names)}` };
+  const text = `${nowhere}，须按网点办理的都办不了；可在「角色与范围」给现有的角色指定网点，或选所属网点`;
+  return { title: '范围', passed: true, warns: true, text };
+}
+
 async function reachesOutlet(
   db: Db,
   { id, outletId: own }: UserFacts,
@@ -145,7 +176,7 @@ async function reachesOutlet(
     db,
     reaches.flatMap(reach => outletsOf(reach, own)),
   );
-  const reached = names.length === 0 ? '现在没有任何网点' : `现在是 ${listed(names)}`;
+  const reached = names.length === 0 ? nowhere : `现在是 ${listed(names)}`;
   const text = `该网点不在数据范围内：${reached}；可在「角色与范围」给现有的角色加上`;
   return { title: '范围', passed: false, text };
 }
@@ -185,16 +216,30 @@ async function askedBesides(
   ];
 }
 
-/** Whether a role as it stands reaches the outlet, whoever holds it. */
-function covers(
-  { grantsAll, scopes }: Pick<Role, 'grantsAll' | 'scopes'>,
-  { code, outletId }: { code: PermissionCode; outletId: number },
-): boolean {
-  const domain = domainOf(code);
-  if (grantsAll || domain === null) return true;
-  return scopes.some(
-    scope => scope.domain === domain && (scope.kind === 'all' || scope.outletIds.includes(outletId)),
-  );
+type Place = { code: PermissionCode; outletId: number | null; own: number | null };
+type Known = Pick<Role, 'name' | 'codes' | 'grantsAll' | 'scopes'>;
+
+/** Roles that would do: those that reach one outlet before those that reach further, and what gives everything last. */
+function advise(roles: readonly Known[], place: Place): PermissionAnswer['wouldGive'] {
+  const domain = domainOf(place.code);
+  const givers = givingTo(roles, place.code).flatMap(role => {
+    const needsOutlet = domain !== null && !covers(role, domain, place);
+    const canHaveOne = domain === null || outletsStandFor(scopeIn(role.scopes, domain));
+    // Nobody is given a role of reception for some outlets only.
+    if (needsOutlet && (domain === 'reception' || !canHaveOne)) return [];
+    return [{ name: role.name, needsOutlet, rank: role.grantsAll ? 2 : Number(!needsOutlet) }];
+  });
+  return givers.toSorted((a, b) => a.rank - b.rank).map(({ name, needsOutlet }) => ({ name, needsOutlet }));
+}
+
+/** Whether a role as it stands reaches the outlet, or any if none is asked for. */
+function covers({ grantsAll, scopes }: Known, domain: ScopeDomain, { outletId, own }: Place): boolean {
+  const scope: RoleScope = scopeIn(scopes, domain);
+  if (grantsAll || scope.kind === 'all') return true;
+  if (scope.kind === 'self') return outletId === null;
+  if (scope.kind === 'own') return own !== null && (outletId === null || outletId === own);
+  if (outletId !== null) return scope.outletIds.includes(outletId);
+  return scope.outletIds.length > 0 || (scope.regionIds ?? []).length > 0;
 }
 
 function givingTo<Given extends Pick<HeldRole, 'codes' | 'grantsAll'>>(

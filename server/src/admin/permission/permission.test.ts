@@ -50,7 +50,10 @@ describe('权限说明', () => {
       ['角色', true],
       ['权限', false],
     ]);
-    expect(answer.wouldGive).toEqual(['超级管理员', '售票班长']);
+    expect(answer.wouldGive).toEqual([
+      { name: '售票班长', needsOutlet: true },
+      { name: '超级管理员', needsOutlet: false },
+    ]);
     await sql`update admin.staff set status = 'disabled' where user_name = 'seller02'`.execute(shop.db);
     const [first] = (await ask('seller02', 'ticket:sale:open')).steps;
     expect(first).toMatchObject({ passed: false, text: '账号已停用' });
@@ -101,8 +104,34 @@ describe('权限说明', () => {
       passed: false,
       text: `该网点不在数据范围内：现在是 ${rows[0]?.name}；可在「角色与范围」给现有的角色加上`,
     });
-    // 售票员 and 售票班长 reach their own outlet only.
-    expect(answer.wouldGive).toEqual(['超级管理员']);
+    // 售票员 and 售票班长 reach their own outlet only, until they are given with another.
+    expect(answer.wouldGive).toEqual([
+      { name: '售票员', needsOutlet: true },
+      { name: '售票班长', needsOutlet: true },
+      { name: '超级管理员', needsOutlet: false },
+    ]);
+  });
+
+  it('D-14 warns of a right that reaches no outlet at all, until the person has one', async () => {
+    const [, other = 0] = outlets;
+    const placed = (id: number | null) =>
+      sql`update admin.staff set outlet_id = ${id} where user_name = 'lead01'`.execute(shop.db);
+    const scopeOf = ({ steps }: PermissionAnswer) => steps.find(({ title }) => title === '范围');
+    await placed(null);
+    const answer = await ask('lead01', 'ticket:refund:audit');
+    expect(answer.allowed).toBe(true);
+    expect(scopeOf(answer)).toMatchObject({ passed: true, warns: true });
+    expect(scopeOf(answer)?.text).toMatch(/^现在没有任何网点/);
+    expect(answer.wouldGive[0]).toEqual({ name: '售票班长', needsOutlet: true });
+    expect(scopeOf(await ask('lead01', 'ticket:refund:audit', other))?.text).toMatch(/现在没有任何网点/);
+    await placed(other);
+    const now = await ask('lead01', 'ticket:refund:audit');
+    expect(scopeOf(now)).toEqual({ title: '范围', passed: true, text: '现在是 码头售票处' });
+    expect(now.wouldGive).toEqual([]);
+    // What is kept is reached by whoever keeps it, and a user belongs to no outlet.
+    expect(scopeOf(await ask('keeper01', 'goods:jh:add'))).toBeUndefined();
+    expect(scopeOf(await ask('admin', 'admin:user:add'))).toBeUndefined();
+    await placed(null);
   });
 
   it('D-05 keeps a right and its outlets together, as the queries do', async () => {
