@@ -5,10 +5,13 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useRoles } from '../user/user-calls.ts';
 import { Outlets } from '../user/user-form.tsx';
 import styles from './assignment.module.css';
+import { Unplaced } from './unplaced.tsx';
 
 type AssignmentFormProps = {
   /** The role that is changed; null to give another one. */
   readonly edited: Assignment | null;
+  /** Where the person belongs; null for nowhere. */
+  readonly ownOutlet: number | null;
   /** What giving it is called; else it is really given. */
   readonly verb?: string;
   readonly isSending: boolean;
@@ -20,7 +23,7 @@ type AssignmentFormProps = {
 
 /** A role, the outlets for which it holds, and its days. */
 export function AssignmentForm(props: AssignmentFormProps) {
-  const { edited, verb = '授予', isSending, onGive, effectOf, onCancel } = props;
+  const { edited, ownOutlet, verb = '授予', isSending, onGive, effectOf, onCancel } = props;
   const id = useId();
   const roles = useRoles().data?.rows.filter(({ status }) => status === 'enabled') ?? [];
   const [roleId, setRoleId] = useState(edited?.roleId ?? null);
@@ -54,6 +57,13 @@ export function AssignmentForm(props: AssignmentFormProps) {
       />
       <label htmlFor={`${id}-outlets`}>网点</label>
       <Outlets id={`${id}-outlets`} value={outletIds} onChange={setOutletIds} />
+      {ownOutlet === null && outletIds.length === 0 && (
+        <Unplaced
+          className={styles['whole']}
+          roles={roles.filter(role => role.id === roleId)}
+          otherwise="先编辑用户选所属网点"
+        />
+      )}
       <label htmlFor={`${id}-from`}>自</label>
       <DayInput
         id={`${id}-from`}
@@ -76,7 +86,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
         )}
       </span>
       {looked && isSame(looked, draft) && effectOf && (
-        <div className={styles['effect']}>{effectOf(looked)}</div>
+        <div className={styles['whole']}>{effectOf(looked)}</div>
       )}
     </form>
   );

@@ -68,6 +68,7 @@ export function Assignments({ card }: { readonly card: UserCard }) {
           <AssignmentForm
             key={edited ? `${edited.roleId} ${edited.validFrom}` : `new ${card.version}`}
             edited={edited}
+            ownOutlet={card.outletId}
             isSending={act.isPending}
             {...(hasAuth('admin:permission:explain') ? { effectOf } : {})}
             onGive={draft => {

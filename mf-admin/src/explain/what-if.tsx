@@ -37,6 +37,7 @@ export function WhatIf({ card }: { readonly card: UserCard }) {
       <AssignmentForm
         key={supposed.length}
         edited={null}
+        ownOutlet={card.outletId}
         verb="加上"
         isSending={false}
         onGive={draft => setSupposed([...supposed.filter(other => !isSame(draft, other)), draft])}

@@ -9,7 +9,6 @@ import {
 } from '@shanmen/shared/contracts/admin/user';
 import { businessDay } from '@shanmen/shared/time';
 import {
-  Alert,
   Button,
   DayInput,
   Field,
@@ -26,6 +25,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Type } from 'typebox';
+import { Unplaced } from '../assignment/unplaced.tsx';
 import { OneTimeCodeDialog } from '../one-time-code/one-time-code.tsx';
 import { userCalls, userKeysOf, useOutlets, useRoles } from './user-calls.ts';
 import styles from './user.module.css';
@@ -136,24 +136,13 @@ function Places({ roles }: { readonly roles: readonly Role[] }) {
     Form.useWatch('outletId'),
   ];
   const isPlaced = (Array.isArray(outletIds) && outletIds.length > 0) || typeof outletId === 'number';
-  const local = roles
-    .filter(({ id }) => Array.isArray(roleIds) && roleIds.includes(id))
-    .filter(({ scopes }) => scopes.some(({ kind }) => kind === 'own'))
-    .map(({ name }) => name);
-  const lacks = !isPlaced && local.length > 0;
+  const chosen = roles.filter(({ id }) => Array.isArray(roleIds) && roleIds.includes(id));
   return (
     <>
       <Field name="outletIds" label="指定网点" help="不选则按角色的数据范围">
         <Outlets />
       </Field>
-      {lacks && (
-        <Alert
-          className={styles['unplaced'] ?? ''}
-          type="warning"
-          showIcon
-          title={`「${local.join('、')}」只在本网点办理：请选指定网点，或在下面选所属网点`}
-        />
-      )}
+      {!isPlaced && <Unplaced className={styles['unplaced']} roles={chosen} otherwise="在下面选所属网点" />}
     </>
   );
 }
@@ -236,6 +225,8 @@ type OutletsProps = {
   readonly id?: string;
   readonly value?: number[];
   readonly onChange?: (ids: number[]) => void;
+  /** What it means that none is chosen. */
+  readonly placeholder?: string;
 };
 
 /** Several outlets, by name or code. */
@@ -243,9 +234,9 @@ export function Outlets(props: OutletsProps) {
   const options = useOutletOptions();
   return (
     <Select
+      placeholder="按角色的数据范围"
       {...props}
       mode="multiple"
-      placeholder="按角色的数据范围"
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
     />
