@@ -49,7 +49,11 @@ export function RoleScopes({ role }: { readonly role: Role }) {
             onChange={kind => put(reachOf(scope, kind))}
           />
           {scope.kind === 'listed' && (
-            <Outlets value={scope.outletIds} onChange={outletIds => put({ ...scope, outletIds })} />
+            <Outlets
+              placeholder="没有选网点：不及任何网点"
+              value={scope.outletIds}
+              onChange={outletIds => put({ ...scope, outletIds })}
+            />
           )}
           {scope.kind === 'region' && (
             <Regions
