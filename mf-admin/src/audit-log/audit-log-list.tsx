@@ -17,7 +17,7 @@ import { OutletFilter } from '../user/outlet-filter.tsx';
 import { AuditChainLine } from './audit-chain-line.tsx';
 import { auditDetail } from './audit-detail.tsx';
 import { CutText } from './cut-text.tsx';
-import { LogDays } from './log-days.tsx';
+import { lastDays, LogDays } from './log-days.tsx';
 
 const results = { done: '完成', refused: '被拒' } as const;
 
@@ -54,16 +54,19 @@ export function AuditLogList() {
       endpoint="/api/admin/audit-logs"
       rowKey={row => String(row.id)}
       columns={columns}
-      filters={
-        <>
-          <KeywordFilter placeholder="人员、对象、原因或请求号" />
-          <SelectFilter name="kind" label="类别" options={kinds} />
-          <SelectFilter name="action" label="操作" options={actions} />
-          <LogDays last={7} />
-          <OutletFilter />
-          <SelectFilter name="result" label="结果" options={outcomes} />
-        </>
-      }
+      filters={{
+        begin: () => lastDays(7),
+        of: (
+          <>
+            <KeywordFilter placeholder="人员、对象、原因或请求号" />
+            <SelectFilter name="kind" label="类别" options={kinds} />
+            <SelectFilter name="action" label="操作" options={actions} />
+            <LogDays last={7} />
+            <OutletFilter />
+            <SelectFilter name="result" label="结果" options={outcomes} />
+          </>
+        ),
+      }}
       toolbar={
         <>
           <Auth code="admin:audit-log:export">

@@ -12,7 +12,7 @@ import {
 } from '@shanmen/ui';
 import { auditDetail, sha256Of } from './audit-detail.tsx';
 import { CutText } from './cut-text.tsx';
-import { LogDays } from './log-days.tsx';
+import { lastDays, LogDays } from './log-days.tsx';
 
 const columns: Column<AuditLog>[] = [
   { id: 'at', title: '时间', width: 152, fixed: 'left', cell: row => <Instant value={row.at} /> },
@@ -48,13 +48,16 @@ export function LeavingList() {
       endpoint="/api/admin/audit-logs?kind=leaving"
       rowKey={row => String(row.id)}
       columns={columns}
-      filters={
-        <>
-          <KeywordFilter placeholder="人员、报表、单号或校验值" most={64} />
-          <SelectFilter name="leastRows" label="行数" options={sizes} />
-          <LogDays last={30} />
-        </>
-      }
+      filters={{
+        begin: () => lastDays(30),
+        of: (
+          <>
+            <KeywordFilter placeholder="人员、报表、单号或校验值" most={64} />
+            <SelectFilter name="leastRows" label="行数" options={sizes} />
+            <LogDays last={30} />
+          </>
+        ),
+      }}
       detail={auditDetail}
     />
   );

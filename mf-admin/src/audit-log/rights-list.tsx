@@ -4,7 +4,7 @@ import { permissions } from '@shanmen/shared/contracts/permissions';
 import { type Column, Instant, KeywordFilter, ListScreen, Nothing, SelectFilter } from '@shanmen/ui';
 import { auditDetail } from './audit-detail.tsx';
 import { CutText } from './cut-text.tsx';
-import { LogDays } from './log-days.tsx';
+import { lastDays, LogDays } from './log-days.tsx';
 
 const columns: Column<AuditLog>[] = [
   { id: 'at', title: '时间', width: 152, fixed: 'left', cell: row => <Instant value={row.at} /> },
@@ -35,13 +35,16 @@ export function RightsList() {
       endpoint="/api/admin/audit-logs?kind=rights"
       rowKey={row => String(row.id)}
       columns={columns}
-      filters={
-        <>
-          <KeywordFilter placeholder="操作人、用户、角色编码或原因" />
-          <SelectFilter name="code" label="权限" options={codes} />
-          <LogDays last={90} />
-        </>
-      }
+      filters={{
+        begin: () => lastDays(90),
+        of: (
+          <>
+            <KeywordFilter placeholder="操作人、用户、角色编码或原因" />
+            <SelectFilter name="code" label="权限" options={codes} />
+            <LogDays last={90} />
+          </>
+        ),
+      }}
       detail={auditDetail}
     />
   );

@@ -11,7 +11,7 @@ import {
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
-import { LogDays } from '../audit-log/log-days.tsx';
+import { lastDays, LogDays } from '../audit-log/log-days.tsx';
 import { browserOf } from '../session/session-calls.ts';
 
 const fine: ReadonlySet<LoginLog['result']> = new Set(['ok', 'unlock_ok', 'signed_out']);
@@ -48,13 +48,16 @@ export function LoginLogList() {
       endpoint="/api/admin/login-logs"
       rowKey={row => String(row.id)}
       columns={columns}
-      filters={
-        <>
-          <KeywordFilter placeholder="账号、姓名、IP 或台/窗口" />
-          <StatusFilter of={loginResults} label="结果" />
-          <LogDays last={7} />
-        </>
-      }
+      filters={{
+        begin: () => lastDays(7),
+        of: (
+          <>
+            <KeywordFilter placeholder="账号、姓名、IP 或台/窗口" />
+            <StatusFilter of={loginResults} label="结果" />
+            <LogDays last={7} />
+          </>
+        ),
+      }}
       toolbar={
         <Auth code="admin:login-log:export">
           <ListExportButton endpoint="/api/admin/login-logs/export" />

@@ -18,24 +18,24 @@ import { userCalls, userKeysOf } from '../user/user-calls.ts';
 const everyThrottle = queryKeys.list('auth.throttle', {}).slice(0, 2);
 
 const columns: Column<Throttle>[] = [
-  { id: 'subject', title: '账号', width: 140, fixed: 'left', cell: row => <Code value={row.subject} /> },
-  { id: 'name', title: '姓名', width: 90, cell: row => row.name ?? <Nothing /> },
-  { id: 'outlet', title: '网点', width: 112, cell: row => row.outletName ?? <Nothing /> },
-  { id: 'lastTryAt', title: '触发时间', width: 152, cell: row => <Instant value={row.lastTryAt} /> },
+  { id: 'subject', title: '账号', width: 124, fixed: 'left', cell: row => <Code value={row.subject} /> },
+  { id: 'name', title: '姓名', width: 76, cell: row => row.name ?? <Nothing /> },
+  { id: 'outlet', title: '网点', width: 100, cell: row => row.outletName ?? <Nothing /> },
+  { id: 'lastTryAt', title: '触发时间', width: 146, cell: row => <Instant value={row.lastTryAt} /> },
   {
     id: 'failures',
     title: '次数',
-    width: 64,
+    width: 52,
     align: 'right',
     onCard: true,
     cell: row => <Count value={row.failures} />,
   },
-  { id: 'source', title: '来自', width: 100, cell: row => throttleSources[row.source] },
-  { id: 'addresses', title: '来源 IP', cell: row => <Code value={row.addresses.join('、')} /> },
+  { id: 'source', title: '来自', width: 92, cell: row => throttleSources[row.source] },
+  { id: 'addresses', title: '来源 IP', cell: row => <Addresses of={row} /> },
   {
     id: 'left',
     title: '剩余',
-    width: 88,
+    width: 72,
     align: 'right',
     onCard: true,
     cell: row => leftInWords(row.secondsLeft),
@@ -43,7 +43,7 @@ const columns: Column<Throttle>[] = [
   {
     id: 'blockedUntil',
     title: '限制至',
-    width: 152,
+    width: 146,
     cell: row => <Instant value={row.blockedUntil} />,
   },
 ];
@@ -60,6 +60,16 @@ export function ThrottleList() {
       filters={<KeywordFilter placeholder="账号、姓名或来源网络" />}
       rowActions={{ width: 88, codes: ['admin:user:unlock'], of: row => <Free throttle={row} /> }}
     />
+  );
+}
+
+/** The column is as wide as one of them; all are read where the pointer rests. */
+function Addresses({ of: { addresses } }: { readonly of: Throttle }) {
+  const text = addresses.join('、');
+  return (
+    <span title={text}>
+      <Code value={text} />
+    </span>
   );
 }
 
@@ -81,6 +91,7 @@ function Free({ throttle: { staffId, name } }: { readonly throttle: Throttle }) 
       </Button>
       <ReasonDialog
         title="解除限制"
+        {...(name === null ? {} : { of: name })}
         open={isAsking}
         presets={['本人来电核实', '当面核实']}
         onDone={reason => {
