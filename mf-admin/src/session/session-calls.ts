@@ -1,6 +1,7 @@
-import { api, queryKeys } from '@shanmen/shared';
+import { api, hasAuth, queryKeys } from '@shanmen/shared';
 import type { SessionsSwept, SessionSweep } from '@shanmen/shared/contracts/admin/session-sweep';
 import type { SessionPage, SessionsEnd, SessionsEnded } from '@shanmen/shared/contracts/auth/session-list';
+import { useQuery } from '@tanstack/react-query';
 
 /** The calls of 会话. */
 export const sessionCalls = {
@@ -11,6 +12,15 @@ export const sessionCalls = {
     api.post<SessionsSwept>('/api/admin/sessions/sweep', sweep, { key }),
   every: queryKeys.list('auth.session-list', {}).slice(0, 2),
 };
+
+/** Where a person is signed in now. */
+export function useSessionsOf(staffId: number) {
+  return useQuery({
+    queryKey: queryKeys.list('auth.session-list', { staffId }),
+    queryFn: () => sessionCalls.of(staffId),
+    enabled: hasAuth('admin:session:view'),
+  });
+}
 
 /** What a browser calls itself, in the words of people: `Chrome · Windows`. */
 export function browserOf(userAgent: string): string {

@@ -113,6 +113,7 @@ function EndSession({ session }: { readonly session: ListedSession }) {
       </Button>
       <ReasonDialog
         title="强制下线"
+        of={name}
         open={isAsking}
         note={isAsking && <StillOpen place={place} />}
         presets={['离开工位未退出', '账号异常', '权限已收回']}

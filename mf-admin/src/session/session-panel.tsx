@@ -13,19 +13,15 @@ import {
   useAct,
 } from '@shanmen/ui';
 import { queryKeys } from '@shanmen/shared';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { browserOf, sessionCalls } from './session-calls.ts';
+import { browserOf, sessionCalls, useSessionsOf } from './session-calls.ts';
 import styles from './session.module.css';
 import { StillOpen } from './still-open.tsx';
 
 /** Where a person is signed in now, and the way to end each of it. */
-export function SessionPanel({ card }: { readonly card: Pick<UserCard, 'id' | 'hold'> }) {
+export function SessionPanel({ card }: { readonly card: Pick<UserCard, 'id' | 'name' | 'hold'> }) {
   const [ended, setEnded] = useState<ListedSession | null>(null);
-  const sessions = useQuery({
-    queryKey: queryKeys.list('auth.session-list', { staffId: card.id }),
-    queryFn: () => sessionCalls.of(card.id),
-  });
+  const sessions = useSessionsOf(card.id);
   const act = useAct([sessionCalls.every]);
   if (sessions.error) return <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />;
   if (!sessions.data) return <Skeleton active />;
@@ -70,6 +66,7 @@ export function SessionPanel({ card }: { readonly card: Pick<UserCard, 'id' | 'h
       </ul>
       <ReasonDialog
         title="强制下线"
+        of={card.name}
         open={ended !== null}
         note={ended && <StillOpen place={ended.place} />}
         presets={['离开工位未退出', '账号异常', '权限已收回']}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
 import { sessionCalls } from '../session/session-calls.ts';
+import { StillOpenOf } from '../session/still-open.tsx';
 import { OneTimeCodeDialog } from '../one-time-code/one-time-code.tsx';
 import { userCalls, userKeysOf } from './user-calls.ts';
 
@@ -136,6 +137,7 @@ function Reasons({ card: { id, name }, asked, onClose }: ReasonsProps) {
     <>
       <ReasonDialog
         title="停用"
+        of={name}
         open={asked === 'disable'}
         note={asked === 'disable' && <UnclosedShift id={id} name={name} />}
         presets={['离岗待岗', '账号异常', '岗位调整']}
@@ -144,6 +146,7 @@ function Reasons({ card: { id, name }, asked, onClose }: ReasonsProps) {
       />
       <ReasonDialog
         title="启用"
+        of={name}
         open={asked === 'enable'}
         presets={['恢复上岗', '核实无误']}
         onDone={run(`${name} 已启用`, (reason, key) => userCalls.enable(id, reason, key))}
@@ -151,6 +154,7 @@ function Reasons({ card: { id, name }, asked, onClose }: ReasonsProps) {
       />
       <ReasonDialog
         title="解除限制"
+        of={name}
         open={asked === 'unlock'}
         presets={['本人来电核实', '当面核实']}
         onDone={run(`${name} 可以立即登录`, (reason, key) => userCalls.unlock(id, reason, key))}
@@ -158,7 +162,9 @@ function Reasons({ card: { id, name }, asked, onClose }: ReasonsProps) {
       />
       <ReasonDialog
         title="强制下线"
+        of={name}
         open={asked === 'kick'}
+        note={asked === 'kick' && <StillOpenOf id={id} />}
         presets={['离开工位未退出', '账号异常', '权限已收回']}
         onDone={run(`${name} 已下线`, (reason, key) =>
           sessionCalls.end({ staffId: id, sessionId: null, reason }, key),

@@ -11,7 +11,7 @@ const card = {
   name: '陈一',
   staffNo: '1001',
   status: 'enabled',
-  sessions: 0,
+  sessions: 1,
   mobileMasked: '138****5521',
   outletId: null,
   validFrom: '2026-01-01',
@@ -35,6 +35,7 @@ beforeAll(async () => {
       return answer({ ...card, version: 8 });
     },
     'GET /api/admin/users/2/unclosed-shift': () => answer({ place: '南门 1 号窗' }),
+    'GET /api/auth/sessions': () => answer({ rows: [{ id: 9, place: '南门 1 号窗' }], total: 1 }),
     'POST /api/auth/step-ups': () => answer({ token: 'renewed' }),
     'POST /api/admin/users/batch': ({ body }) => {
       saved.push(body);
@@ -90,6 +91,16 @@ describe('用户管理', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^停\s?用$/ }));
     expect(await screen.findByText(/陈一 在 南门 1 号窗 有未交班次/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /^返\s?回$/ }));
+  });
+
+  it('says the same before his sessions are ended, and whose they are', async () => {
+    await userEvent.click(await screen.findByRole('button', { name: '强制下线', hidden: true }));
+    expect(await screen.findByText('强制下线 陈一')).toBeVisible();
+    expect(await screen.findByText(/^南门 1 号窗 的班次没有交/)).toBeVisible();
+  });
+
+  it('says all of what somebody reaches where the pointer rests on it', async () => {
+    expect(within(await screen.findByRole('row', { name: /seller02/ })).getByTitle('本网点')).toBeVisible();
   });
 
   it('says — where there is nothing', async () => {

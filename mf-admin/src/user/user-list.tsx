@@ -17,6 +17,7 @@ import {
   SelectFilter,
   StatusFilter,
 } from '@shanmen/ui';
+import { CutText } from '../audit-log/cut-text.tsx';
 import { WhoCan } from '../who-can/who-can.tsx';
 import { ImportUsers } from '../user-import/import-users.tsx';
 import { UserBatchBar } from '../user-batch/user-batch.tsx';
@@ -33,7 +34,7 @@ const columns: Column<User>[] = [
   { id: 'mobile', title: '手机', width: 108, cell: user => <Masked value={user.mobileMasked} /> },
   { id: 'outlet', title: '所属网点', width: 90, cell: user => user.outletName ?? <Nothing /> },
   { id: 'roles', title: '角色', onCard: true, cell: user => user.roles.join('、') || <Nothing /> },
-  { id: 'reaches', title: '数据范围', width: 82, cell: user => reachesOf(user) || <Nothing /> },
+  { id: 'reaches', title: '数据范围', width: 82, cell: user => <CutText text={reachesOf(user)} /> },
   { id: 'status', title: '状态', width: 142, onCard: true, cell: user => <UserStatus user={user} /> },
   {
     id: 'sessions',
