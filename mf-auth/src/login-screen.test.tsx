@@ -178,7 +178,7 @@ describe('a refused sign-in', () => {
       const user = userEvent.setup();
       await user.clear(password());
       await user.type(password(), 'Shanmen-2027');
-      await user.click(screen.getByRole('button', { name: '管理员已解除限制，立即重试' }));
+      await user.click(screen.getByRole('button', { name: '管理员已解除限制？立即重试' }));
       await waitFor(() => expect(shell.address()).toBe('/entrance'));
       expect(server.calls[1]?.body).toEqual({ userName: 'seller01', password: 'Shanmen-2027' });
     });

@@ -21,7 +21,7 @@ export function SignInButton({ busy, waitUntil, forgive, onAnyway }: Props) {
           className={styles.quiet}
           onClick={({ currentTarget: { form } }) => form && onAnyway(form)}
         >
-          管理员已解除限制，立即重试
+          管理员已解除限制？立即重试
         </button>
       )}
     </>
