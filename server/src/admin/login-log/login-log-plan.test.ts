@@ -30,6 +30,8 @@ describe('a log of 100,000 sign-ins', () => {
     const staffId = (await findUserId(shop.db, 'seller02')) ?? 0;
     for (const query of [{ keyword: 'seller02' }, { keyword: '韩雪' }, { staffId }]) {
       const { answer, scans } = await search(query);
+      // Of who was refused unlooked at, the log holds the name of the account alone.
+      expect(answer.rows.find(({ result }) => result === 'throttled')?.name).toBe('韩雪');
       expect(answer.rows.map(({ result }) => result).toSorted()).toEqual(['kicked', 'ok', 'throttled']);
       expect(scans).toEqual(byPerson);
     }

@@ -18,7 +18,7 @@ export async function listLoginLogs(
       login.id,
       login.at,
       left(login.user_name, 200) as "userName",
-      staff.name,
+      coalesce(staff.name, ${nameOfRefused}) as name,
       login.result,
       login.ip,
       login.known_device as "knownDevice",
@@ -46,6 +46,10 @@ function triesOf(people: readonly Called[]) {
     or login.user_name = any (${people.map(({ userName }) => userName)}::text[])
   )`;
 }
+
+/** Who was refused unlooked at is known by the name of the account alone. */
+const nameOfRefused = sql`
+  case login.result when 'throttled' then (select name from admin.staff where user_name = login.user_name) end`;
 
 /** Also those that were refused unlooked at: of them only the name is known, which no other person ever has. */
 function ownTries(staffId: number) {
