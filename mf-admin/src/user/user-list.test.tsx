@@ -99,8 +99,12 @@ describe('用户管理', () => {
     expect(await screen.findByText(/^南门 1 号窗 的班次没有交/)).toBeVisible();
   });
 
-  it('says all of what somebody reaches where the pointer rests on it', async () => {
-    expect(within(await screen.findByRole('row', { name: /seller02/ })).getByTitle('本网点')).toBeVisible();
+  it('has room for 指定网点 and what may follow it, and no more in all than a screen of 1366 pixels', async () => {
+    const table = (await screen.findByRole('row', { name: /seller02/ })).closest('table');
+    const place = screen.getAllByRole('columnheader').findIndex(head => head.textContent === '数据范围');
+    const width = table?.querySelectorAll('col').item(place).style.width ?? '';
+    expect(Number.parseInt(width, 10)).toBeGreaterThanOrEqual(96);
+    expect(Number.parseInt(table?.style.minWidth ?? '', 10)).toBeLessThanOrEqual(1100);
   });
 
   it('says — where there is nothing', async () => {

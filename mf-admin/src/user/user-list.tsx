@@ -17,7 +17,6 @@ import {
   SelectFilter,
   StatusFilter,
 } from '@shanmen/ui';
-import { CutText } from '../audit-log/cut-text.tsx';
 import { WhoCan } from '../who-can/who-can.tsx';
 import { ImportUsers } from '../user-import/import-users.tsx';
 import { UserBatchBar } from '../user-batch/user-batch.tsx';
@@ -28,13 +27,13 @@ import { CopyUser, EditUser } from './user-form.tsx';
 import { UserStatus } from './user-status.tsx';
 
 const columns: Column<User>[] = [
-  { id: 'userName', title: '账号', width: 92, fixed: 'left', cell: user => <Code value={user.userName} /> },
+  { id: 'userName', title: '账号', width: 88, fixed: 'left', cell: user => <Code value={user.userName} /> },
   { id: 'name', title: '姓名', width: 64, cell: user => user.name },
   { id: 'staffNo', title: '工号', width: 62, hidden: true, cell: user => <Code value={user.staffNo} /> },
-  { id: 'mobile', title: '手机', width: 108, cell: user => <Masked value={user.mobileMasked} /> },
+  { id: 'mobile', title: '手机', width: 102, cell: user => <Masked value={user.mobileMasked} /> },
   { id: 'outlet', title: '所属网点', width: 90, cell: user => user.outletName ?? <Nothing /> },
   { id: 'roles', title: '角色', onCard: true, cell: user => user.roles.join('、') || <Nothing /> },
-  { id: 'reaches', title: '数据范围', width: 82, cell: user => <CutText text={reachesOf(user)} /> },
+  { id: 'reaches', title: '数据范围', width: 96, cell: user => reachesOf(user) || <Nothing /> },
   { id: 'status', title: '状态', width: 142, onCard: true, cell: user => <UserStatus user={user} /> },
   {
     id: 'sessions',
@@ -43,7 +42,7 @@ const columns: Column<User>[] = [
     align: 'right',
     cell: user => <Count value={user.sessions} />,
   },
-  { id: 'lastLogin', title: '最近登录', width: 146, cell: user => <Instant value={user.lastLoginAt} /> },
+  { id: 'lastLogin', title: '最近登录', width: 142, cell: user => <Instant value={user.lastLoginAt} /> },
   { id: 'leaveOn', title: '离职日期', width: 108, hidden: true, cell: user => <Day value={user.leaveOn} /> },
 ];
 
