@@ -44,8 +44,6 @@ type ListScreenProps<Row> = {
   toolbar?: ReactNode;
   /** Up to three stand in the row, more fold into 更多. */
   rowActions?: ActionsOf<Row>;
-  /** What it means that there is nothing, though nothing was searched. */
-  nothing?: string;
   /** Read the chosen rows from `useSelection()`. */
   batchActions?: ReactNode;
   detail?: Detail<Row> | RowDrawer<Row>;
@@ -53,8 +51,8 @@ type ListScreenProps<Row> = {
 
 /** Search, table and pager over one list of the server; a row opens its detail in a drawer. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { id, title, endpoint, rowKey, columns, toolbar, rowActions, batchActions, nothing, detail } = props;
-  const { begin, of: fields } = searchFields(props.filters);
+  const { id, title, endpoint, rowKey, columns, toolbar, rowActions, batchActions, detail } = props;
+  const { begin, of: fields, nothing } = searchFields(props.filters);
   const [defaults] = useState(begin);
   const list = useList<Row>(id, endpoint, defaults);
   const onPage = useMemo(() => list.rows?.map(rowKey) ?? [], [list.rows, rowKey]);
@@ -84,9 +82,9 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             rowKey={rowKey}
             state={nothing === undefined ? list.state : { ...list.state, nothing }}
             sort={list.sort}
-            tools={toolbar}
+            tools={batchActions ? <BatchBar tools={toolbar}>{batchActions}</BatchBar> : toolbar}
             {...(list.totals ? { total: totalCells(columns, list.totals) } : {})}
-            {...(batchActions ? { selection: choice, batch: <BatchBar>{batchActions}</BatchBar> } : {})}
+            {...(batchActions ? { selection: choice } : {})}
             {...(detail ? { onOpen: (row: Row) => list.open(rowKey(row)) } : {})}
           />
           {list.rows && (

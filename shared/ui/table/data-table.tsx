@@ -26,8 +26,6 @@ type DataTableProps<Row> = {
   sort?: Sort;
   onOpen?: (row: Row) => void;
   tools?: ReactNode;
-  /** What can be done to the chosen rows. It lies over the tools, so that no row moves under a second click. */
-  batch?: ReactNode;
 };
 
 /**
@@ -35,7 +33,7 @@ type DataTableProps<Row> = {
  * draws every row it is given, so that Ctrl+F finds them: what has no pages is for the grid of reports.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { id, rows = [], state, rowKey, selection, onOpen, sort, total, tools, batch } = props;
+  const { id, rows = [], state, rowKey, selection, onOpen, sort, total, tools } = props;
   const { settings, change } = useTableSettings(id);
   const narrow = useMedia('(max-width: 1440px)');
   const phone = useMedia('(max-width: 767px)');
@@ -59,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div className={styles['table']}>
       <div className={styles['bar']}>
-        <BarStart tools={tools} batch={batch} selection={selection} />
+        <div className={styles['barStart']}>{tools}</div>
         <TableTools arranged={arranged} density={density} onChange={change} onReload={state.retry} />
       </div>
       {state.error !== null && <FailureStrip error={state.error} onRetry={state.retry} />}
@@ -87,22 +85,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </Spin>
         )}
       </div>
-    </div>
-  );
-}
-
-type BarStartProps = { tools: ReactNode; batch: ReactNode; selection: Selection | undefined };
-
-function BarStart({ tools, batch, selection }: BarStartProps) {
-  const isChosen = selection !== undefined && (selection.keys.length > 0 || selection.whole !== null);
-  const covered = batch !== undefined && isChosen;
-  return (
-    <div className={styles['barStart']}>
-      {/* Out of sight they keep their room, and the keyboard does not reach them. */}
-      <div className={styles['barTools']} data-covered={covered}>
-        {tools}
-      </div>
-      {covered && <div className={styles['barBatch']}>{batch}</div>}
     </div>
   );
 }

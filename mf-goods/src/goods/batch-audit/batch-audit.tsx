@@ -47,18 +47,20 @@ export function BatchAudit() {
       id="goods.document-waiting"
       title="批量审核"
       endpoint="/api/goods/batch-audit"
-      nothing="没有待审单据"
       rowKey={keyOf}
       columns={waitingColumns}
-      filters={
-        <>
-          <KeywordFilter placeholder="单号、供应商、仓库或制单人" />
-          <SelectFilter name="type" label="类型" options={types} />
-          <SelectFilter name="hint" label="提示" options={hints} />
-          <PlaceFilters />
-          <DateRangeFilter />
-        </>
-      }
+      filters={{
+        nothing: '没有待审单据',
+        of: (
+          <>
+            <KeywordFilter placeholder="单号、供应商、仓库或制单人" />
+            <SelectFilter name="type" label="类型" options={types} />
+            <SelectFilter name="hint" label="提示" options={hints} />
+            <PlaceFilters />
+            <DateRangeFilter />
+          </>
+        ),
+      }}
       batchActions={
         <>
           <ChosenAmount />

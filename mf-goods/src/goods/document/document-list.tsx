@@ -62,12 +62,19 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
   const rowIds = useMemo(() => list.rows?.map(keyOf) ?? [], [list.rows]);
   const choice = useChoice(list.filters, list.total, rowIds);
   const isChosen = mayPrint([type]) || mayReverse([type]);
-  const batch = (
-    <BatchBar>
-      <ChosenActions from={{ endpoint: `/api/goods/documents/${type}`, type }} />
-    </BatchBar>
-  );
   const actions = useMemo(() => [{ ...newDocument(type, ['list']), look: 'primary' as const }], [type]);
+  const tools = (
+    <>
+      <ActionBar actions={actions} state="list" onRun={() => onOpen(null, list.filters)} />
+      {type === 'jy' && <OnLoanButton />}
+      {type === 'qr' && <OpeningImport />}
+      <Auth code={documentCode(type, 'export')}>
+        <ListExportButton endpoint={`/api/goods/documents/${type}/export`} />
+      </Auth>
+      <LineExport type={type} filters={list.filters} />
+    </>
+  );
+  const chosen = <ChosenActions from={{ endpoint: `/api/goods/documents/${type}`, type }} />;
   return (
     <SelectionContext value={choice}>
       <Page>
@@ -88,19 +95,9 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
             rowKey={keyOf}
             state={{ ...list.state, nothing: `还没有${title}` }}
             sort={list.sort}
-            tools={
-              <>
-                <ActionBar actions={actions} state="list" onRun={() => onOpen(null, list.filters)} />
-                {type === 'jy' && <OnLoanButton />}
-                {type === 'qr' && <OpeningImport />}
-                <Auth code={documentCode(type, 'export')}>
-                  <ListExportButton endpoint={`/api/goods/documents/${type}/export`} />
-                </Auth>
-                <LineExport type={type} filters={list.filters} />
-              </>
-            }
+            tools={isChosen ? <BatchBar tools={tools}>{chosen}</BatchBar> : tools}
             {...(list.totals ? { total: totalsOf(list.totals) } : {})}
-            {...(isChosen ? { selection: choice, batch } : {})}
+            {...(isChosen ? { selection: choice } : {})}
             onOpen={row => onOpen(row.id, list.filters)}
           />
           <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
