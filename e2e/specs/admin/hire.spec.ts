@@ -56,7 +56,7 @@ test('D-16 D-22 D-40 a seller is hired, placed, asked about and signed out, by k
     await page.keyboard.type('审核退票');
     await page.keyboard.press('Enter');
     await expect(card).toContainText('不可以：审核退票');
-    await expect(card).toContainText('有这项权限的角色：超级管理员、售票班长');
+    await expect(card).toContainText('有这项权限的角色：售票班长（须指定网点）、超级管理员');
   });
 
   await step('and what she would gain as the head of the shift, without giving it to her', async () => {

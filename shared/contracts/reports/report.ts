@@ -147,6 +147,9 @@ const HeaderWord = ClosedObject({
 });
 export type HeaderWord = Static<typeof HeaderWord>;
 
+/** Words of a header that say who made it and when; on the screen it is the reader, at this moment. */
+export const makerTitles = { by: '制表人', at: '制表时间' } as const;
+
 /** The header in words: period, scope, filters and rules as they were applied, by whom and when. */
 const Header = Type.Array(HeaderWord, { maxItems: 20 });
 

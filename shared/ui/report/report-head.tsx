@@ -1,7 +1,8 @@
-import type {
-  ReportDefinitionAnswer,
-  ReportSheet,
-  ReportTotals,
+import {
+  makerTitles,
+  type ReportDefinitionAnswer,
+  type ReportSheet,
+  type ReportTotals,
 } from '@shanmen/shared/contracts/reports/report';
 import { formatInstant } from '@shanmen/shared/time';
 import { reportCell } from '../grid/report-cell.tsx';
@@ -37,16 +38,20 @@ type HeaderWordsProps = {
   unit?: string | null;
 };
 
+const ofPaper: ReadonlySet<string> = new Set(Object.values(makerTitles));
+
 /** Period, scope and filters in words, as the server applied them. */
 export function HeaderWords({ answer, unit = null }: HeaderWordsProps) {
   if (!answer) return <p className={styles['words']}>正在统计…</p>;
   return (
     <p className={styles['words']}>
-      {answer.header.map(word => (
-        <span key={word.title}>
-          {word.title}：{word.text}
-        </span>
-      ))}
+      {answer.header
+        .filter(({ title }) => !ofPaper.has(title))
+        .map(word => (
+          <span key={word.title}>
+            {word.title}：{word.text}
+          </span>
+        ))}
       <span>数据截至：{formatInstant(answer.asOf)}</span>
       {unit !== null && <span>金额单位：{unit}</span>}
     </p>

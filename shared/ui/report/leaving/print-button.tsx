@@ -1,5 +1,5 @@
 import { api, apiErrorOf } from '@shanmen/shared';
-import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
+import { makerTitles, type ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import { printSheet } from '@shanmen/shared/print';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../antd.ts';
@@ -34,5 +34,5 @@ export function PrintButton({ report, filters }: { report: string; filters: Filt
 /** Who and when, on each page: a page may lie alone. */
 function footOf({ header }: ReportSheet): string {
   const wordOf = (title: string) => header.find(word => word.title === title)?.text ?? '';
-  return `打印 ${wordOf('制表时间')} ${wordOf('制表人')}`;
+  return `打印 ${wordOf(makerTitles.at)} ${wordOf(makerTitles.by)}`;
 }

@@ -1,4 +1,9 @@
-import { comparisonKinds, type HeaderWord, type Period } from '@shanmen/shared/contracts/reports/report';
+import {
+  comparisonKinds,
+  type HeaderWord,
+  makerTitles,
+  type Period,
+} from '@shanmen/shared/contracts/reports/report';
 import { formatInstant } from '@shanmen/shared/time';
 
 import type { OutletScope } from '../../../admin/public.ts';
@@ -35,8 +40,8 @@ export async function headerOf(
       : [{ title: '对比', text: `${comparisonKinds[comparison.kind]} ${daysText(comparison.base)}` }]),
     { title: '统计口径', text: definition.basis },
     ...(readFrom === null ? [] : [{ title: '数据来源', text: readFrom }]),
-    { title: '制表人', text: staff.name },
-    { title: '制表时间', text: formatInstant(now.toISOString()) },
+    { title: makerTitles.by, text: staff.name },
+    { title: makerTitles.at, text: formatInstant(now.toISOString()) },
   ].map(({ title, text }) => ({ title, text: text.slice(0, longestText) }));
 }
 
