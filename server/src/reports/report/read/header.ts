@@ -20,7 +20,7 @@ type Reader = Pick<ReportWork, 'now' | 'from'> & { readonly staff: { readonly na
 /** Only where there is a replica, else it goes without saying. */
 const sourceTexts = { primary: null, replica: '备库', fallback: '主库（备库落后或不可用）' } as const;
 
-/** What a report says about itself, in the same words on screen, on paper and in a file. */
+/** What a report says about itself, in the same words on screen, on paper and in a file; the screen leaves out who made it. */
 export async function headerOf(
   snapshot: Db,
   { staff, now, from: origin }: Reader,
