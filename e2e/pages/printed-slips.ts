@@ -42,3 +42,8 @@ export async function printedSlips(page: Page): Promise<PrintedSlips> {
   await expect.poll(read).not.toBeNull();
   return JSON.parse((await read()) ?? '');
 }
+
+/** So that the next paper is not mistaken for the last. */
+export async function forgetPrints(page: Page): Promise<void> {
+  await page.evaluate(name => sessionStorage.removeItem(name), kept);
+}

@@ -73,9 +73,10 @@ const own = /^\/api\/(auth|Menu|modules)\//;
 /**
  * Lets every text of the trade that the page reads end in something hostile: whatever a screen draws of names,
  * reasons and notes, it draws that. Texts that somebody wrote are those in Chinese.
+ * @param papers addresses of what is written and answers with what is printed
  * @returns how many texts were altered so far
  */
-export async function laceAnswers(page: Page): Promise<() => number> {
+export async function laceAnswers(page: Page, papers?: RegExp): Promise<() => number> {
   let count = 0;
   const laced = (value: unknown): unknown => {
     if (typeof value === 'string' && /\p{Script=Han}/u.test(value)) {
@@ -87,7 +88,9 @@ export async function laceAnswers(page: Page): Promise<() => number> {
   };
   await page.route('**/api/**', async route => {
     const request = route.request();
-    if (request.method() !== 'GET' || own.test(new URL(request.url()).pathname)) return route.fallback();
+    const { pathname } = new URL(request.url());
+    const isLaced = request.method() === 'GET' ? !own.test(pathname) : papers?.test(pathname) === true;
+    if (!isLaced) return route.fallback();
     const response = await route.fetch();
     const isJson = response.headers()['content-type']?.includes('json') === true;
     return isJson
