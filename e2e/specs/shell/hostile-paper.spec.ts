@@ -7,6 +7,8 @@ test('Z-08 no text of people runs on paper: tickets, receipts, reports, document
   page,
   signIn,
 }) => {
+  // Five papers, each opened twice.
+  test.setTimeout(240_000);
   await catchPrints(page);
   await signIn('admin', '10');
   const sale = salePage(page);
