@@ -74,13 +74,18 @@ const own = /^\/api\/(auth|Menu|modules)\//;
  * Lets every text of the trade that the page reads end in something hostile: whatever a screen draws of names,
  * reasons and notes, it draws that. Texts that somebody wrote are those in Chinese.
  * @param papers addresses of what is written and answers with what is printed
+ * @param texts what they end in, in turn
  * @returns how many texts were altered so far
  */
-export async function laceAnswers(page: Page, papers?: RegExp): Promise<() => number> {
+export async function laceAnswers(
+  page: Page,
+  papers?: RegExp,
+  texts: readonly string[] = hostileTexts,
+): Promise<() => number> {
   let count = 0;
   const laced = (value: unknown): unknown => {
     if (typeof value === 'string' && /\p{Script=Han}/u.test(value)) {
-      return `${value}${hostileTexts[count++ % hostileTexts.length]}`;
+      return `${value}${texts[count++ % texts.length]}`;
     }
     if (Array.isArray(value)) return value.map(laced);
     if (typeof value !== 'object' || value === null) return value;
