@@ -17,8 +17,6 @@ export type Guards = {
   readonly streamLook: boolean;
   /** A signed call of a device is taken within minutes of its time, and once. */
   readonly deviceReplay: boolean;
-  /** A code of the telephone opens once. */
-  readonly codeOnce: boolean;
   /** What a second person let through is let through once. */
   readonly approvalOnce: boolean;
   readonly throttle: boolean;
@@ -142,7 +140,6 @@ export const allGuards: Guards = {
   stepUpCheck: true,
   streamLook: true,
   deviceReplay: true,
-  codeOnce: true,
   approvalOnce: true,
   throttle: true,
   rateLimit: true,

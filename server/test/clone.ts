@@ -84,11 +84,13 @@ function cloneOf(): { template: string; templateName: string; richName: string; 
   const template = process.env['SHANMEN_TEST_TEMPLATE_URL'];
   if (template === undefined) throw new Error('server/test/global-setup.ts has not run');
   const templateName = databaseName(template);
+  // Runs of Jest that share a template are told apart by the name of their run.
+  const { SHANMEN_TEST_RUN: run = '', JEST_WORKER_ID: worker = '1' } = process.env;
   return {
     template,
     templateName,
     richName: `${templateName}_rich`,
-    name: `${templateName}_${process.env['JEST_WORKER_ID'] ?? '1'}`,
+    name: `${templateName}_${run}${worker}`,
   };
 }
 

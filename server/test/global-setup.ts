@@ -14,12 +14,19 @@ import { seedStoreroom } from './stocked.ts';
 /**
  * One server per test run, one migrated template on it; every Jest worker clones the template.
  * With DATABASE_URL that server is used instead (its user must be a superuser) and left clean.
+ * A run of mutants hands its template to every run of Jest that it starts.
  */
 export default async function setup(): Promise<void> {
+  if (process.env['SHANMEN_TEST_TEMPLATE_URL'] !== undefined) return;
   const server = await startScratchServer();
   globalThis.stopTestServer = server.stop;
-  const template = withDatabase(server.url, `shanmen_test_${process.pid}`);
-  await withClient(withDatabase(server.url, 'postgres'), client =>
+  process.env['SHANMEN_TEST_TEMPLATE_URL'] = await makeTemplate(server.url);
+}
+
+/** The address of a new database with the schema, and with what most tests begin with. */
+export async function makeTemplate(serverUrl: string): Promise<string> {
+  const template = withDatabase(serverUrl, `shanmen_test_${process.pid}`);
+  await withClient(withDatabase(serverUrl, 'postgres'), client =>
     client.query(`create database ${databaseName(template)}`),
   );
   await migrate(template, () => undefined);
@@ -28,7 +35,7 @@ export default async function setup(): Promise<void> {
     await recordBaseline(client, 'migrated');
   });
   await seedTemplate(template);
-  process.env['SHANMEN_TEST_TEMPLATE_URL'] = template;
+  return template;
 }
 
 /** What nearly every test begins with, and what those of goods do, made once; each then takes it as recorded. */

@@ -66,7 +66,7 @@ async function spendCode(
 }
 
 async function takeCode(
-  { db, guards, person }: FactorParts,
+  { db, person }: FactorParts,
   entrant: Entrant,
   row: TotpRow,
   code: string,
@@ -75,7 +75,7 @@ async function takeCode(
   if (/^\d{6}$/.test(code)) {
     const secret = Buffer.from(openText(row.sealedSecret, person), 'hex');
     const step = matchingStep(secret, code, now);
-    return step !== null && withTransaction(db, tx => takeStep(tx, row.id, step, guards.codeOnce));
+    return step !== null && withTransaction(db, tx => takeStep(tx, row.id, step));
   }
   return withTransaction(db, async tx => {
     if (!(await takeRecoveryCode(tx, row.id, hashOf(code), now))) return false;

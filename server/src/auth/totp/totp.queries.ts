@@ -47,13 +47,13 @@ export async function confirmTotp(tx: Tx, row: TotpRow, step: number, now: Date)
 }
 
 /** Each step is taken once, and none before it any more. @returns false when it was taken before */
-export async function takeStep(tx: Tx, totpId: number, step: number, isGuarded: boolean): Promise<boolean> {
+export async function takeStep(tx: Tx, totpId: number, step: number): Promise<boolean> {
   const { rows } = await sql`
     update auth.totp
     set last_step = ${step}
     where id = ${totpId}
       and confirmed_at is not null
-      and (last_step < ${step} or ${!isGuarded})
+      and last_step < ${step}
     returning id`.execute(tx);
   return rows.length === 1;
 }

@@ -45,12 +45,6 @@ describe('the second factor', () => {
     expect((await enter('seller01', shownCode(secret, new Date(clock.getTime() - 30_000)))).status).toBe(422);
   });
 
-  it('Z-06 twin: without the guard one code opens for everybody who saw it', async () => {
-    const open = await testApp({ now: () => clock, guards: { codeOnce: false }, beside: shop });
-    expect(await enterAtOnce('cashier01', open)).toEqual([200, 200]);
-    await open.close();
-  });
-
   it('Z-06 takes a recovery code once, however it is typed, and says so in the log', async () => {
     const codes = await enrol('keeper01');
     const [first = ''] = codes.recoveryCodes;
