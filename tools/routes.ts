@@ -31,7 +31,10 @@ function describe(routes: Awaited<ReturnType<typeof contractRoutes>>): Described
 /** JSON with sorted keys: the order in which a schema names and requires its properties is no difference. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (key, inner: unknown) => {
-    if (Array.isArray(inner)) return key === 'required' ? inner.toSorted() : inner;
+    if (Array.isArray(inner))
+      return key === 'required'
+        ? inner.map(String).toSorted((one, other) => one.localeCompare(other))
+        : inner;
     if (typeof inner !== 'object' || inner === null) return inner;
     return Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   });
