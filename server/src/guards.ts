@@ -117,8 +117,6 @@ export type Guards = {
   readonly accountHold: boolean;
   /** Nobody gives what he does not hold himself. */
   readonly heldGrant: boolean;
-  /** Whoever asked for something, or made it, does not decide on it. */
-  readonly secondPerson: boolean;
   /** A version of a module is what it was at first. */
   readonly versionOnce: boolean;
   /** A grant that waits for a second word is decided on once. */
@@ -193,7 +191,6 @@ export const allGuards: Guards = {
   deletedAccount: true,
   accountHold: true,
   heldGrant: true,
-  secondPerson: true,
   versionOnce: true,
   decisionCondition: true,
   archiveLock: true,

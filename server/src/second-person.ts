@@ -1,7 +1,4 @@
-import type { Guards } from './guards.ts';
 import { RuleViolation } from './rule-violation.ts';
-
-export type SecondPerson = Pick<Guards, 'secondPerson'>;
 
 /**
  * Whoever asked for something, or made it, does not decide on it.
@@ -9,6 +6,6 @@ export type SecondPerson = Pick<Guards, 'secondPerson'>;
  * @param sentence where another says more than that of the code
  * @throws maker_is_checker
  */
-export function refuseMaker(isMaker: boolean, guards: SecondPerson, sentence?: string): void {
-  if (isMaker && guards.secondPerson) throw new RuleViolation('maker_is_checker', sentence);
+export function refuseMaker(isMaker: boolean, sentence?: string): void {
+  if (isMaker) throw new RuleViolation('maker_is_checker', sentence);
 }

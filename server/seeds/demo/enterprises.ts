@@ -208,7 +208,7 @@ async function seedEnterprise(tx: Tx, partner: Partner, { maker, checker }: Hand
     invoiceAddress: '',
     invoiceBank: '',
   });
-  await stepEnterprise(tx, checker, id, { step: 'audit', reason: '资质齐全' }, allGuards);
+  await stepEnterprise(tx, checker, id, { step: 'audit', reason: '资质齐全' });
   return id;
 }
 
@@ -230,7 +230,7 @@ async function seedAccount(
     return;
   }
   await askLimit(tx, maker, id, { limitFen: amountFen, reason: '协议约定额度' });
-  await auditLimit(tx, checker, id, { approved: true, reason: '按协议' }, allGuards);
+  await auditLimit(tx, checker, id, { approved: true, reason: '按协议' });
 }
 
 type Place = { enterpriseId: number; products: ReadonlyMap<string, number> };

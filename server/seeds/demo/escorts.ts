@@ -2,7 +2,6 @@ import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { findEnterpriseId } from '../../src/commerce/public.ts';
 import { type Db, withTransaction } from '../../src/db/transaction.ts';
-import { allGuards } from '../../src/guards.ts';
 import { addEscort, hasEscorts, stepEscort, type TicketKeys } from '../../src/ticket/public.ts';
 import { demoStaff } from './people.ts';
 
@@ -46,14 +45,7 @@ export async function seedEscorts(db: Db, now: Date, { person: keys }: TicketKey
         work,
       );
       if (guide.code !== 'G08') continue;
-      await stepEscort(
-        tx,
-        staff,
-        'GUIDE',
-        id,
-        { step: 'stop', reason: '不再带团' },
-        { ...work, guards: allGuards },
-      );
+      await stepEscort(tx, staff, 'GUIDE', id, { step: 'stop', reason: '不再带团' }, work);
     }
     for (const [index, driver] of drivers.entries()) {
       const plateNo = `测A·D000${index + 1}`;

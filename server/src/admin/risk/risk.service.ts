@@ -5,7 +5,7 @@ import { businessDay } from '@shanmen/shared/time';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { refuseMaker, type SecondPerson } from '../../second-person.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import { openSettings } from '../setting/setting.service.ts';
 import { insertCheck, listRisks, readDoer } from './risk.queries.ts';
@@ -31,11 +31,11 @@ export async function checkRisk(
   tx: Tx,
   staff: Staff,
   { id, note }: { id: number; note: string },
-  { now, guards }: { now: Date; guards: SecondPerson },
+  now: Date,
 ): Promise<null> {
   const done = await readDoer(tx, id);
   if (!done) throw new RuleViolation('not_found', '没有找到该操作');
-  refuseMaker(done.staffId === staff.id, guards, '不能核对自己的操作');
+  refuseMaker(done.staffId === staff.id, '不能核对自己的操作');
   const isFirst = await insertCheck(tx, { id, staffId: staff.id, note, now });
   if (!isFirst) throw new RuleViolation('state_forbidden', '该操作已有人核对');
   await writeAudit(tx, {

@@ -6,7 +6,6 @@ import {
 } from '@shanmen/shared/contracts/admin/three-officers';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
-import { allGuards } from '../../guards.ts';
 import type { ApproverPort } from '../../auth/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
@@ -25,10 +24,10 @@ const switching = {
 } as const;
 
 export function threeOfficersRoutes(app: App, deps: AppDeps, { site, approverOf }: Ports): void {
-  const { pools, now, guards = allGuards } = deps;
+  const { pools, now } = deps;
   const at = async () => {
     const moment = now();
-    return { now: moment, day: businessDay(moment, (await site()).dayCut), guards };
+    return { now: moment, day: businessDay(moment, (await site()).dayCut) };
   };
 
   app.get(

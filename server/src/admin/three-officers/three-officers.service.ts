@@ -4,7 +4,7 @@ import type { Approver } from '../../auth/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { refuseMaker, type SecondPerson } from '../../second-person.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import {
   countAdministrators,
@@ -78,14 +78,14 @@ export async function unite(
   tx: Tx,
   staff: Staff,
   { reason, approver }: { reason: string; approver: Approver },
-  { now, day, guards }: At & { guards: SecondPerson },
+  { now, day }: At,
 ): Promise<ThreeOfficers> {
   await lockPermissionVersion(tx);
   const before = await showOfficers(tx, day);
   const { isOn, endedStaffIds } = await readOfficeTurn(tx);
   if (!isOn) throw new RuleViolation('state_forbidden', '三员分立没有开启');
   const isOfSame = approver.staff.roles.some(role => staff.roles.includes(role));
-  refuseMaker(isOfSame, guards, '须由三员中另一职责的人同意');
+  refuseMaker(isOfSame, '须由三员中另一职责的人同意');
   await approver.take(tx, { action: 'admin.three-officers', objectId: 'off', amountFen: null });
   const secondStaffId = approver.staff.id;
   await insertOfficeTurn(tx, { isOn: false, endedStaffIds: [], staffId: staff.id, secondStaffId, now });

@@ -8,7 +8,6 @@ import {
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { readMasterKeys } from '../../master-key.ts';
@@ -19,7 +18,7 @@ import { addEntry, liftEntry } from './blacklist-entry.service.ts';
 type Site = () => Promise<{ identity: IdentityRules }>;
 
 export function blacklistRoutes(app: App, deps: AppDeps, site: Site): void {
-  const { pools, now, config, guards = allGuards } = deps;
+  const { pools, now, config } = deps;
   const person = personKeys(readMasterKeys(config));
   const writing = {
     scope: 'none',
@@ -62,7 +61,7 @@ export function blacklistRoutes(app: App, deps: AppDeps, site: Site): void {
     },
     async request =>
       runOnce(deps, request, tx =>
-        liftEntry(tx, request.staff, request.params.id, request.body.reason, { now: now(), guards }),
+        liftEntry(tx, request.staff, request.params.id, request.body.reason, { now: now() }),
       ),
   );
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { type PersonKeys, searchHash } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { refuseMaker, type SecondPerson } from '../../second-person.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import { maskedMobile } from '../sms/sms-texts.ts';
 import { insertEntry, readEntry, updateLifted } from './blacklist-entry.queries.ts';
@@ -35,11 +35,11 @@ export async function liftEntry(
   staff: Staff,
   id: number,
   reason: string,
-  work: Pick<BlacklistWork, 'now'> & { guards: SecondPerson },
+  work: Pick<BlacklistWork, 'now'>,
 ): Promise<BlacklistEntry> {
   const before = await readEntry(tx, id, { now: work.now, staffId: staff.id });
   if (!before) throw new RuleViolation('not_found', '没有找到该黑名单');
-  refuseMaker(before.isOwn, work.guards, '拉黑的人不能自己解除');
+  refuseMaker(before.isOwn, '拉黑的人不能自己解除');
   if (before.state !== 'on' || !(await updateLifted(tx, id, { staffId: staff.id, reason, at: work.now }))) {
     throw new RuleViolation('state_forbidden', '已解除或已到期');
   }

@@ -14,7 +14,6 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import type { Tx } from '../../db/transaction.ts';
-import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { findRecordedCredit } from './credit.ledger.ts';
@@ -97,7 +96,6 @@ function moneyRoutes(app: App, deps: AppDeps, site: Site): void {
 
 /** How much may be owed, and whether anything may be spent. */
 function limitRoutes(app: App, deps: AppDeps): void {
-  const { guards = allGuards } = deps;
   app.post(
     '/api/commerce/credit-accounts/:id/limit',
     {
@@ -115,7 +113,7 @@ function limitRoutes(app: App, deps: AppDeps): void {
       schema: { params: IdParams, body: LimitAudit, response: answer },
     },
     async request =>
-      runOnce(deps, request, tx => auditLimit(tx, request.staff, request.params.id, request.body, guards)),
+      runOnce(deps, request, tx => auditLimit(tx, request.staff, request.params.id, request.body)),
   );
 
   app.post(

@@ -11,7 +11,7 @@ import { formatYuan, negateFen } from '@shanmen/shared/money';
 import type { Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { refuseMaker, type SecondPerson } from '../../second-person.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import { readEnterprise } from '../enterprise/enterprise.queries.ts';
 import { postPayments } from '../payment-ledger/payment.ledger.ts';
@@ -96,11 +96,10 @@ export async function auditLimit(
   staff: Staff,
   id: number,
   { approved, reason }: LimitAudit,
-  guards: SecondPerson,
 ): Promise<CreditAccount> {
   const before = await requireAccount(tx, id);
   if (before.askedLimitFen === null) throw new RuleViolation('not_found', '没有待审核的额度');
-  refuseMaker((await readLimitAskedBy(tx, id)) === staff.id, guards);
+  refuseMaker((await readLimitAskedBy(tx, id)) === staff.id);
   if (!(await settleLimit(tx, id, approved))) {
     const owed = `已欠 ${formatYuan(negateFen(before.balanceFen))} 元，额度不能更低`;
     throw new RuleViolation('credit_insufficient', owed);

@@ -36,7 +36,7 @@ const stepCodes = {
 } as const satisfies Record<EnterpriseStep, PermissionCode>;
 
 export function enterpriseRoutes(app: App, deps: AppDeps, giveBookings: BookingsPort): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.get(
     '/api/commerce/enterprises',
@@ -99,7 +99,7 @@ export function enterpriseRoutes(app: App, deps: AppDeps, giveBookings: Bookings
       },
       async request =>
         runOnce(deps, request, tx =>
-          stepEnterprise(tx, request.staff, request.params.id, { step, reason: request.body.reason }, guards),
+          stepEnterprise(tx, request.staff, request.params.id, { step, reason: request.body.reason }),
         ),
     );
   }

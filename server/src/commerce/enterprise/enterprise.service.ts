@@ -13,7 +13,7 @@ import { initialsOf } from '../../admin/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { refuseMaker, type SecondPerson } from '../../second-person.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import {
   findNamesake,
@@ -69,7 +69,6 @@ export async function stepEnterprise(
   staff: Staff,
   id: number,
   { step, reason }: { step: EnterpriseStep; reason: string },
-  guards: SecondPerson,
 ): Promise<Enterprise> {
   const locked = await lockEnterprise(tx, id);
   const before = locked && (await readEnterprise(tx, id));
@@ -78,7 +77,7 @@ export async function stepEnterprise(
   if (!from.some(status => status === locked.status)) {
     throw new RuleViolation('state_forbidden', `当前状态不能${label}`, { status: locked.status });
   }
-  refuseMaker(step === 'audit' && locked.updatedBy === staff.id, guards);
+  refuseMaker(step === 'audit' && locked.updatedBy === staff.id);
   if (step === 'stop') await endBranch(tx, staff, id);
   else await markEnterprise(tx, id, to, staff.id);
   return noted(tx, staff, id, before, reason);

@@ -10,7 +10,6 @@ import {
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import { withTransaction } from '../../db/transaction.ts';
-import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { productPictureRoutes } from '../product-picture/product-picture.routes.ts';
@@ -96,7 +95,7 @@ function draftRoutes(app: App, deps: AppDeps): void {
 }
 
 function stepRoutes(app: App, deps: AppDeps): void {
-  const { now, guards = allGuards } = deps;
+  const { now } = deps;
 
   app.post(
     '/api/commerce/products/:id/submit',
@@ -118,7 +117,7 @@ function stepRoutes(app: App, deps: AppDeps): void {
     },
     async request =>
       runOnce(deps, request, tx =>
-        auditProduct(tx, { staff: request.staff, now: now() }, request.params.id, request.body, guards),
+        auditProduct(tx, { staff: request.staff, now: now() }, request.params.id, request.body),
       ),
   );
 

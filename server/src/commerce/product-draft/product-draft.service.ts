@@ -13,7 +13,7 @@ import { initialsOf } from '../../admin/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { refuseMaker, type SecondPerson } from '../../second-person.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import {
   insertCopy,
@@ -98,9 +98,8 @@ export async function auditProduct(
   work: DraftWork,
   id: number,
   { approved, reason }: ProductAudit,
-  guards: SecondPerson,
 ): Promise<ProductDetail> {
-  refuseMaker((await showProduct(tx, id, work)).isOwn, guards);
+  refuseMaker((await showProduct(tx, id, work)).isOwn);
   return lead(tx, work, id, { from: ['PENDING'], to: approved ? 'READY' : 'DRAFT', reason });
 }
 

@@ -3,14 +3,13 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { Type } from 'typebox';
 
 import { withTransaction } from '../../db/transaction.ts';
-import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { numberSeen } from '../../http/if-match.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { approve, promote, rollBack } from './promotion.service.ts';
 
 export function promotionRoutes(app: App, deps: AppDeps): void {
-  const { pools, now, guards = allGuards } = deps;
+  const { pools, now } = deps;
   app.post(
     '/api/modules/promotions',
     {
@@ -63,7 +62,7 @@ export function promotionRoutes(app: App, deps: AppDeps): void {
       schema: { body: Approval, response: { 200: Result(Type.Null()) } },
     },
     async ({ staff, body }) => {
-      await withTransaction(pools.main, tx => approve(tx, staff, body, { now: now(), guards }));
+      await withTransaction(pools.main, tx => approve(tx, staff, body, now()));
       return { result: null };
     },
   );

@@ -7,7 +7,6 @@ import { openSettings } from '../../admin/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import type { SecondPerson } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import { readRelease, type StoredRelease } from '../release-ledger/release.queries.ts';
 import { appendRelease, type ReleaseDraft, type ReleaseTerms } from '../release-ledger/release.service.ts';
@@ -60,15 +59,10 @@ export async function rollBack(
 }
 
 /** @throws version_unknown, approval_own */
-export async function approve(
-  tx: Tx,
-  staff: Staff,
-  { module, version }: Approval,
-  { now, guards }: { now: Date; guards: SecondPerson },
-): Promise<void> {
+export async function approve(tx: Tx, staff: Staff, { module, version }: Approval, now: Date): Promise<void> {
   const publishing = await readPublishing(tx, module, version);
   if (publishing === null) throw new RuleViolation('version_unknown');
-  if (guards.secondPerson && publishing.publishedBy === staff.id) throw new RuleViolation('approval_own');
+  if (publishing.publishedBy === staff.id) throw new RuleViolation('approval_own');
   await insertApproval(tx, { module, version, staffId: staff.id, now });
   await writeAudit(tx, {
     ...signedBy(staff),

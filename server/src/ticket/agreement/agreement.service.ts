@@ -79,7 +79,7 @@ export async function auditAgreement(
   work: AgreementWork,
 ): Promise<Agreement> {
   const before = await requireAgreement(tx, id, work);
-  refuseMaker((await readMakers(tx, id)).includes(staff.id), work.guards);
+  refuseMaker((await readMakers(tx, id)).includes(staff.id));
   if (approved) {
     if (work.guards.agreementLock) await lockEnterprise(tx, before.enterpriseId);
     const other = await findOverlapping(tx, before);

@@ -8,7 +8,6 @@ import {
 } from '@shanmen/shared/contracts/ticket/escort';
 
 import { withTransaction } from '../../db/transaction.ts';
-import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import type { PersonKeys } from '../../platform/sealed-text.ts';
@@ -103,7 +102,6 @@ function masterRoutes(app: App, deps: AppDeps, ports: Ports, kind: EscortKind): 
 }
 
 function stepRoutes(app: App, deps: AppDeps, ports: Ports, kind: EscortKind): void {
-  const { guards = allGuards } = deps;
   const { noun, root, answer, writing, workOf } = commonOf(deps, ports, kind);
   for (const step of ['stop', 'resume', 'black', 'lift'] as const) {
     app.post(
@@ -119,7 +117,7 @@ function stepRoutes(app: App, deps: AppDeps, ports: Ports, kind: EscortKind): vo
       },
       async request => {
         const { staff, params, body } = request;
-        const work = { ...(await workOf(staff)), guards };
+        const work = await workOf(staff);
         return runOnce(deps, request, tx => stepEscort(tx, staff, kind, params.id, { step, ...body }, work));
       },
     );

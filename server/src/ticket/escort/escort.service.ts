@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { type PersonKeys, sealText, searchHash } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { refuseMaker, type SecondPerson } from '../../second-person.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import {
   type Escort,
@@ -98,14 +98,14 @@ export async function stepEscort(
   kind: EscortKind,
   id: number,
   { step, reason }: { step: EscortStep; reason: string },
-  work: EscortWork & { guards: SecondPerson },
+  work: EscortWork,
 ): Promise<Escort> {
   const before = await requireEscort(tx, kind, id, work);
   const locked = await lockEscort(tx, kind, id);
   if (!locked) throw unknown(kind);
   const from: readonly EscortState[] = escortSteps[step].from;
   if (!from.includes(locked.state)) throw new RuleViolation('state_forbidden', undefined, { step });
-  refuseMaker(step === 'lift' && locked.updatedBy === staff.id, work.guards);
+  refuseMaker(step === 'lift' && locked.updatedBy === staff.id);
   await markEscort(tx, kind, id, { state: escortSteps[step].to, staffId: staff.id });
   return noted(tx, staff, kind, id, { before, work, reason });
 }

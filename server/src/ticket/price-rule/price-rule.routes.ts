@@ -18,7 +18,6 @@ import {
 
 import { listProductChoices } from '../../commerce/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
-import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { readYearTerms } from '../calendar-day/year-terms.ts';
@@ -98,8 +97,6 @@ export function priceRuleRoutes(app: App, deps: AppDeps): void {
 }
 
 function priceSteps(app: App, deps: AppDeps): void {
-  const { guards = allGuards } = deps;
-
   app.post(
     '/api/ticket/price-rules',
     {
@@ -142,9 +139,7 @@ function priceSteps(app: App, deps: AppDeps): void {
       schema: { params: IdParams, body: PriceAudit, response: { 200: Result(PriceRule) } },
     },
     async request =>
-      runOnce(deps, request, tx =>
-        auditPriceRule(tx, request.staff, request.params.id, request.body, guards),
-      ),
+      runOnce(deps, request, tx => auditPriceRule(tx, request.staff, request.params.id, request.body)),
   );
 
   app.post(

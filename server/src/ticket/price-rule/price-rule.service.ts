@@ -11,7 +11,7 @@ import { readProducts } from '../../commerce/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { refuseMaker, type SecondPerson } from '../../second-person.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import {
   insertDraft,
@@ -63,9 +63,8 @@ export async function auditPriceRule(
   staff: Staff,
   id: number,
   { approved, reason }: PriceAudit,
-  guards: SecondPerson,
 ): Promise<PriceRule> {
-  refuseMaker((await requireRule(tx, id, staff)).isOwn, guards);
+  refuseMaker((await requireRule(tx, id, staff)).isOwn);
   return lead(tx, staff, id, { from: ['PENDING'], to: approved ? 'APPROVED' : 'DRAFT', reason });
 }
 

@@ -59,7 +59,7 @@ export async function payRebate(
 ): Promise<Rebate> {
   const { before, papers } = await openRebate(tx, id, work);
   const paid = paidAs(payment, papers, work);
-  refuseMaker(papers.auditedBy === staff.id, work.guards, '审核人不能付款');
+  refuseMaker(papers.auditedBy === staff.id, '审核人不能付款');
   const from = work.guards.rebateCondition ? undefined : (['AUDITED', 'PAID'] as const);
   const isFirst = await markPaid(tx, id, paid, { staffId: staff.id, at: work.now }, from);
   if (!isFirst) throw new RuleViolation('state_forbidden', '只有已审未付的返利可以付款');

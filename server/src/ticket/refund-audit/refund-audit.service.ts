@@ -41,7 +41,7 @@ export async function auditRefund(
 ): Promise<Refund> {
   const applied = await readAppliedRefund(tx, refundId, work.outletIds);
   if (!applied) throw new RuleViolation('not_found', '没有找到该退款单');
-  refuseMaker(applied.applyBy === staff.id, work.guards);
+  refuseMaker(applied.applyBy === staff.id);
   const shift = audit.approved ? await requireDrawer(tx, applied, 'shift_ended') : null;
   const { refundCondition } = work.guards;
   if (refundCondition) {

@@ -9,7 +9,6 @@ import {
 } from '@shanmen/shared/contracts/ticket/shift-list';
 
 import { workedOutlets } from '../../admin/public.ts';
-import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import type { Staff } from '../../staff.ts';
@@ -19,7 +18,7 @@ import { auditShift, forceClose, type ShiftOversight } from './shift-list.servic
 
 /** 班次, for whoever answers for the sellers. */
 export function shiftListRoutes(app: App, deps: AppDeps, site: SitePort): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.get(
     '/api/ticket/shifts',
@@ -83,6 +82,6 @@ export function shiftListRoutes(app: App, deps: AppDeps, site: SitePort): void {
   async function oversightOf(staff: Staff, code: PermissionCode): Promise<ShiftOversight> {
     const moment = await momentOf(deps, site);
     const question = { code, domain: 'ticket', day: moment.bizDate } as const;
-    return { ...moment, guards, outletIds: await workedOutlets(pools.main, staff, question) };
+    return { ...moment, outletIds: await workedOutlets(pools.main, staff, question) };
   }
 }

@@ -6,7 +6,7 @@ import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { refuseMaker, type SecondPerson } from '../../second-person.ts';
+import { refuseMaker } from '../../second-person.ts';
 import type { Staff } from '../../staff.ts';
 import {
   lockShift,
@@ -19,7 +19,7 @@ import { type Moment, postVariance, refuseOpenLease, refuseUnsettledCash } from 
 import { markAudited, markForced, readShiftRow } from './shift-list.queries.ts';
 
 /** When, and the outlets whose shifts the person answers for. */
-export type ShiftOversight = Moment & { outletIds: readonly number[] | null; guards: SecondPerson };
+export type ShiftOversight = Moment & { outletIds: readonly number[] | null };
 
 /**
  * 强制交班: ends the shift of a seller who cannot. The supervisor counts the drawer as blind as the seller would,
@@ -36,7 +36,7 @@ export async function forceClose(
 ): Promise<ShiftRow> {
   const { now, bizDate } = work;
   const shift = await takeShift(tx, shiftId, work);
-  refuseMaker(shift.sellerId === staff.id, work.guards, '自己的班次请在窗口交班');
+  refuseMaker(shift.sellerId === staff.id, '自己的班次请在窗口交班');
   if (shift.state === 'CLOSED' || shift.state === 'AUDITED') {
     throw new RuleViolation('shift_ended');
   }
@@ -78,7 +78,7 @@ export async function auditShift(
   if (shift.state === 'AUDITED') throw new RuleViolation('shift_ended', '该班次已审核');
   if (shift.state !== 'CLOSED') throw new RuleViolation('shift_not_closed');
   const row = await shown(tx, shiftId, staff);
-  refuseMaker(row.isOwn, work.guards, '售票和强制交班的人不能审核该班次');
+  refuseMaker(row.isOwn, '售票和强制交班的人不能审核该班次');
   const words = remark?.trim() || null;
   await markAudited(tx, { id: shiftId, staffId: staff.id, at: work.now, remark: words });
   await touchBusinessDay(tx, [row.bizDate]);
