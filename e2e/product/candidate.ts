@@ -19,10 +19,10 @@ export async function offerCandidate(version: string, code: string): Promise<str
 }
 
 /** @param seen the release that a change is meant for */
-export type Operator = <T>(path: string, body: object, seen?: number) => Promise<T>;
+type Operator = <T>(path: string, body: object, seen?: number) => Promise<T>;
 
 /** As the command does it: signed in for itself, with the password given once more. */
-export async function signInOperator(): Promise<Operator> {
+async function signInOperator(): Promise<Operator> {
   const { address } = ownProduct();
   let credential: Record<string, string> = {};
   const post = async (path: string, body: object, seen?: number) => {
@@ -53,7 +53,7 @@ export async function signInOperator(): Promise<Operator> {
   return async (path, body, seen) => (await (await post(path, body, seen)).json()).result;
 }
 
-export function publicationOf(version: string, code: string): Publication {
+function publicationOf(version: string, code: string): Publication {
   const bytes = Buffer.from(code);
   const hash = createHash('sha384').update(bytes);
   const integrity = `sha384-${hash.copy().digest('base64')}`;

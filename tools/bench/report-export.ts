@@ -45,7 +45,7 @@ export async function run(): Promise<readonly Figure[]> {
 type Asked = { key: ReportKey; format: ExportFormat; filters: { from?: string; to?: string } };
 
 /** A list as a file, read to its end: how fast, how soon, in how much room, and how large it is. */
-export async function measureExport(work: ReportWork, { key, format, filters }: Asked): Promise<Figure[]> {
+async function measureExport(work: ReportWork, { key, format, filters }: Asked): Promise<Figure[]> {
   globalThis.gc?.();
   const definition = reportDefinitions[key];
   const before = process.memoryUsage.rss();

@@ -3,7 +3,6 @@ import { reportKeys } from '@shanmen/shared/contracts/reports/report-keys';
 import { findUserId } from '../../server/src/admin/public.ts';
 import type { Pools } from '../../server/src/db/pools.ts';
 import { codesFor, type ReportWork } from '../../server/src/reports/report/report-work.ts';
-import { withClient } from '../../server/test/database-address.ts';
 
 /** Somebody who may see and export every report. */
 export async function reportReader(pools: Pools, today: string): Promise<ReportWork> {
@@ -30,16 +29,4 @@ export async function reportReader(pools: Pools, today: string): Promise<ReportW
       ip: '127.0.0.1',
     },
   };
-}
-
-/** The reader of the figures looks at every outlet. */
-export async function seeAll(url: string): Promise<void> {
-  await withClient(url, client =>
-    client.query(
-      `insert into admin.staff_role (staff_id, role_id, valid_from)
-       select staff.id, role.id, '2020-01-01'
-       from admin.staff, admin.role
-       where staff.user_name = 'chaos0' and role.code = 'admin'`,
-    ),
-  );
 }

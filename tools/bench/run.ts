@@ -5,43 +5,26 @@ import { join } from 'node:path';
 
 import { root } from '../source-files.ts';
 import type { Bench, Figure } from './figure.ts';
-import * as admin from './admin.ts';
 import * as backup from './backup.ts';
 import * as firstLoad from './first-load.ts';
 import * as goodsLists from './goods-lists.ts';
-import * as goodsPosting from './goods-posting.ts';
 import * as goodsWork from './goods-work.ts';
 import * as heldSignIns from './held-sign-ins.ts';
 import * as logSearch from './log-search.ts';
-import * as moduleRelease from './module-release.ts';
 import * as reportExport from './report-export.ts';
 import * as reportsBesideSales from './reports-beside-sales.ts';
 import * as reportGrid from './report-grid.ts';
-import * as reportYear from './report-year.ts';
 import * as rushHour from './rush-hour.ts';
 import * as saleThroughput from './sale-throughput.ts';
 import * as shell from './shell.ts';
 import * as stalls from './stalls.ts';
-import * as yearLists from './year-lists.ts';
 
-const benches: readonly Bench[] = [
-  saleThroughput,
-  firstLoad,
-  shell,
-  reportGrid,
-  reportExport,
-  goodsLists,
-  goodsPosting,
-  moduleRelease,
-  admin,
-];
+const benches: readonly Bench[] = [saleThroughput, firstLoad, shell, reportGrid, reportExport, goodsLists];
 
 const wanted = process.argv.slice(2);
 /** They take minutes; only by name. */
 const byName: readonly Bench[] = [
   goodsWork,
-  reportYear,
-  yearLists,
   rushHour,
   reportsBesideSales,
   stalls,
