@@ -1,26 +1,27 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { errorCodes } from '@shanmen/shared/contracts/error-codes';
+import { permissions } from '@shanmen/shared/contracts/permissions';
 
-import { errorPage } from '../../../../tools/docs/error-page.ts';
-import { permissionPage } from '../../../../tools/docs/permission-page.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 
-const page = (name: string) =>
-  readFile(fileURLToPath(new URL(`../../../../docs/${name}`, import.meta.url)), 'utf8');
-
-describe('the pages that are written by the code', () => {
+describe('the reference pages under /api/docs', () => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await testApp();
   });
   afterAll(() => shop.close());
 
-  it('docs/permissions.md says what the routes declare', async () => {
-    expect(await page('permissions.md')).toBe(permissionPage(shop.app.routeTable));
+  /** The first cells of the rows of a page. */
+  const firstCells = (text: string) => Array.from(text.matchAll(/<tr><td>([^<]*)/g), ([, cell]) => cell);
+
+  it('权限说明 names every permission and every route', async () => {
+    const { text } = await shop.anonymous.call('GET', '/api/docs/permissions');
+    const routes = shop.app.routeTable.routes.map(({ method, url }) => `${method} ${url}`);
+    expect(new Set(firstCells(text))).toEqual(new Set([...permissions.map(({ code }) => code), ...routes]));
   });
 
-  it('docs/errors.md says what the server can answer', async () => {
-    expect(await page('errors.md')).toBe(errorPage());
+  it('错误代码 names every code that the server can answer', async () => {
+    const { text } = await shop.anonymous.call('GET', '/api/docs/errors');
+    expect(firstCells(text)).toEqual(Object.keys(errorCodes));
   });
 
   it('/api/docs describes every route with its schemas', async () => {

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 
 import { appVersion } from '../../app-version.ts';
 import type { App } from '../route.ts';
+import { errorPage, permissionPage } from './reference-pages.ts';
 
 /** The pages under /api/docs are a library's own: they load nothing but its files and send only to us. */
 const docsPolicy = [
@@ -17,9 +18,13 @@ const docsPolicy = [
 const docsIntroduction =
   'Beside each route stands the permission it asks for. A staff call brings the cookie `sid` and ' +
   '`Authorization: Bearer <token>` of the same session; a write comes from a page of ours. Success is ' +
-  '`{ "result": … }`, failure `{ "code", "message", "details", "requestId" }`.';
+  '`{ "result": … }`, failure `{ "code", "message", "details", "requestId" }`. ' +
+  '[权限说明](/api/docs/permissions) · [错误代码](/api/docs/errors)';
 
-/** OpenAPI of all routes under /api/docs, drawn from the schemas that the routes themselves use. */
+/**
+ * Serves OpenAPI of all routes under /api/docs, drawn from the schemas that the routes themselves use, and beside it
+ * /api/docs/permissions and /api/docs/errors as HTML. All are open, as nothing in them is of the site.
+ */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -39,4 +44,12 @@ export async function describeApi(app: App): Promise<void> {
     uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
     transformStaticCSP: () => docsPolicy,
   });
+  sendPage(app, 'permissions', () => permissionPage(app.routeTable));
+  sendPage(app, 'errors', errorPage);
+}
+
+function sendPage(app: App, name: string, write: () => string): void {
+  app.get(`/api/docs/${name}`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(write()),
+  );
 }
