@@ -12,7 +12,7 @@ const areaArrows = areas.split('|').map(area => ({
   name: `arrow-of-${area}`,
   comment: 'A lower area that must tell a higher one declares a port; app.ts wires it.',
   severity: 'error',
-  from: { path: `^server/src/${area}/`, pathNot: '\\.test\\.ts$' },
+  from: { path: `^server/src/${area}/`, pathNot: '\\.(test|proof)\\.ts$' },
   to: {
     path: `^server/src/(${areas})/`,
     pathNot: `^server/src/(${[area, arrows[area], ...baseOf(area)].filter(Boolean).join('|')})/`,
@@ -72,7 +72,7 @@ module.exports = {
       name: 'contracts-are-pure',
       comment: 'Browser and server both compile them in: no React, no Node, no fetch.',
       severity: 'error',
-      from: { path: '^shared/(contracts|money|time)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^shared/(contracts|money|time)/', pathNot: '\\.(test|proof)\\.ts$' },
       to: { pathNot: ['^shared/(contracts|money|time)/', 'node_modules/typebox/'] },
     },
     {
@@ -85,20 +85,20 @@ module.exports = {
       name: 'areas-meet-at-public',
       comment: 'Everything an area lets others use stands in its public.ts.',
       severity: 'error',
-      from: { path: `^server/src/(${areas})/`, pathNot: '\\.test\\.ts$' },
+      from: { path: `^server/src/(${areas})/`, pathNot: '\\.(test|proof)\\.ts$' },
       to: { path: `^server/src/(${areas})/`, pathNot: ['^server/src/$1/', '/public\\.ts$'] },
     },
     ...areaArrows,
     {
       name: 'platform-knows-no-area',
       severity: 'error',
-      from: { path: '^server/src/(platform|db|http)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/src/(platform|db|http)/', pathNot: '\\.(test|proof)\\.ts$' },
       to: { path: `^server/src/(${areas})/`, pathNot: '^server/src/auth/public\\.ts$' },
     },
     {
       name: 'db-knows-nobody',
       severity: 'error',
-      from: { path: '^server/src/db/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/src/db/', pathNot: '\\.(test|proof)\\.ts$' },
       to: { path: '^server/src/(platform/|http/|app\\.ts|main\\.ts)' },
     },
     {

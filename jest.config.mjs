@@ -42,8 +42,8 @@ export default {
       testEnvironment: 'node',
       runtime: '<rootDir>/tools/jest/compiles-once.cjs',
       testMatch: [
-        '<rootDir>/shared/{contracts,money,speech,time,tokens}/**/*.test.ts',
-        '<rootDir>/tools/**/*.test.ts',
+        '<rootDir>/shared/{contracts,money,speech,time,tokens}/**/*.{test,proof}.ts',
+        '<rootDir>/tools/**/*.{test,proof}.ts',
       ],
     },
     {
@@ -51,7 +51,7 @@ export default {
       displayName: 'server',
       testEnvironment: '<rootDir>/server/test/jest/one-context.cjs',
       runtime: '<rootDir>/server/test/jest/loads-once.cjs',
-      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      testMatch: ['<rootDir>/server/**/*.{test,proof}.ts'],
       globalSetup: '<rootDir>/server/test/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/global-teardown.ts',
     },
@@ -61,8 +61,8 @@ export default {
       testEnvironment: 'jsdom',
       runtime: '<rootDir>/tools/jest/compiles-once.cjs',
       testMatch: [
-        '<rootDir>/{root-config,mf-*}/**/*.test.{ts,tsx}',
-        '<rootDir>/shared/{client,ui,print}/**/*.test.{ts,tsx}',
+        '<rootDir>/{root-config,mf-*}/**/*.{test,proof}.{ts,tsx}',
+        '<rootDir>/shared/{client,ui,print}/**/*.{test,proof}.{ts,tsx}',
       ],
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/tools/jest/css-modules.cjs',

@@ -7,7 +7,7 @@ const report = process.env['SHANMEN_PLAYWRIGHT_REPORT'];
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testMatch: '**/*.{spec,proof}.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   // Each has a product and a database of its own. Two leave a third of two cores idle: stories wait, too.

@@ -37,9 +37,14 @@ export function typeScriptFiles(): readonly string[] {
   return projectFiles().filter(file => /\.tsx?$/.test(file) && folders.has(file.split('/')[0] ?? ''));
 }
 
-/** Holds tests or stories, which run by themselves. */
+/** Holds tests, stories or proofs, which run by themselves. */
 export function holdsTests(file: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(file);
+  return /\.(test|spec|proof)\.tsx?$/.test(file);
+}
+
+/** Runs in `npm run proofs` rather than in `npm test`. */
+export function isProof(file: string): boolean {
+  return /\.proof\.tsx?$/.test(file);
 }
 
 /** Holds tests, or only helps them. */

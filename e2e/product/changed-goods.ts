@@ -13,7 +13,7 @@ const copy = join(root, '.cache/e2e/mf-goods');
 rmSync(copy, { recursive: true, force: true });
 cpSync(join(root, 'mf-goods'), copy, {
   recursive: true,
-  filter: path => !/\/(dist|node_modules|dev)$|\.test\.tsx?$/.test(path),
+  filter: path => !/\/(dist|node_modules|dev)$|\.(test|proof)\.tsx?$/.test(path),
 });
 replaceIn('src/goods/item/item-list.tsx', 'title="商品明细"', `title="${title}"`);
 replaceIn('package.json', '"version": "1.0.0"', '"version": "1.0.1"');

@@ -54,16 +54,17 @@ export function countExit(code: number): Counts {
  * naming a failure, or that left no report, counts as one failure.
  */
 export function countReport(path: string, count: (report: unknown) => Counts, code: number): Counts {
-  const counts = readCounts(path, count);
+  const counts = readReport(path, count);
   if (counts === null) return { passed: 0, failed: 1 };
   const unexplained = code !== 0 && counts.failed === 0;
   return unexplained ? { ...counts, failed: 1 } : counts;
 }
 
-function readCounts(path: string, count: (report: unknown) => Counts): Counts | null {
+/** What `take` makes of a report; null where there is none, or none that can be read. */
+export function readReport<T>(path: string, take: (report: unknown) => T): T | null {
   if (!existsSync(path)) return null;
   try {
-    return count(JSON.parse(readFileSync(path, 'utf8')));
+    return take(JSON.parse(readFileSync(path, 'utf8')));
   } catch (failure) {
     process.stderr.write(`${path} cannot be read: ${String(failure)}\n`);
     return null;

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 
 import { codeFolders } from '../source-files.ts';
 import { countJest, countPlaywright } from './counts.ts';
+import { timesByJest, timesByPlaywright } from './slowest.ts';
 import { bin, jest, results, root, type Step, tool } from './step.ts';
 
-const jestReport = join(results, 'jest.json');
-const playwrightReport = join(results, 'playwright.json');
+/** What the files of `npm test` are called, and those of `npm run proofs`; jest and Playwright choose them by it. */
+const [testFiles, storyFiles, proofFiles] = [/\.test\.tsx?$/, /\.spec\.ts$/, /\.proof\.tsx?$/];
 
 /** Checks that read the sources only, the longest first; each counts as one, and proves the promises in its name. */
 const sourceChecks: readonly Step[] = [
@@ -36,29 +37,53 @@ const sourceChecks: readonly Step[] = [
   },
 ];
 
-const unitTests: Step = {
-  name: 'jest',
-  command: jest('--json', `--outputFile=${jestReport}`),
-  report: { path: jestReport, count: countJest },
-  hint: 'One file alone: npx jest <path>.',
-};
-
 const build: Step = {
   name: 'build',
   command: [process.execPath, join(root, 'tools/build.mjs'), '--if-stale'],
   hint: 'One module alone: npm run build -- <name>.',
 };
 
-const browserTests = (options: readonly string[]): Step => ({
-  name: 'browser tests',
-  command: bin('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...options),
-  environment: { SHANMEN_PLAYWRIGHT_REPORT: playwrightReport },
-  report: { path: playwrightReport, count: countPlaywright },
-  hint: 'One story alone: npm run e2e -- <name>. What the browser saw lies in test-results/.',
-});
+function jestStep(name: string, files: RegExp, reportName: string): Step {
+  const path = join(results, reportName);
+  return {
+    name,
+    command: jest(files.source, '--json', `--outputFile=${path}`),
+    report: { path, count: countJest, times: timesByJest },
+    hint: 'One file alone: npx jest <path>.',
+  };
+}
+
+function browserStep(name: string, reportName: string, ...options: readonly string[]): Step {
+  const path = join(results, reportName);
+  return {
+    name,
+    command: playwright(...options),
+    environment: { SHANMEN_PLAYWRIGHT_REPORT: path },
+    report: { path, count: countPlaywright, times: timesByPlaywright },
+    hint: 'One story alone: npm run e2e -- <name>. What the browser saw lies in test-results/.',
+  };
+}
+
+const unitTests = jestStep('jest', testFiles, 'jest.json');
+const browserTests = (...options: readonly string[]) =>
+  browserStep('browser tests', 'playwright.json', ...options);
+
+function playwright(...options: readonly string[]): [string, ...string[]] {
+  return bin('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...options);
+}
 
 /** What takes too long for every check, or needs something that not every machine has. */
-const soakSteps: readonly Step[] = [
+const proofSteps: readonly Step[] = [
+  {
+    name: 'mutants',
+    command: tool('tools/mutants/run.ts'),
+    hint: 'Each mutant that lived is named with the test that should have seen it.',
+  },
+  { ...jestStep('proofs of jest', proofFiles, 'jest-proofs.json'), needsBuild: true },
+  {
+    ...browserStep('proofs in the browser', 'playwright-proofs.json', proofFiles.source, '--retries=1'),
+    needsBuild: true,
+  },
   {
     name: 'chaos, 200 kills',
     command: tool('server/test/chaos/run.ts'),
@@ -125,32 +150,24 @@ const soakSteps: readonly Step[] = [
     environment: { SHANMEN_UPWARD: 'all' },
     hint: 'Without SHANMEN_UPWARD every fourth permission is tried by one way.',
   },
-  // Found by the same words as what needs it.
-  { ...build, name: 'build for an hour of use' },
   {
     name: 'an hour of use',
-    command: bin(
-      '@playwright/test/cli.js',
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-      'long-use',
-      'two-systems',
-    ),
+    command: playwright('long-use', 'two-systems'),
+    needsBuild: true,
     environment: { SHANMEN_LONG_USE_STEPS: '300', SHANMEN_TWO_SYSTEMS_ROUNDS: '20' },
     hint: 'SHANMEN_LONG_USE_STEPS and SHANMEN_TWO_SYSTEMS_ROUNDS say how long.',
   },
-  { ...build, name: 'build for a day of 600 sales' },
   {
     name: 'a day of 600 sales by keyboard',
-    command: bin('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', 'seller-day'),
+    command: playwright('seller-day'),
+    needsBuild: true,
     environment: { SHANMEN_DAY_SALES: '600' },
     hint: 'SHANMEN_DAY_SALES says how many.',
   },
-  { ...build, name: 'build for selling offline' },
   {
     name: 'P-13 selling offline, 180 sales of a window',
-    command: bin('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', 'offline-sale'),
+    command: playwright('offline-sale'),
+    needsBuild: true,
     environment: { SHANMEN_OFFLINE_SALES: '180' },
     hint: 'SHANMEN_OFFLINE_SALES says how many; a window has 200 places.',
   },
@@ -250,28 +267,33 @@ export function chosenOf(steps: readonly Step[], words: readonly string[]): read
   throw new Error(`no step has ${wanted} in its name:\n${namesOf(steps)}`);
 }
 
-/** What a long run does, a line each. */
-export function soakNames(): string {
-  return namesOf(soakSteps);
+/** The steps of `npm run proofs`, a line each. */
+export function proofNames(): string {
+  return namesOf(proofSteps);
 }
 
 function namesOf(steps: readonly Step[]): string {
   return steps.map(({ name }) => `  ${name}`).join('\n');
 }
 
-/** The stages of `npm run <plan>`, one after the other. Options name one story of the browser, or one step of a soak. */
+/**
+ * The stages of `npm run <plan>`, one after the other. Options name stories of the browser, or one step of the proofs.
+ * Among hundreds on a loaded machine a story has a second try, which is told; alone it has one.
+ */
 export function stagesOf(plan: string, options: readonly string[]): readonly Stage[] {
   switch (plan) {
     case 'check':
       return [[...sourceChecks, build], [unitTests]];
     case 'test':
-      // Alone a story has one try; among hundreds on a loaded machine a second one, which is told.
-      return [[...sourceChecks, build], [unitTests], [browserTests(['--retries=1'])]];
+      return [[...sourceChecks, build], [unitTests], [browserTests(storyFiles.source, '--retries=1')]];
     case 'e2e':
-      return [[build], [browserTests(options)]];
-    case 'soak':
-      return chosenOf(soakSteps, options).map(step => [step]);
+      return [[build], [browserTests(...(options.length > 0 ? options : [storyFiles.source]))]];
+    case 'proofs': {
+      const chosen = chosenOf(proofSteps, options);
+      const stages = chosen.map(step => [step]);
+      return chosen.some(({ needsBuild }) => needsBuild) ? [[build], ...stages] : stages;
+    }
     default:
-      throw new Error(`no plan is called ${plan}: check, test, e2e or soak`);
+      throw new Error(`no plan is called ${plan}: check, test, e2e or proofs`);
   }
 }

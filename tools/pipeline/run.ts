@@ -6,6 +6,7 @@ import { Parse } from 'typebox/value';
 
 import { lastLine, sumCounts } from './counts.ts';
 import { type Stage, stagesOf } from './plans.ts';
+import { slowestOf } from './slowest.ts';
 import { type Outcome, results, runStep } from './step.ts';
 
 const notePath = join(results, 'steps.json');
@@ -17,6 +18,9 @@ export async function runPlan(plan: string, options: readonly string[]): Promise
   const outcomes: Outcome[] = [];
   for (const stage of stagesOf(plan, options)) outcomes.push(...(await runStage(stage)));
   noteSteps(outcomes);
+  const slowest = outcomes.filter(({ times }) => times.length > 0).flatMap(slowestLines);
+  writeFileSync(join(results, `slowest-${plan}.txt`), slowest.join('\n'));
+  process.stdout.write(slowest.join('\n'));
   const total = sumCounts(outcomes.map(({ counts }) => counts));
   process.stdout.write(`\n${tableOf(outcomes)}\n${lastLine(total)}\n`);
   process.exitCode = total.failed === 0 ? 0 : 1;
@@ -35,12 +39,13 @@ async function runStage(stage: Stage): Promise<readonly Outcome[]> {
   return outcomes;
 }
 
-/** Keeps how each check last ended, for `npm run promises`: a soak does not forget what `npm test` proved. */
+/** Keeps how each check last ended, for `npm run promises`: one plan does not forget what the other proved. */
 function noteSteps(outcomes: readonly Outcome[]): void {
-  const cases = outcomes
-    .filter(({ single }) => single)
+  const own = outcomes.filter(({ single }) => single);
+  const cases = own
+    .filter(({ skipped }) => !skipped)
     .map(({ name, counts }) => ({ name, passed: counts.failed === 0 }));
-  const older = readSteps().filter(({ name }) => !cases.some(step => step.name === name));
+  const older = readSteps().filter(({ name }) => !own.some(step => step.name === name));
   // Whole or not at all: half a note would fail every later run.
   const written = `${notePath}.${process.pid}`;
   writeFileSync(written, JSON.stringify([...older, ...cases], null, 2));
@@ -57,7 +62,12 @@ function tableOf(outcomes: readonly Outcome[]): string {
   return outcomes.map(outcome => row(outcome, width)).join('\n');
 }
 
-function row({ name, counts, seconds }: Outcome, width: number): string {
+function slowestLines({ name, times }: Outcome): readonly string[] {
+  return ['', `The slowest of ${name}:`, ...slowestOf(times), ''];
+}
+
+function row({ name, counts, seconds, skipped }: Outcome, width: number): string {
+  if (skipped) return `– ${name.padEnd(width)} SKIPPED: not kept by this run`;
   const mark = counts.failed === 0 ? '✓' : '✗';
   const unsteady = counts.unsteady === undefined ? '' : `, ${counts.unsteady} only at the second try`;
   return `${mark} ${name.padEnd(width)} ${lastLine(counts)}${unsteady} (${Math.round(seconds)} s)`;

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type Counts, countExit, countReport } from './counts.ts';
+import { type Counts, countExit, countReport, readReport } from './counts.ts';
+import type { Timed } from './slowest.ts';
 
 export const root = join(import.meta.dirname, '../..');
 export const results = join(root, '.cache/results');
@@ -12,7 +13,13 @@ export type Step = {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   readonly environment?: Readonly<Record<string, string>>;
-  readonly report?: { readonly path: string; readonly count: (report: unknown) => Counts };
+  readonly report?: {
+    readonly path: string;
+    readonly count: (report: unknown) => Counts;
+    readonly times: (report: unknown) => readonly Timed[];
+  };
+  /** Whether the modules must have been built before it. */
+  readonly needsBuild?: true;
   /** What to do when it fails; said right under the failure. */
   readonly hint?: string;
 };
@@ -23,7 +30,14 @@ export type Outcome = {
   readonly seconds: number;
   /** Whether the step is one check in itself, rather than many tests with a report. */
   readonly single: boolean;
+  /** Whether the step said that this machine cannot run it: it has neither passed nor failed. */
+  readonly skipped: boolean;
+  /** Its files or stories, where it left a report. */
+  readonly times: readonly Timed[];
 };
+
+/** The exit code of a command that this machine cannot run; it prints why. */
+export const skippedExit = 77;
 
 /** A package's own command, run with this Node and without a shell. */
 export function bin(path: string, ...options: string[]): [string, ...string[]] {
@@ -55,9 +69,15 @@ export async function runStep(step: Step, printing: 'as it comes' | 'at the end'
   const code = await runCommand(step.command, step.environment, held);
   if (held !== null) process.stdout.write(title + Buffer.concat(held).toString());
   const seconds = (performance.now() - begun) / 1000;
-  const counts = step.report ? countReport(step.report.path, step.report.count, code) : countExit(code);
+  const skipped = step.report === undefined && code === skippedExit;
+  const counts = skipped ? { passed: 0, failed: 0 } : countsOf(step, code);
   if (counts.failed > 0) process.stdout.write(`✗ ${step.name} failed. ${step.hint ?? ''}\n`);
-  return { name: step.name, counts, seconds, single: step.report === undefined };
+  const times = step.report ? (readReport(step.report.path, step.report.times) ?? []) : [];
+  return { name: step.name, counts, seconds, single: step.report === undefined, skipped, times };
+}
+
+function countsOf({ report }: Step, code: number): Counts {
+  return report ? countReport(report.path, report.count, code) : countExit(code);
 }
 
 /** The exit code; what is printed goes into `held` where that is given. A command that cannot start or dies by a signal counts as 1. */

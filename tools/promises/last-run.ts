@@ -2,7 +2,13 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Parse } from 'typebox/value';
 
 /** One test that ran: its file from the root of the project, its full name, and how it ended. */
-export type RanTest = { readonly file: string; readonly name: string; readonly passed: boolean };
+export type RanTest = {
+  readonly file: string;
+  readonly name: string;
+  readonly passed: boolean;
+  /** Where the report says it for each test. */
+  readonly seconds?: number;
+};
 
 const JestRun = Type.Object({
   testResults: Type.Array(
@@ -23,7 +29,13 @@ export function ranByJest(report: unknown, root: string): RanTest[] {
   );
 }
 
-const Spec = Type.Object({ title: Type.String(), ok: Type.Boolean(), file: Type.String() });
+const Tries = Type.Object({ results: Type.Array(Type.Object({ duration: Type.Number() })) });
+const Spec = Type.Object({
+  title: Type.String(),
+  ok: Type.Boolean(),
+  file: Type.String(),
+  tests: Type.Array(Tries),
+});
 const suite = <Inner extends TSchema>(inner: Inner) =>
   Type.Object({
     title: Type.String(),
@@ -37,10 +49,11 @@ type Suite = { title: string; specs?: Static<typeof Spec>[]; suites?: unknown[] 
 /** @param folder where the specs lie, from the root: the report names them from there */
 export function ranByPlaywright(report: unknown, folder: string): RanTest[] {
   const collect = (node: Suite, path: readonly string[]): RanTest[] => [
-    ...(node.specs ?? []).map(({ title, ok, file }) => ({
+    ...(node.specs ?? []).map(({ title, ok, file, tests }) => ({
       file: `${folder}/${file}`,
       name: [...path, title].join(' '),
       passed: ok,
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, each) => sum + each.duration, 0) / 1000,
     })),
     ...(node.suites ?? []).filter(isSuite).flatMap(inner => collect(inner, [...path, inner.title])),
   ];
@@ -58,6 +71,7 @@ export function ranCases(report: unknown, file: string): RanTest[] {
   return Parse(CaseRun, report).map(({ name, passed }) => ({ file, name, passed }));
 }
 
-function fromRoot(file: string, root: string): string {
+/** A path as the project names it. */
+export function fromRoot(file: string, root: string): string {
   return file.startsWith(root) ? file.slice(root.length + 1) : file;
 }

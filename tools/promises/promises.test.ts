@@ -1,6 +1,6 @@
-import { holdsTests, isTest, readSource, typeScriptFiles } from '../source-files.ts';
-import { ranByJest, ranByPlaywright, ranCases } from './last-run.ts';
-import { readMentions, readPromises } from './promise-list.ts';
+import { holdsTests, isProof, isTest, readSource, typeScriptFiles } from '../source-files.ts';
+import { ranByJest, ranByPlaywright, ranCases, type RanTest } from './last-run.ts';
+import { type Mention, readMentions, readPromises } from './promise-list.ts';
 import { shares, standings, unlisted } from './standing.ts';
 
 // Put together here, so that this file does not seem to prove what it speaks of.
@@ -14,6 +14,7 @@ const page = `
 | ${number('L', 1)} | A lamp is bright |        |
 `;
 const promises = readPromises(page);
+const planOf = ({ file }: Mention) => (isProof(file) ? 'proofs' : 'test');
 const named = (id: string) => `it('${id} adds up', () => undefined);`;
 
 describe('promises', () => {
@@ -50,24 +51,36 @@ describe('promises', () => {
     ['not run when its file did not run', ran(true, 'lamp.test.ts'), 'not run'],
     ['not run when nothing ran', [], 'not run'],
   ])('is %s', (_, tests, state) => {
-    expect(standings(promises, mentions, tests)[0]).toMatchObject({ state, proved: state === 'proved' });
+    expect(standings(promises, mentions, tests, planOf)[0]).toMatchObject({
+      state,
+      proved: state === 'proved',
+    });
   });
 
-  it('waits for a soak only where nothing shorter proves it', () => {
-    const name = `${number('K', 1)} for an hour`;
-    const soak = { id: number('K', 1), file: 'plans.ts', name };
-    const stateOf = (...of: (typeof soak)[]) => standings(promises, of, ran(true), new Set([name]))[0]?.state;
-    expect([stateOf(...mentions, soak), stateOf(soak)]).toEqual(['proved', 'not run']);
-    const failed = [...ran(true), { file: 'plans.ts', name, passed: false }];
-    expect(standings(promises, [...mentions, soak], failed, new Set([name]))[0]?.state).toBe('failed');
+  it('waits for a proof only where no test of every check has its number, and says which plan has one', () => {
+    const file = 'till.proof.ts';
+    const proof = { id: number('K', 1), file, name: `${number('K', 1)} for an hour` };
+    const first = (of: readonly Mention[], tests: readonly RanTest[]) =>
+      standings(promises, of, tests, planOf)[0];
+    expect(first([...mentions, proof], ran(true))).toMatchObject({
+      state: 'proved',
+      plans: ['test', 'proofs'],
+    });
+    expect(first([proof], ran(true))).toMatchObject({ state: 'not run', plans: ['proofs'] });
+    const failed = [...ran(true), { file, name: proof.name, passed: false }];
+    expect(first([...mentions, proof], failed)?.state).toBe('failed');
   });
 
   it('is never proved without a test', () => {
-    expect(standings(promises, [], ran(true)).map(({ proved }) => proved)).toEqual([false, false, false]);
+    expect(standings(promises, [], ran(true), planOf).map(({ proved }) => proved)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('counts the share per letter', () => {
-    expect(shares(standings(promises, mentions, ran(true)))).toEqual([
+    expect(shares(standings(promises, mentions, ran(true), planOf))).toEqual([
       'K  1 of 2 proved (50 %)',
       'L  0 of 1 proved (0 %)',
     ]);
@@ -82,10 +95,11 @@ describe('promises', () => {
   });
 
   it('reads what Playwright ran, with the names around a test', () => {
-    const spec = { title: 'adds up', ok: false, file: 'specs/till.spec.ts' };
+    const tests = [{ results: [{ duration: 2000 }, { duration: 500 }] }];
+    const spec = { title: 'adds up', ok: false, file: 'specs/till.spec.ts', tests };
     const report = { suites: [{ title: 'specs/till.spec.ts', suites: [{ title: 'till', specs: [spec] }] }] };
     expect(ranByPlaywright(report, 'e2e')).toEqual([
-      { file: 'e2e/specs/till.spec.ts', name: 'till adds up', passed: false },
+      { file: 'e2e/specs/till.spec.ts', name: 'till adds up', passed: false, seconds: 2.5 },
     ]);
   });
 

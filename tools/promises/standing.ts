@@ -1,34 +1,38 @@
 import type { RanTest } from './last-run.ts';
 import { idsIn, type Mention, type Promised } from './promise-list.ts';
 
+/** What runs the tests of a promise. */
+export type Plan = 'test' | 'proofs';
+
 /** How a promise stands. Listed without a test is never proved. */
 export type Standing = Promised & {
   readonly tests: readonly string[];
+  readonly plans: readonly Plan[];
   readonly proved: boolean;
   readonly state: 'proved' | 'failed' | 'not run' | 'no test';
 };
 
 /**
  * A promise is proved when each file whose tests carry its number ran in the last run and all
- * those tests passed.
- * @param soaks names of what goes on for longer: it has to have run only where nothing shorter carries the number
+ * those tests passed. What only `npm run proofs` runs has to have run where nothing of `npm test` carries the number.
  */
 export function standings(
   promises: readonly Promised[],
   mentions: readonly Mention[],
   ran: readonly RanTest[],
-  soaks: ReadonlySet<string> = new Set(),
+  planOf: (mention: Mention) => Plan,
 ): Standing[] {
   return promises.map(promise => {
     const own = mentions.filter(({ id }) => id === promise.id);
-    const shorter = own.filter(({ name }) => !soaks.has(name));
+    const inTest = own.filter(mention => planOf(mention) === 'test');
     const state = stateOf(
-      [...new Set((shorter.length > 0 ? shorter : own).map(({ file }) => file))],
+      [...new Set((inTest.length > 0 ? inTest : own).map(({ file }) => file))],
       ran.filter(({ name }) => idsIn(name).includes(promise.id)),
     );
     return {
       ...promise,
       tests: own.map(({ file, name }) => `${file}: ${name}`),
+      plans: [...new Set(own.map(planOf))].toSorted().toReversed(),
       proved: state === 'proved',
       state,
     };

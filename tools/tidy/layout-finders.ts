@@ -19,7 +19,7 @@ export const fileNameFinder: Finder = source => {
 /** Above eight files a feature folder hides its feature. Tests and styles stand beside their file and do not count. */
 export function crowdedFolders(files: readonly string[], most = 8): string[] {
   const counts = new Map<string, number>();
-  for (const file of files.filter(each => /\.tsx?$/.test(each) && !/\.test\.tsx?$/.test(each))) {
+  for (const file of files.filter(each => /\.tsx?$/.test(each) && !/\.(test|proof)\.tsx?$/.test(each))) {
     const folder = file.split('/').slice(0, -1).join('/');
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }

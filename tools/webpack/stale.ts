@@ -48,6 +48,6 @@ function listFiles(path: string): string[] {
   if (statSync(full).isFile()) return [path];
   return readdirSync(full)
     .sort()
-    .filter(name => !['node_modules', 'dist'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .filter(name => !['node_modules', 'dist'].includes(name) && !/\.(test|proof)\.tsx?$/.test(name))
     .flatMap(name => listFiles(`${path}/${name}`));
 }

@@ -6,7 +6,7 @@ import { changeSettings } from '../../pages/shell-settings.ts';
 import { goWithin, shell } from '../../pages/shell.ts';
 import { demoPassword } from '../../product/sign-in.ts';
 
-/** How much is done; the soak asks for a working day. */
+/** How much is done; `npm run proofs` asks for a working day. */
 const steps = Number(process.env['SHANMEN_LONG_USE_STEPS'] ?? '24');
 const home = '/personal';
 const addresses = [

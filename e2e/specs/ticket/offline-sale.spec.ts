@@ -14,7 +14,7 @@ import { ownProduct } from '../../product/own-product.ts';
 import { getAs, postAs, signInBy } from '../../product/sign-in.ts';
 
 const user = 'lead01';
-/** 180 as a soak. */
+/** 180 in `npm run proofs`. */
 const manySales = Number(process.env['SHANMEN_OFFLINE_SALES'] ?? '20');
 /** As many places as a window may have; every sale of these stories takes one of them. */
 const leased = 200;

@@ -5,7 +5,7 @@ import { catchPrints } from '../../pages/printed-slips.ts';
 import { salePage } from '../../pages/sale-page.ts';
 import { followSales, median, ninetyFifth, type SaleTime } from '../../product/sale-times.ts';
 
-/** A day of a busy window has 600; the soak sells them. */
+/** A day of a busy window has 600; `npm run proofs` sells them. */
 const sales = Number(process.env['SHANMEN_DAY_SALES'] ?? 10);
 const float = fen(500_00);
 

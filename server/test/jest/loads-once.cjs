@@ -4,7 +4,7 @@ const CompilesOnce = require('../../../tools/jest/compiles-once.cjs');
 
 /** The product and the packages; tests and what helps them are loaded for each file. */
 const isProduct = path =>
-  /\/(node_modules|server\/src|server\/seeds|shared)\//.test(path) && !/\.test\.tsx?$/.test(path);
+  /\/(node_modules|server\/src|server\/seeds|shared)\//.test(path) && !/\.(test|proof)\.tsx?$/.test(path);
 
 let product;
 

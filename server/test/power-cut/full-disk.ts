@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { skippedExit } from '../../../tools/pipeline/step.ts';
 import { chanceOf } from '../../seeds/demo/chance.ts';
 import { launchDatabase } from '../../src/db/launcher/launch.ts';
 import { layGround } from '../chaos/ground.ts';
@@ -25,7 +26,7 @@ const obstacle = whyNoLoopDisk();
 if (obstacle === null) process.exitCode = await prove();
 else {
   say(`SKIPPED, and P-18 is proved for connections only: ${obstacle}.`);
-  process.exitCode = 1;
+  process.exitCode = skippedExit;
 }
 process.exit();
 

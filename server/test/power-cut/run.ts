@@ -1,10 +1,11 @@
 import process from 'node:process';
 
+import { skippedExit } from '../../../tools/pipeline/step.ts';
 import { chanceOf } from '../../seeds/demo/chance.ts';
 import { whyNoLoopDisk } from './loop-disk.ts';
 import { type Cut, cutPower, prepareSite, removeSite, type Site } from './power-cut.ts';
 
-/** ROUNDS=… and SEED=… as the soak sets them; the controls come first. */
+/** ROUNDS=… and SEED=… as the proofs set them; the controls come first. */
 const rounds = Number(process.env['ROUNDS'] ?? 20);
 const mostControls = 5;
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000));
@@ -18,7 +19,7 @@ const obstacle = whyNoLoopDisk();
 if (obstacle === null) process.exitCode = await proveAll();
 else {
   say(`SKIPPED, and P-02 is not proved: ${obstacle}. Run it as root on a machine with loop devices.`);
-  process.exitCode = 1;
+  process.exitCode = skippedExit;
 }
 // Sellers that were cut off still wait for their answers.
 process.exit();

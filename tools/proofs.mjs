@@ -1,3 +1,3 @@
 import { begin } from './pipeline/begin.mjs';
 
-await begin('soak');
+await begin('proofs');
