@@ -6,6 +6,7 @@ import {
 } from '@shanmen/shared/contracts/admin/audit-log';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 
 /** A row as it is kept: the fields that differ, on both sides. */
@@ -23,8 +24,7 @@ export async function listAuditLogs(
   query: AuditLogQuery,
   people: readonly number[] | null,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const { page = 1, pageSize = 50 } = query;
-  const { rows } = await sql<AuditRow & { total: number }>`
+  const { rows } = await sql<Counted<AuditRow>>`
     with found as materialized (
       ${found(query, people)}
     )
@@ -55,8 +55,7 @@ export async function listAuditLogs(
       select id
       from found
       order by at desc, id desc
-      limit ${pageSize}
-      offset ${(page - 1) * pageSize}
+      ${pageLimit(query)}
     ) as shown
     join platform.audit_log as log on log.id = shown.id
     left join admin.staff on staff.id = log.staff_id
@@ -67,7 +66,7 @@ export async function listAuditLogs(
       ${sentBy}
     ) as sent on true
     order by log.at desc, log.id desc`.execute(db);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return pageOf(rows);
 }
 
 /** Somebody to whom it was done. */

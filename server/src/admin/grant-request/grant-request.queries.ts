@@ -2,6 +2,7 @@ import type { GrantRequest, GrantRequestQuery } from '@shanmen/shared/contracts/
 import type { RoleScope } from '@shanmen/shared/contracts/admin/role';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 /** A scope as it shall be, and as it was when somebody asked for it. */
@@ -77,10 +78,10 @@ const askedScopes = sql`
 /** Requests, those that wait first, then the newest. */
 export async function listRequests(
   db: Db,
-  { keyword = '', status, page = 1, pageSize = 50 }: GrantRequestQuery,
+  { keyword = '', status, page, pageSize }: GrantRequestQuery,
   { staffId, now }: { staffId: number; now: Date },
 ): Promise<{ rows: GrantRequest[]; total: number }> {
-  const { rows } = await sql<GrantRequest & { total: number }>`
+  const { rows } = await sql<Counted<GrantRequest>>`
     select
       grant_request.id,
       grant_request.kind,
@@ -117,9 +118,8 @@ export async function listRequests(
         or position(lower(${keyword}) in lower(concat_ws(' ', role.name, staff.name, asker.name))) > 0
       )
     order by (${stateAt(now)} = 'waiting') desc, grant_request.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+    ${pageLimit({ page, pageSize })}`.execute(db);
+  return pageOf(rows);
 }
 
 export type WaitingRequest = AskedGrant & { requestedBy: number; expiresAt: string; state: string };

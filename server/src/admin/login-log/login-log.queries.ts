@@ -1,6 +1,7 @@
 import type { LoginLog, LoginLogQuery } from '@shanmen/shared/contracts/admin/login-log';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { Called } from '../audit-log/audit-log.queries.ts';
 
@@ -11,9 +12,9 @@ import type { Called } from '../audit-log/audit-log.queries.ts';
 export async function listLoginLogs(
   db: Db,
   people: readonly Called[],
-  { keyword = '', status, staffId, from, to, page = 1, pageSize = 50 }: LoginLogQuery,
+  { keyword = '', status, staffId, from, to, page, pageSize }: LoginLogQuery,
 ): Promise<{ rows: LoginLog[]; total: number }> {
-  const { rows } = await sql<LoginLog & { total: number }>`
+  const { rows } = await sql<Counted<LoginLog>>`
     select
       login.id,
       login.at,
@@ -35,9 +36,8 @@ export async function listLoginLogs(
       and (${from ?? null}::date is null or login.at >= (${from ?? null}::date)::timestamp at time zone 'Asia/Shanghai')
       and (${to ?? null}::date is null or login.at < (${to ?? null}::date + 1)::timestamp at time zone 'Asia/Shanghai')
     order by login.at desc, login.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+    ${pageLimit({ page, pageSize })}`.execute(db);
+  return pageOf(rows);
 }
 
 function triesOf(people: readonly Called[]) {

@@ -1,6 +1,7 @@
 import type { MenuChange, MenuLink, MenuRow, MenuRowQuery } from '@shanmen/shared/contracts/admin/menu-edit';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 const columns = sql`
@@ -34,9 +35,9 @@ const columns = sql`
 /** Entries in the order of the menu, a page of them, and how many match in all. */
 export async function listMenuRows(
   db: Db,
-  { keyword = '', type, page = 1, pageSize = 50 }: MenuRowQuery,
+  { keyword = '', type, page, pageSize }: MenuRowQuery,
 ): Promise<{ rows: MenuRow[]; total: number }> {
-  const { rows } = await sql<MenuRow & { total: number }>`
+  const { rows } = await sql<Counted<MenuRow>>`
     select
       ${columns},
       count(*) over () as total
@@ -51,9 +52,8 @@ export async function listMenuRows(
       )
       and (${type ?? null}::text is null or entry.type = ${type ?? null})
     order by entry.type, entry.sort, entry.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+    ${pageLimit({ page, pageSize })}`.execute(db);
+  return pageOf(rows);
 }
 
 /** Keeps every other change of the entry waiting. */

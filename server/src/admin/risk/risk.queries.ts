@@ -9,6 +9,7 @@ import { settingWords } from '@shanmen/shared/contracts/admin/setting-words';
 import { addDays, cutOf, type DayCuts, instantOf } from '@shanmen/shared/time';
 import { type RawBuilder, sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 export type RiskRule = {
@@ -32,10 +33,10 @@ const kinds = Object.entries(riskActions).flatMap(([type, actions]) =>
  */
 export async function listRisks(
   db: Db,
-  { keyword = '', type, mark, page = 1, pageSize = 50 }: RiskQuery,
+  { keyword = '', type, mark, page, pageSize }: RiskQuery,
   rule: RiskRule,
 ): Promise<{ rows: Risk[]; total: number }> {
-  const { rows } = await sql<Risk & { total: number }>`
+  const { rows } = await sql<Counted<Risk>>`
     with ${judgedActs(rule)}
     select
       log.id,
@@ -77,9 +78,8 @@ export async function listRisks(
       and (${mark ?? null}::text is null or judged.marked)
       and (${mark ?? null}::text is distinct from 'open' or checked.audit_log_id is null)
     order by log.at desc, log.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+    ${pageLimit({ page, pageSize })}`.execute(db);
+  return pageOf(rows);
 }
 
 /** Who did it, where it is one of the acts that are watched; null where it is not. */

@@ -2,6 +2,7 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { Role, RoleQuery } from '@shanmen/shared/contracts/admin/role';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 export type ScopeDomain = 'ticket' | 'retail' | 'stock' | 'reception' | 'reports';
@@ -120,10 +121,10 @@ const membersOn = (day: string) => sql`(
 /** Roles in the order in which they were made, a page of them, and how many match in all. */
 export async function listRoles(
   db: Db,
-  { keyword = '', status, page = 1, pageSize = 50 }: RoleQuery,
+  { keyword = '', status, page, pageSize }: RoleQuery,
   day: string,
 ): Promise<{ rows: RoleRow[]; total: number }> {
-  const { rows } = await sql<RoleRow & { total: number }>`
+  const { rows } = await sql<Counted<RoleRow>>`
     select
       ${columns},
       ${membersOn(day)} as members,
@@ -136,9 +137,8 @@ export async function listRoles(
       )
       and (${status ?? null}::text is null or role.status = ${status ?? null})
     order by role.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows: rows.map(({ total: _total, ...role }) => role), total: rows[0]?.total ?? 0 };
+    ${pageLimit({ page, pageSize })}`.execute(db);
+  return pageOf(rows);
 }
 
 export async function readRole(db: Db, id: number, day: string): Promise<RoleRow | null> {

@@ -2,6 +2,7 @@ import type { User, UserCard, UserQuery } from '@shanmen/shared/contracts/admin/
 import { passwordPresets, passwordReminderDays } from '@shanmen/shared/contracts/auth/password-rules';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { scopeOfAssignment } from '../permission/scope.queries.ts';
 
@@ -160,8 +161,7 @@ export async function listUsers(
         else true
       end
     order by staff.user_name
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit({ page, pageSize })}`.execute(db);
   return { rows: rows.map(userOf), total: rows[0]?.total ?? 0 };
 }
 

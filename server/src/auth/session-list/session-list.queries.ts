@@ -1,6 +1,7 @@
 import type { ListedSession, SessionQuery } from '@shanmen/shared/contracts/auth/session-list';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { Staff } from '../../staff.ts';
 
@@ -59,7 +60,7 @@ export async function listSessions(
   { now, ownId }: { now: Date; ownId: number },
 ): Promise<{ rows: SessionRow[]; total: number }> {
   const { state, page = 1, pageSize = 20 } = query;
-  const { rows } = await sql<SessionRow & { total: number }>`
+  const { rows } = await sql<Counted<SessionRow>>`
     with judged as (${judgedSessions(query, now)})
     select
       judged.id,
@@ -90,9 +91,8 @@ export async function listSessions(
       else true
     end
     order by judged.reason is not null, judged.last_seen_at desc, judged.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows: rows.map(({ total: _total, ...session }) => session), total: rows[0]?.total ?? 0 };
+    ${pageLimit({ page, pageSize })}`.execute(db);
+  return pageOf(rows);
 }
 
 type Ending = {

@@ -1,6 +1,7 @@
 import type { Throttle, ThrottleQuery } from '@shanmen/shared/contracts/auth/throttle';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 
 /** Accounts and networks whose next try is refused, whoever waits longest first. */
@@ -9,7 +10,7 @@ export async function listThrottles(
   { keyword = '', page = 1, pageSize = 20 }: ThrottleQuery,
   now: Date,
 ): Promise<{ rows: Throttle[]; total: number }> {
-  const { rows } = await sql<Throttle & { total: number }>`
+  const { rows } = await sql<Counted<Throttle>>`
     with waiting as (
       select
         throttle.bucket,
@@ -55,7 +56,6 @@ export async function listThrottles(
     where ${keyword} = ''
       or position(lower(${keyword}) in lower(concat_ws(' ', waiting.subject, account.name))) > 0
     order by waiting.blocked_until desc, waiting.bucket
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows: rows.map(({ total: _total, ...throttle }) => throttle), total: rows[0]?.total ?? 0 };
+    ${pageLimit({ page, pageSize })}`.execute(db);
+  return pageOf(rows);
 }

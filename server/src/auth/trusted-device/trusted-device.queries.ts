@@ -6,6 +6,7 @@ import type {
 } from '@shanmen/shared/contracts/auth/trusted-device';
 import { sql } from 'kysely';
 
+import { pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 /** The enrolled browser with that secret, where the person of that name may rely on it. */
@@ -65,9 +66,8 @@ export async function listDevices(
         else true
       end
     order by device.revoked_at is not null, coalesce(device.last_seen_at, device.enrolled_at) desc, device.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows: rows.map(({ total: _total, ...device }) => device), total: rows[0]?.total ?? 0 };
+    ${pageLimit({ page, pageSize })}`.execute(db);
+  return pageOf(rows);
 }
 
 /** Windows and tills in use, at which a browser may stand. */

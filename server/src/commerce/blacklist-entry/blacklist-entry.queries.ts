@@ -8,11 +8,8 @@ import type {
 } from '@shanmen/shared/contracts/commerce/blacklist-entry';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-type CountedEntry = BlacklistEntry & { total: number };
-
-const standardPageSize = 50;
 
 const entryRow = (now: string, staffId: number) => sql`
   entry.id,
@@ -51,18 +48,16 @@ export async function listEntries(
   query: BlacklistQuery,
   { now, staffId, hash }: EntryReading,
 ): Promise<BlacklistPage> {
-  const { page = 1, pageSize = standardPageSize, keyword = '', reason = null, status = null } = query;
+  const { keyword = '', reason = null, status = null } = query;
   const at = now.toISOString();
-  const result = await sql<CountedEntry>`
+  const result = await sql<Counted<BlacklistEntry>>`
     select count(*) over ()::int as total, ${entryRow(at, staffId)}
     where (${keyword} = '' or entry.value_hash = ${hash} or right(entry.value_masked, length(${keyword})) = ${keyword})
       and (${reason}::text is null or entry.reason = ${reason})
       and (${status}::text is null or ${stateOf(at)} = ${status})
     order by entry.created_at desc, entry.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...entry }) => entry);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readEntry(

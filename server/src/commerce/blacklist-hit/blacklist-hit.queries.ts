@@ -6,6 +6,7 @@ import type {
 } from '@shanmen/shared/contracts/commerce/blacklist-hit';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 
 export type NewHit = { entryId: number; act: HitAct; place: string | null; staffId: number | null; at: Date };
@@ -20,16 +21,14 @@ export async function insertHit(db: Db, { entryId, act, place, staffId, at }: Ne
 export async function listHits(
   db: Db,
   entryId: number,
-  { page = 1, pageSize = 50 }: BlacklistHitQuery,
+  { page, pageSize }: BlacklistHitQuery,
 ): Promise<BlacklistHitPage> {
-  const result = await sql<BlacklistHit & { total: number }>`
+  const result = await sql<Counted<BlacklistHit>>`
     select count(*) over ()::int as total, hit.id, hit.act, hit.place, hit.at, staff.name as "staffName"
     from commerce.blacklist_hit as hit
     left join admin.v_account as staff on staff.id = hit.staff_id
     where hit.entry_id = ${entryId}
     order by hit.at desc, hit.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...hit }) => hit);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit({ page, pageSize })}`.execute(db);
+  return pageOf(result.rows);
 }

@@ -10,9 +10,8 @@ import type {
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-const standardPageSize = 50;
 
 const availableFen = sql`account.balance_fen - account.frozen_fen + account.credit_limit_fen + account.temp_limit_fen`;
 const shownState = sql`case when account.state = 'NORMAL' and ${availableFen} < account.warn_fen then 'WARN' else account.state end`;
@@ -33,8 +32,8 @@ const accountRow = sql`
 
 /** A page of accounts in the order of their enterprises. */
 export async function listAccounts(db: Db, query: CreditAccountQuery): Promise<CreditAccountPage> {
-  const { page = 1, pageSize = standardPageSize, keyword = '', status = null } = query;
-  const result = await sql<CreditAccount & { total: number }>`
+  const { keyword = '', status = null } = query;
+  const result = await sql<Counted<CreditAccount>>`
     select ${accountRow}, count(*) over ()::int as total
     from commerce.credit_account as account
     join commerce.enterprise on enterprise.id = account.enterprise_id
@@ -44,10 +43,8 @@ export async function listAccounts(db: Db, query: CreditAccountQuery): Promise<C
       )
       and (${status}::text is null or ${shownState} = ${status})
     order by enterprise.code
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...account }) => account);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 /** @returns null where there is no such account */
@@ -157,8 +154,7 @@ export async function markFrozen(tx: Tx, id: number, frozen: boolean): Promise<b
 
 /** Movements of an account, newest first. */
 export async function listTxns(db: Db, accountId: number, query: CreditTxnQuery): Promise<CreditTxnPage> {
-  const { page = 1, pageSize = standardPageSize } = query;
-  const result = await sql<CreditTxn & { total: number }>`
+  const result = await sql<Counted<CreditTxn>>`
     select
       txn.id,
       txn.type,
@@ -173,8 +169,6 @@ export async function listTxns(db: Db, accountId: number, query: CreditTxnQuery)
     left join admin.v_account as staff on staff.id = txn.staff_id
     where txn.account_id = ${accountId}
     order by txn.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...txn }) => txn);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }

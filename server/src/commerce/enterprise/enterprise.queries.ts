@@ -9,11 +9,8 @@ import type {
 } from '@shanmen/shared/contracts/commerce/enterprise';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-type CountedEnterprise = Enterprise & { total: number };
-
-const standardPageSize = 50;
 
 const enterpriseRow = sql`
   enterprise.id,
@@ -46,8 +43,8 @@ const enterpriseTables = sql`
 
 /** A page of enterprises by code; `total` counts the whole filter. */
 export async function listEnterprises(db: Db, query: EnterpriseQuery): Promise<EnterprisePage> {
-  const { page = 1, pageSize = standardPageSize, keyword = '', kind = null, status = null } = query;
-  const result = await sql<CountedEnterprise>`
+  const { keyword = '', kind = null, status = null } = query;
+  const result = await sql<Counted<Enterprise>>`
     select ${enterpriseRow}, count(*) over ()::int as total
     from ${enterpriseTables}
     where (
@@ -57,10 +54,8 @@ export async function listEnterprises(db: Db, query: EnterpriseQuery): Promise<E
       and (${kind}::text is null or enterprise.kind = ${kind})
       and (${status}::text is null or enterprise.status = ${status})
     order by enterprise.code
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...enterprise }) => enterprise);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readEnterprise(db: Db, id: number): Promise<Enterprise | null> {

@@ -3,9 +3,8 @@ import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking-invoic
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-const standardPageSize = 50;
 
 /** What an order is worth to an invoice. */
 export type Invoiceable = { amountFen: Fen; taxFen: Fen };
@@ -132,7 +131,6 @@ export async function countAskedInvoices(db: Db, reach: InvoiceReach): Promise<n
 
 /** A page of them: what waits by its turn, then the newest. */
 export async function listInvoices(db: Db, query: InvoiceQuery, reach: InvoiceReach): Promise<KeptInvoice[]> {
-  const { page = 1, pageSize = standardPageSize } = query;
   const result = await sql<KeptInvoice>`
     select ${keptColumns}
     from ${keptTables}
@@ -141,8 +139,7 @@ export async function listInvoices(db: Db, query: InvoiceQuery, reach: InvoiceRe
       invoice.state <> 'APPLIED',
       case when invoice.state = 'APPLIED' then invoice.id end,
       invoice.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit(query)}`.execute(db);
   return result.rows;
 }
 

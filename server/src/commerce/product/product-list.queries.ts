@@ -6,11 +6,8 @@ import type {
 } from '@shanmen/shared/contracts/commerce/product';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-type CountedProduct = ProductRow & { total: number };
-
-const standardPageSize = 50;
 
 /** What 单票管理 lists of a ticket. */
 export const productRow = sql`
@@ -65,8 +62,8 @@ export async function listProducts(
   kind: ProductRow['kind'],
   query: ProductQuery,
 ): Promise<ProductPage> {
-  const { page = 1, pageSize = standardPageSize, keyword = '', crowd = null, status = null } = query;
-  const result = await sql<CountedProduct>`
+  const { keyword = '', crowd = null, status = null } = query;
+  const result = await sql<Counted<ProductRow>>`
     select ${productRow}, count(*) over ()::int as total
     from ${productTables}
     where product.kind = ${kind}
@@ -77,10 +74,8 @@ export async function listProducts(
       and (${crowd}::text is null or product.crowd = ${crowd})
       and (${status}::text is null or product.state = ${status})
     order by product.sort, product.pinyin, product.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...product }) => product);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readProductRow(

@@ -8,6 +8,7 @@ import {
 import type { Fen } from '@shanmen/shared/money';
 import type { Quantity } from '@shanmen/shared/quantity';
 
+import { standardPageSize } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
@@ -23,7 +24,6 @@ import {
   sumMovements,
 } from './account-book.queries.ts';
 
-const standardPageSize = 50;
 const nothing: AccountPage = { rows: [], total: 0, totals: {}, agrees: true };
 
 /** Whose stock is read, and the business day of the call. */

@@ -2,6 +2,7 @@ import type { WaitingDocument, WaitingPage, WaitingQuery } from '@shanmen/shared
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import { bringsIn, counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
 import type { DocumentWork } from '../document-work.ts';
@@ -10,8 +11,6 @@ import { priceJumps } from '../price/price-jump.queries.ts';
 import { retailDifferences } from '../price/retail-difference.queries.ts';
 import { purchaseElsewhere, sameBills } from '../supplier/same-bill.queries.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
-
-const standardPageSize = 50;
 
 /** Types whose documents a person may audit at first, and again after another one. */
 export type AuditTypes = { first: readonly DocumentType[]; again: readonly DocumentType[] };
@@ -56,8 +55,8 @@ export async function listWaiting(
   reach: WarehouseReach,
   { priceJumpPercent, costExclTax }: Pick<DocumentWork, 'priceJumpPercent' | 'costExclTax'>,
 ): Promise<WaitingPage> {
-  const { page = 1, pageSize = standardPageSize, hint = null } = query;
-  const result = await sql<WaitingDocument & { total: number }>`
+  const { hint = null } = query;
+  const result = await sql<Counted<WaitingDocument>>`
     select
       id, type, no, "bizDate", "isRed", counterparty, warehouse, "qtyTotal", "amountFen", "costFen", "makerName",
       "checkerName", "isOwn", "shortLines", "dearLines", "retailLines", "sameBillNo", "backdatedDays",
@@ -90,10 +89,8 @@ export async function listWaiting(
     where ${hint}::text is null
       or (${hint} = 'none') = ${isClean}
     order by waiting.place
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...row }) => row);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 /** Whether a `doc` that waits is one of those that a person may audit, and among them those that are asked for. */

@@ -8,6 +8,7 @@ import type { DocumentType } from '@shanmen/shared/contracts/goods/document-type
 import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import { counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from '../document/document-read.queries.ts';
 import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 
-const standardPageSize = 50;
 const longestChain = 200;
 
 type CountedRow = CombinedDocument & { total: number; amount: Fen; cost: Fen };
@@ -30,7 +30,7 @@ export async function listCombined(
   query: CombinedQuery,
   reach: WarehouseReach,
 ): Promise<CombinedPage> {
-  const { page = 1, pageSize = standardPageSize, type } = query;
+  const { type } = query;
   const asked = types.filter(each => type === undefined || each === type).map(each => each.toUpperCase());
   const result = await sql<CountedRow>`
     select
@@ -43,8 +43,7 @@ export async function listCombined(
     where doc.type = any(${asked}::text[])
       and ${documentMatches(query, reach)}
     order by doc.biz_date desc, doc.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit(query)}`.execute(db);
   const [first] = result.rows;
   const rows = result.rows.map(({ total: _total, amount: _amount, cost: _cost, ...row }) => row);
   const { total = 0, amount = zeroFen, cost = zeroFen } = first ?? {};

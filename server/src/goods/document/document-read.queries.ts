@@ -4,11 +4,10 @@ import type { DocumentType } from '@shanmen/shared/contracts/goods/document-type
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { counterparty, counterpartyTables } from './counterparty.queries.ts';
-
-const standardPageSize = 50;
 
 /** The columns of a row of a list of documents. */
 export const documentRow = sql`
@@ -59,14 +58,12 @@ export async function listDocuments(
   query: DocumentQuery,
   reach: WarehouseReach,
 ): Promise<DocumentRow[]> {
-  const { page = 1, pageSize = standardPageSize } = query;
   const result = await sql<DocumentRow>`
     select ${documentRow}
     from ${documentTables}
     where ${matches(type, query, reach)}
     order by doc.biz_date desc, doc.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit(query)}`.execute(db);
   return result.rows;
 }
 

@@ -2,6 +2,7 @@ import type { ItemCard, ItemDraft, ItemQuery } from '@shanmen/shared/contracts/g
 import type { MasterStatus } from '@shanmen/shared/contracts/goods/master';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { PartAsked } from '../../platform/workbook/list-out.ts';
 import { card } from '../item/item-card.queries.ts';
@@ -16,8 +17,7 @@ export async function listCards(
     ${card}
     where ${matches(query)}
     order by category.code, goods.code
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit({ page, pageSize })}`.execute(db);
   return result.rows;
 }
 

@@ -1,17 +1,14 @@
 import type { Item, ItemPurchases, ItemQuery } from '@shanmen/shared/contracts/goods/item';
 import { type RawBuilder, sql } from 'kysely';
 
+import { pageLimit, type Counted } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 
-const standardPageSize = 50;
-
-type CountedItem = Item & { total: number };
-
 /** One page of goods by code; `total` counts the whole filter. */
 export async function listItems(db: Db, query: ItemQuery): Promise<{ rows: Item[]; total: number }> {
-  const { page = 1, pageSize = standardPageSize } = query;
-  const result = await sql<CountedItem>`
+  const { page = 1, pageSize } = query;
+  const result = await sql<Counted<Item>>`
     select
       goods.id,
       goods.code,
@@ -38,8 +35,7 @@ export async function listItems(db: Db, query: ItemQuery): Promise<{ rows: Item[
     left join goods.goods_picture as picture on picture.goods_id = goods.id
     where ${matches(query)}
     order by category.code, goods.code
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit({ page, pageSize })}`.execute(db);
   const rows = result.rows.map(({ total: _total, ...item }) => item);
   if (rows.length > 0 || page === 1) return { rows, total: result.rows[0]?.total ?? 0 };
   // Beyond the last page there is no row to carry the count.

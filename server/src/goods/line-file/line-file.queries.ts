@@ -2,6 +2,7 @@ import type { DocumentQuery } from '@shanmen/shared/contracts/goods/document-que
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import { documentMatches, documentRow, documentTables } from '../document/document-read.queries.ts';
 import type { PartAsked } from '../../platform/workbook/list-out.ts';
@@ -59,8 +60,7 @@ export async function listLines(
     left join goods.stock_batch as batch on batch.id = line.batch_id
     left join goods.goods_barcode as main_code on main_code.goods_id = goods.id and main_code.is_main
     order by head."bizDate" desc, head.id desc, line.line_no
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit({ page, pageSize })}`.execute(db);
   return result.rows;
 }
 

@@ -2,20 +2,19 @@ import type { OnLoan, OnLoanPage, OnLoanQuery } from '@shanmen/shared/contracts/
 import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import { counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
 import { documentInReach } from '../document/document-read.queries.ts';
 import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { lostOf } from './loan-state.queries.ts';
 
-const standardPageSize = 50;
-
 type LoanRow = Required<OnLoan> & { total: number; sumFen: Fen };
 
 /** What is lent out of warehouses in reach, the longest overdue first. @param today the business day */
 export async function listOnLoan(
   db: Db,
-  { page = 1, pageSize = standardPageSize, keyword = '' }: OnLoanQuery,
+  { page, pageSize, keyword = '' }: OnLoanQuery,
   today: string,
   reach: WarehouseReach,
 ): Promise<Required<Omit<OnLoanPage, 'rows'>> & { rows: Required<OnLoan>[] }> {
@@ -60,8 +59,7 @@ export async function listOnLoan(
                            doc.person_name)) like ${pattern}
       )
     order by doc.due_on, doc.id, line.line_no
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit({ page, pageSize })}`.execute(db);
   const [first] = result.rows;
   const rows = result.rows.map(({ total: _total, sumFen: _sum, ...row }) => row);
   return { rows, total: first?.total ?? 0, totals: { value: first?.sumFen ?? zeroFen } };

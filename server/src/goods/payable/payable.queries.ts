@@ -7,9 +7,8 @@ import type {
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import { pageLimit, type Counted } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
-
-const standardPageSize = 50;
 
 /** From the first to the last day of what is asked; the ages are those of its last day. */
 export type Span = { from: string; to: string };
@@ -152,7 +151,6 @@ function matches({ keyword = '', status }: PayableQuery) {
 
 /** A page of suppliers with an account, whom most is owed first. */
 export async function listPayables(db: Db, query: PayableQuery, span: Span): Promise<PayableRow[]> {
-  const { page = 1, pageSize = standardPageSize } = query;
   const result = await sql<PayableRow>`
     ${accounts(span)}
     select
@@ -161,8 +159,7 @@ export async function listPayables(db: Db, query: PayableQuery, span: Span): Pro
     from line
     where ${matches(query)}
     order by "closingFen" desc, code
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit(query)}`.execute(db);
   return result.rows;
 }
 
@@ -172,7 +169,7 @@ export async function sumPayables(
   query: PayableQuery,
   span: Span,
 ): Promise<Pick<PayablePage, 'total' | 'totals'>> {
-  const result = await sql<PayablePage['totals'] & { total: number }>`
+  const result = await sql<Counted<PayablePage['totals']>>`
     ${accounts(span)}
     select
       count(*)::int as total,

@@ -1,18 +1,17 @@
 import type { Period, PeriodQuery } from '@shanmen/shared/contracts/goods/period';
 import { sql } from 'kysely';
 
+import { pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { documentInReach } from '../document/document-read.queries.ts';
 import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
-
-const standardPageSize = 50;
 
 type PeriodRow = Period & { total: number };
 
 /** A page of months since the first document, the latest first; `today` says which one still runs. */
 export async function listPeriods(
   db: Db,
-  { page = 1, pageSize = standardPageSize }: PeriodQuery,
+  { page, pageSize }: PeriodQuery,
   today: string,
 ): Promise<{ rows: Period[]; total: number }> {
   const result = await sql<PeriodRow>`
@@ -53,10 +52,8 @@ export async function listPeriods(
     left join admin.v_account as closer on closer.id = period.closed_by
     left join admin.v_account as opener on opener.id = period.reopened_by
     order by known.yyyymm desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...period }) => period);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit({ page, pageSize })}`.execute(db);
+  return pageOf(result.rows);
 }
 
 /** Documents up to the end of a month that wait for their audit: how many, and the first numbers of those in reach. */

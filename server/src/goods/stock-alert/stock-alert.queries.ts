@@ -8,11 +8,10 @@ import type {
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { bringsIn } from '../document/counterparty.queries.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
-
-const standardPageSize = 50;
 
 /** What makes an alert: how long is looked back, for how long is bought, after how long something is slow. */
 export type AlertRules = {
@@ -137,8 +136,8 @@ export async function listStockAlerts(
   reach: WarehouseReach,
   rules: AlertRules,
 ): Promise<StockAlertPage> {
-  const { page = 1, pageSize = standardPageSize, status = null } = query;
-  const result = await sql<StockAlert & { total: number }>`
+  const { status = null } = query;
+  const result = await sql<Counted<StockAlert>>`
     with ${flow(rules)}, ${known(query, reach, rules)}, ${judged(rules)}
     select
       goods_id as "goodsId",
@@ -166,10 +165,8 @@ export async function listStockAlerts(
     where kinds <> '{}'
       and (${status}::text is null or ${status} = any(kinds))
     order by array_position(array['short', 'out', 'expired', 'low', 'expiring', 'high', 'slow'], kinds[1]), code, wh_sort, wh_id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...alert }) => alert);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 /** How many of them are of one of these kinds; a good in a warehouse counts once. */

@@ -8,10 +8,9 @@ import type {
 import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { type RawBuilder, sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
-
-const standardPageSize = 50;
 
 const taskRow = sql`
   task.id,
@@ -71,7 +70,7 @@ export async function listStockCounts(
   query: StockCountQuery,
   reach: WarehouseReach,
 ): Promise<FullCountPage> {
-  const { page = 1, pageSize = standardPageSize, keyword = '', whId = null, status = null } = query;
+  const { keyword = '', whId = null, status = null } = query;
   const result = await sql<Required<StockCountRow> & { total: number; sumFen: Fen }>`
     select
       ${taskRow},
@@ -83,8 +82,7 @@ export async function listStockCounts(
       and (${whId}::bigint is null or task.wh_id = ${whId})
       and (${status}::text is null or task.status = ${status})
     order by task.started_at desc, task.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit(query)}`.execute(db);
   const [first] = result.rows;
   const rows = result.rows.map(({ total: _total, sumFen: _sum, ...task }) => task);
   return { rows, total: first?.total ?? 0, totals: { difference: first?.sumFen ?? zeroFen } };

@@ -6,11 +6,10 @@ import type {
 } from '@shanmen/shared/contracts/goods/stock-status';
 import { type RawBuilder, sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import { bringsIn } from '../document/counterparty.queries.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
-
-const standardPageSize = 50;
 
 /**
  * A page of balances in reach, by good and warehouse; of an earlier day without what waits, is under way or lent,
@@ -22,7 +21,7 @@ export async function listStock(
   reach: WarehouseReach,
   today: string,
 ): Promise<Required<StockRow>[]> {
-  const { page = 1, pageSize = standardPageSize } = query;
+  const { page = 1, pageSize } = query;
   const isToday = sql<boolean>`${query.asOf === undefined}`;
   // What waits is looked for on the rows of the page alone, however many there are in all.
   const result = await sql<Required<StockRow>>`
@@ -39,8 +38,7 @@ export async function listStock(
       from ${stockTables(query)}
       where ${matches(query, reach, today)}
       order by goods.code, warehouse.sort, warehouse.id
-      limit ${pageSize}
-      offset ${(page - 1) * pageSize}
+      ${pageLimit({ page, pageSize })}
     )
     select
       balance.goods_id as "goodsId",

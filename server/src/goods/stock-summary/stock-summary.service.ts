@@ -5,12 +5,11 @@ import {
   type SummaryRow,
 } from '@shanmen/shared/contracts/goods/stock-summary';
 
+import { standardPageSize } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { Staff } from '../../staff.ts';
 import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { listSummary, sumSummary } from './stock-summary.queries.ts';
-
-const standardPageSize = 50;
 
 /** 收发存汇总 of this month unless a period is named; values only for who may see cost. */
 export async function showSummary(

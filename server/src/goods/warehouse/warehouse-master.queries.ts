@@ -7,10 +7,9 @@ import type {
 import { fen, type Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { inReach, type WarehouseReach } from './warehouse.queries.ts';
-
-const standardPageSize = 50;
 
 const warehouseRow = sql`
   warehouse.id,
@@ -51,7 +50,7 @@ export async function listWarehouses(
   query: WarehouseQuery,
   reach: WarehouseReach,
 ): Promise<FullPage> {
-  const { page = 1, pageSize = standardPageSize, keyword = '', kind = null, status = null } = query;
+  const { keyword = '', kind = null, status = null } = query;
   const text = keyword.trim().toLowerCase();
   const result = await sql<Required<Warehouse> & { total: number; value: Fen }>`
     select ${warehouseRow}, count(*) over ()::int as total, (sum(held.value) over ())::bigint as value
@@ -62,8 +61,7 @@ export async function listWarehouses(
       and (${kind}::text is null or warehouse.kind = ${kind})
       and (${status}::text is null or warehouse.status = ${status})
     order by warehouse.sort, warehouse.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit(query)}`.execute(db);
   const [first] = result.rows;
   const rows = result.rows.map(({ total: _total, value: _value, ...warehouse }) => warehouse);
   return { rows, total: first?.total ?? 0, totals: { value: first?.value ?? fen(0) } };

@@ -1,6 +1,7 @@
 import type { ReleaseQuery } from '@shanmen/shared/contracts/modules/release-ledger';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { StoredRelease } from './release.queries.ts';
 
@@ -13,11 +14,9 @@ export type HistoryRow = Pick<
   total: number;
 };
 
-const standardPageSize = 50;
-
 /** Releases, newest first; with a module only those that changed it. */
 export async function listReleases(db: Db, query: ReleaseQuery): Promise<HistoryRow[]> {
-  const { page = 1, pageSize = standardPageSize, module = null } = query;
+  const { module = null } = query;
   const { rows } = await sql<HistoryRow>`
     select
       release.sequence,
@@ -37,8 +36,7 @@ export async function listReleases(db: Db, query: ReleaseQuery): Promise<History
       or jsonb_path_query_array(release.canaries, '$[*] ? (@.module == $name)', ${JSON.stringify({ name: module })}::jsonb)
         is distinct from jsonb_path_query_array(coalesce(parent.canaries, '[]'), '$[*] ? (@.module == $name)', ${JSON.stringify({ name: module })}::jsonb)
     order by release.sequence desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit(query)}`.execute(db);
   return rows;
 }
 

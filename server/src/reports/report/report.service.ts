@@ -20,8 +20,7 @@ import { checkFilters, comparisonsOf, type FilterTexts, listBy, usualPeriod } fr
 import { openSheet, readWhole } from './read/sheet.ts';
 import { visibleList } from './read/visible.ts';
 import { codesFor, limitsFor, type ReportWork, scopeFor, titleFor } from './report-work.ts';
-
-const standardPageSize = 50;
+import { standardPageSize } from '../../db/page.ts';
 
 /** Choices are those of the last days, so that a filter lists who sold, not who ever worked here. */
 const choiceDays = 31;

@@ -6,9 +6,9 @@ import type {
 } from '@shanmen/shared/contracts/ticket/agreement';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 
-const standardPageSize = 50;
 const soonDays = 30;
 
 /** An agreement in force ends by itself when its last day is over. */
@@ -69,9 +69,9 @@ const agreementTables = sql`
 
 /** A page of agreements, those that end first on top; `today` says what has ended. */
 export async function listAgreements(db: Db, query: AgreementQuery, today: string): Promise<AgreementPage> {
-  const { page = 1, pageSize = standardPageSize, keyword = '' } = query;
+  const { keyword = '' } = query;
   const { kind = null, status = null, ending = null, manager = '' } = query;
-  const result = await sql<Agreement & { total: number }>`
+  const result = await sql<Counted<Agreement>>`
     select ${agreementRow(today)}, count(*) over ()::int as total
     from ${agreementTables}
     where (
@@ -86,10 +86,8 @@ export async function listAgreements(db: Db, query: AgreementQuery, today: strin
         or (agreement.state = 'ACTIVE' and agreement.valid_to between ${today}::date and ${today}::date + ${soonDays}::int)
       )
     order by agreement.valid_to, agreement.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...agreement }) => agreement);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 /** @returns null where there is none with this id */

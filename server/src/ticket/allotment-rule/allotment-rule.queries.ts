@@ -8,11 +8,8 @@ import type {
 } from '@shanmen/shared/contracts/ticket/allotment-rule';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-type CountedRule = AllotmentRule & { total: number };
-
-const standardPageSize = 50;
 
 const ruleRow = sql`
   rule.id,
@@ -36,16 +33,14 @@ left join commerce.enterprise on enterprise.id = rule.enterprise_id`;
 
 /** In the order of spots; what is off stands last. */
 export async function listAllotmentRules(db: Db, query: AllotmentRuleQuery): Promise<AllotmentRulePage> {
-  const { page = 1, pageSize = standardPageSize, spotId = null, status = null } = query;
-  const result = await sql<CountedRule>`
+  const { spotId = null, status = null } = query;
+  const result = await sql<Counted<AllotmentRule>>`
     select count(*) over ()::int as total, ${ruleRow}
     where (${spotId}::bigint is null or rule.spot_id = ${spotId})
       and (${status}::text is null or rule.status = case ${status} when 'on' then 1 else 0 end)
     order by rule.status desc, spot.sort, spot.id, rule.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...rule }) => rule);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readAllotmentRule(db: Db, id: number): Promise<AllotmentRule | null> {

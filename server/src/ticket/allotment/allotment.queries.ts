@@ -1,11 +1,8 @@
 import type { Allotment, AllotmentPage, AllotmentQuery } from '@shanmen/shared/contracts/ticket/allotment';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-type CountedAllotment = Allotment & { total: number };
-
-const standardPageSize = 50;
 
 const allotmentRow = sql`
   quota.id,
@@ -29,19 +26,17 @@ left join commerce.enterprise on enterprise.id = quota.enterprise_id`;
 
 /** In the order of day, spot, time and holder; days that are over stand behind those to come. */
 export async function listAllotments(db: Db, query: AllotmentQuery, today: string): Promise<AllotmentPage> {
-  const { page = 1, pageSize = standardPageSize, from = null, to = null } = query;
+  const { from = null, to = null } = query;
   const { spotId = null, status = null } = query;
-  const result = await sql<CountedAllotment>`
+  const result = await sql<Counted<Allotment>>`
     select count(*) over ()::int as total, ${allotmentRow}
     where (${from}::date is null or slot.visit_date >= ${from}::date)
       and (${to}::date is null or slot.visit_date <= ${to}::date)
       and (${spotId}::bigint is null or slot.spot_id = ${spotId})
       and (${status}::text is null or (quota.released_at is null) = (${status} = 'kept'))
     order by slot.visit_date < ${today}::date, slot.visit_date, spot.sort, spot.id, slot.start_time, quota.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...allotment }) => allotment);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readAllotment(db: Db, id: number): Promise<Allotment | null> {

@@ -8,11 +8,8 @@ import type {
 } from '@shanmen/shared/contracts/ticket/device';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-type CountedDevice = Device & { total: number };
-
-const standardPageSize = 50;
 
 /** A device reports every 30 seconds; after three of them it counts as lost. */
 const lostAfterMs = 90_000;
@@ -51,18 +48,16 @@ const deviceSource = sql`
 
 /** A page of devices in the order of their gates. */
 export async function listDevices(db: Db, query: DeviceQuery, now: Date): Promise<DevicePage> {
-  const { page = 1, pageSize = standardPageSize, keyword = '', gateId = null, status = null } = query;
-  const result = await sql<CountedDevice>`
+  const { keyword = '', gateId = null, status = null } = query;
+  const result = await sql<Counted<Device>>`
     select ${deviceRow(now)}, count(*) over ()::int as total
     ${deviceSource}
     where (${keyword} = '' or position(lower(${keyword}) in lower(concat_ws(' ', device.sn, device.name, device.pinyin))) > 0)
       and (${gateId}::bigint is null or device.gate_id = ${gateId})
       and (${status}::text is null or device.status = case ${status} when 'on' then 1 else 0 end)
     order by spot.sort, gate.sort, gate.id, device.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...device }) => device);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readDevice(db: Db, id: number, now: Date): Promise<Device | null> {

@@ -8,6 +8,7 @@ import type {
 } from '@shanmen/shared/contracts/ticket/offline-sale';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 /** What the first arrival of a sale was answered. */
@@ -83,23 +84,19 @@ const saleRow = sql`
   join admin.v_account as seller on seller.id = coalesce(lease.seller_id, sale.uploaded_by)
   left join admin.v_account as settler on settler.id = sale.settled_by`;
 
-const standardPageSize = 50;
-
 /** Newest first; of the outlets named, or of any. */
 export async function listOfflineSales(
   db: Db,
-  { page = 1, pageSize = standardPageSize, state = 'open' }: OfflineSaleQuery,
+  { page, pageSize, state = 'open' }: OfflineSaleQuery,
   outletIds: readonly number[] | null,
 ): Promise<OfflineSalePage> {
-  const result = await sql<OfflineSaleRow & { total: number }>`
+  const result = await sql<Counted<OfflineSaleRow>>`
     select count(*) over ()::int as total, ${saleRow}
     where (${state === 'all'} or (sale.settled_by is null and (sale.state = 'PENDING' or sale.flags <> '{}')))
       and (${outletIds === null} or lease.outlet_id is null or lease.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
     order by sale.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...row }) => row);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit({ page, pageSize })}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readOfflineSale(db: Db, id: number): Promise<OfflineSaleRow | null> {

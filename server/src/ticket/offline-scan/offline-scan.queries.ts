@@ -6,6 +6,7 @@ import type {
 import type { CheckInResult } from '@shanmen/shared/contracts/ticket/letters';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { QrSource } from '../ticket/ticket-number.ts';
 
@@ -96,22 +97,16 @@ const conflictRow = sql`
   left join ticket.order_line on order_line.id = ticket.order_line_id
   left join admin.v_account as settler on settler.id = scan_conflict.settled_by`;
 
-type CountedConflict = ScanConflict & { total: number };
-
-const standardPageSize = 50;
-
 /** Newest first. */
 export async function listConflicts(db: Db, query: ScanConflictQuery): Promise<ScanConflictPage> {
-  const { page = 1, pageSize = standardPageSize, gateId = null, state = null } = query;
-  const result = await sql<CountedConflict>`
+  const { gateId = null, state = null } = query;
+  const result = await sql<Counted<ScanConflict>>`
     select count(*) over ()::int as total, ${conflictRow}
     where (${gateId}::bigint is null or scan.gate_id = ${gateId})
       and (${state}::text is null or (scan_conflict.settled_at is null) = (${state} = 'open'))
     order by scan.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...conflict }) => conflict);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readConflict(db: Db, scanId: number): Promise<ScanConflict | null> {

@@ -1,20 +1,17 @@
 import type { OrderListQuery, OrderPage, OrderRow } from '@shanmen/shared/contracts/ticket/order-list';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import { matches, type OrderReach } from './order-match.queries.ts';
 
-const standardPageSize = 50;
-
 /** A page of orders, newest first. */
 export async function listOrders(db: Db, query: OrderListQuery, reach: OrderReach): Promise<OrderRow[]> {
-  const { page = 1, pageSize = standardPageSize } = query;
   const result = await sql<OrderRow>`
     select ${orderRow}
     where ${matches(query, reach)}
     order by ticket_order.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit(query)}`.execute(db);
   return result.rows;
 }
 

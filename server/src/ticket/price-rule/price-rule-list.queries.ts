@@ -7,13 +7,10 @@ import type {
 } from '@shanmen/shared/contracts/ticket/price-rule';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { PriceRule as ChoosableRule } from './price-rule.ts';
 import type { CalendarDay } from './price-rule.queries.ts';
-
-type CountedRule = PriceRule & { total: number };
-
-const standardPageSize = 50;
 
 const ruleRow = (staffId: number) => sql`
   rule.id,
@@ -61,9 +58,9 @@ const ruleRow = (staffId: number) => sql`
 
 /** A page of prices: what waits for somebody first, then by ticket and the latest beginning. */
 export async function listPriceRules(db: Db, query: PriceRuleQuery, staffId: number): Promise<PriceRulePage> {
-  const { page = 1, pageSize = standardPageSize, productId = null, channelId = null, season = null } = query;
+  const { productId = null, channelId = null, season = null } = query;
   const { status = null, day = null, source = null, agreement = '' } = query;
-  const result = await sql<CountedRule>`
+  const result = await sql<Counted<PriceRule>>`
     select count(*) over ()::int as total, ${ruleRow(staffId)}
     where (${productId}::bigint is null or rule.product_id = ${productId})
       and (${channelId}::bigint is null or rule.channel_id = ${channelId})
@@ -73,10 +70,8 @@ export async function listPriceRules(db: Db, query: PriceRuleQuery, staffId: num
       and (${agreement} = '' or position(upper(${agreement}) in agreement.no) > 0)
       and (${source}::text is null or (rule.agreement_id is not null) = (${source} = 'agreement'))
     order by rule.state = 'PENDING' desc, rule.state = 'VOID', product.sort, product.id, rule.effective_from desc, rule.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...rule }) => rule);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 /** @returns null for an unknown id */

@@ -8,9 +8,8 @@ import type {
 } from '@shanmen/shared/contracts/ticket/print-layout';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-const standardPageSize = 50;
 
 const layoutRow = sql`
   layout.id,
@@ -28,16 +27,14 @@ const layoutRow = sql`
 
 /** A page of layouts by name. */
 export async function listPrintLayouts(db: Db, query: PrintLayoutQuery): Promise<PrintLayoutPage> {
-  const { page = 1, pageSize = standardPageSize, status = null } = query;
-  const result = await sql<PrintLayout & { total: number }>`
+  const { status = null } = query;
+  const result = await sql<Counted<PrintLayout>>`
     select ${layoutRow}, count(*) over ()::int as total
     from ticket.print_layout as layout
     where ${status}::text is null or layout.status = case ${status} when 'on' then 1 else 0 end
     order by layout.name
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...layout }) => layout);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readPrintLayout(db: Db, id: number): Promise<PrintLayout | null> {

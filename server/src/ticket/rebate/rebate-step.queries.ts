@@ -2,9 +2,8 @@ import type { Rebate, RebateQuery, RebateState } from '@shanmen/shared/contracts
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-const standardPageSize = 50;
 
 const rebateRow = sql`
   rebate.id,
@@ -42,9 +41,9 @@ export async function listRebates(
   query: RebateQuery,
   reach: RebateReach,
 ): Promise<{ rows: Rebate[]; total: number }> {
-  const { page = 1, pageSize = standardPageSize, keyword = '' } = query;
+  const { keyword = '' } = query;
   const { status = null, from = null, to = null } = query;
-  const result = await sql<Rebate & { total: number }>`
+  const result = await sql<Counted<Rebate>>`
     select ${rebateRow}, count(*) over ()::int as total
     from ${rebateTables}
     where ${isWithin(reach)}
@@ -56,10 +55,8 @@ export async function listRebates(
       and (${from}::date is null or rebate.biz_date >= ${from}::date)
       and (${to}::date is null or rebate.biz_date <= ${to}::date)
     order by rebate.biz_date desc, rebate.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...rebate }) => rebate);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readRebate(db: Db, id: number): Promise<Rebate | null> {

@@ -1,17 +1,15 @@
 import type { RefundListQuery, RefundPage, RefundRow } from '@shanmen/shared/contracts/ticket/refund-list';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import { notBeingCounted } from '../shift/shift.queries.ts';
 
 /** Whose refunds a person sees, and which of them are the person's own. */
 export type RefundReach = { outletIds: readonly number[] | null; staffId: number };
 
-const standardPageSize = 50;
-
 /** A page of refunds: what failed or waits for somebody first, then the newest. */
 export async function listRefunds(db: Db, query: RefundListQuery, reach: RefundReach): Promise<RefundRow[]> {
-  const { page = 1, pageSize = standardPageSize } = query;
   const result = await sql<RefundRow>`
     select
       refund.id,
@@ -63,8 +61,7 @@ export async function listRefunds(db: Db, query: RefundListQuery, reach: RefundR
     left join admin.v_account as auditor on auditor.id = refund.audit_by
     where ${matches(query, reach)}
     order by refund.state in ('AUDITING', 'FAILED') desc, refund.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit(query)}`.execute(db);
   return result.rows;
 }
 

@@ -8,15 +8,12 @@ import type {
 } from '@shanmen/shared/contracts/ticket/sale-link';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { SignedLink } from './link-code.ts';
 
 /** A link as it is kept, with what its code is signed from instead of its path. */
 export type SaleLinkRow = Omit<SaleLink, 'path' | 'site'> & { keyVersion: number };
-
-type CountedLink = SaleLinkRow & { total: number };
-
-const standardPageSize = 50;
 
 /**
  * Who asks, and of which outlets' orders somebody is told what a link brought; null is every outlet. Of a link of one's own
@@ -93,19 +90,17 @@ export async function listSaleLinks(
   query: SaleLinkQuery,
   telling: Telling,
 ): Promise<{ rows: SaleLinkRow[]; total: number }> {
-  const { page = 1, pageSize = standardPageSize, keyword = '' } = query;
+  const { keyword = '' } = query;
   const { channel = null, ownerType = null, status = null } = query;
-  const result = await sql<CountedLink>`
+  const result = await sql<Counted<SaleLinkRow>>`
     select count(*) over ()::int as total, ${linkRow(telling)}
     where (${keyword} = '' or position(lower(${keyword}) in lower(link.name)) > 0)
       and (${channel}::text is null or sales_channel.code = ${channel})
       and (${ownerType}::text is null or link.owner_type = ${ownerType})
       and (${status}::text is null or ${stateOf(telling.today)} = ${status})
     order by link.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...link }) => link);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readSaleLink(db: Db, id: number, telling: Telling): Promise<SaleLinkRow | null> {

@@ -8,9 +8,8 @@ import type {
 } from '@shanmen/shared/contracts/ticket/sale-site';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-const standardPageSize = 50;
 
 const hasShift = sql`exists (
   select from ticket.ticket_shift as shift
@@ -50,17 +49,15 @@ const siteRow = sql`
 
 /** A page of sites in the order of the area. */
 export async function listSaleSites(db: Db, query: SaleSiteQuery): Promise<SaleSitePage> {
-  const { page = 1, pageSize = standardPageSize, keyword = '', status = null } = query;
-  const result = await sql<SaleSite & { total: number }>`
+  const { keyword = '', status = null } = query;
+  const result = await sql<Counted<SaleSite>>`
     select ${siteRow}, count(*) over ()::int as total
     from ticket.sale_site as site
     where (${keyword} = '' or position(lower(${keyword}) in lower(concat_ws(' ', site.code, site.name, site.pinyin))) > 0)
       and (${status}::text is null or site.status = case ${status} when 'on' then 1 else 0 end)
     order by site.sort, site.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...site }) => site);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readSaleSite(db: Db, id: number): Promise<SaleSite | null> {

@@ -1,6 +1,7 @@
 import type { ShiftListQuery, ShiftPage, ShiftRow } from '@shanmen/shared/contracts/ticket/shift-list';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { methodsOf, paperOf, soldFenOf, soldIn, tradeOf } from '../shift/shift-parts.queries.ts';
 import { notBeingCounted } from '../shift/shift.queries.ts';
@@ -8,11 +9,9 @@ import { notBeingCounted } from '../shift/shift.queries.ts';
 /** Whose shifts a person sees, and which of them are the person's own. */
 export type ShiftReach = { outletIds: readonly number[] | null; staffId: number };
 
-const standardPageSize = 50;
-
 /** A page of shifts: the open ones first, then those that wait for an audit, each from the newest on. */
 export async function listShifts(db: Db, query: ShiftListQuery, reach: ShiftReach): Promise<ShiftRow[]> {
-  const { page = 1, pageSize = standardPageSize } = query;
+  const { page, pageSize } = query;
   const result = await sql<ShiftRow>`
     ${shiftRow(reach.staffId)}
     -- The page first: what a shift sold is added up for those that are shown.
@@ -21,8 +20,7 @@ export async function listShifts(db: Db, query: ShiftListQuery, reach: ShiftReac
       ${searched}
       where ${matches(query, reach)}
       order by ${inTurn}
-      limit ${pageSize}
-      offset ${(page - 1) * pageSize}
+      ${pageLimit({ page, pageSize })}
     ))
     order by ${inTurn}`.execute(db);
   return result.rows;

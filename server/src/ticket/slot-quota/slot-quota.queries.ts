@@ -6,11 +6,8 @@ import type {
 } from '@shanmen/shared/contracts/ticket/slot-quota';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-type CountedQuota = SlotQuota & { total: number };
-
-const standardPageSize = 50;
 
 const quotaRow = sql`
   slot.id,
@@ -27,9 +24,9 @@ const quotaRow = sql`
 
 /** A page of slots in the order of day, spot and time; days that are over stand behind those to come. */
 export async function listSlotQuotas(db: Db, query: SlotQuotaQuery, today: string): Promise<SlotQuotaPage> {
-  const { page = 1, pageSize = standardPageSize, from = null, to = null } = query;
+  const { from = null, to = null } = query;
   const { spotId = null, status = null } = query;
-  const result = await sql<CountedQuota>`
+  const result = await sql<Counted<SlotQuota>>`
     select ${quotaRow}, count(*) over ()::int as total
     from ticket.slot
     join ticket.spot on spot.id = slot.spot_id
@@ -38,10 +35,8 @@ export async function listSlotQuotas(db: Db, query: SlotQuotaQuery, today: strin
       and (${spotId}::bigint is null or slot.spot_id = ${spotId})
       and (${status}::text is null or slot.closed = (${status} = 'closed'))
     order by slot.visit_date < ${today}::date, slot.visit_date, spot.sort, spot.id, slot.start_time
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...quota }) => quota);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 /** The slot, locked: every sale of it waits. */

@@ -7,11 +7,8 @@ import type {
 } from '@shanmen/shared/contracts/ticket/slot-template';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-type CountedTemplate = SlotTemplate & { total: number };
-
-const standardPageSize = 50;
 
 const templateRow = sql`
   template.id,
@@ -33,18 +30,16 @@ const templateRow = sql`
 
 /** A page of templates in the order of spot and time. */
 export async function listSlotTemplates(db: Db, query: SlotTemplateQuery): Promise<SlotTemplatePage> {
-  const { page = 1, pageSize = standardPageSize, spotId = null, status = null } = query;
-  const result = await sql<CountedTemplate>`
+  const { spotId = null, status = null } = query;
+  const result = await sql<Counted<SlotTemplate>>`
     select ${templateRow}, count(*) over ()::int as total
     from ticket.slot_template as template
     join ticket.spot on spot.id = template.spot_id
     where (${spotId}::bigint is null or template.spot_id = ${spotId})
       and (${status}::text is null or template.status = case ${status} when 'on' then 1 else 0 end)
     order by spot.sort, spot.id, template.start_time, template.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...template }) => template);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readSlotTemplate(db: Db, id: number): Promise<SlotTemplate | null> {

@@ -6,11 +6,8 @@ import type {
 } from '@shanmen/shared/contracts/ticket/spot-closure';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-type CountedClosure = SpotClosure & { total: number };
-
-const standardPageSize = 50;
 
 const closureRow = sql`
   closure.id,
@@ -58,16 +55,14 @@ const closureRow = sql`
 
 /** Those in force first, then the latest. */
 export async function listClosures(db: Db, query: SpotClosureQuery): Promise<SpotClosurePage> {
-  const { page = 1, pageSize = standardPageSize, spotId = null, status = null } = query;
-  const result = await sql<CountedClosure>`
+  const { spotId = null, status = null } = query;
+  const result = await sql<Counted<SpotClosure>>`
     select count(*) over ()::int as total, ${closureRow}
     where (${spotId}::bigint is null or closure.spot_id = ${spotId})
       and (${status}::text is null or (closure.lifted_at is null) = (${status} = 'on'))
     order by closure.lifted_at is null desc, closure.date_from desc, closure.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...closure }) => closure);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readClosure(db: Db, id: number): Promise<SpotClosure | null> {

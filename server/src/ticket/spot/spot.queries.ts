@@ -1,11 +1,8 @@
 import type { NewSpot, Spot, SpotChange, SpotPage, SpotQuery } from '@shanmen/shared/contracts/ticket/spot';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-
-type CountedSpot = Spot & { total: number };
-
-const standardPageSize = 50;
 
 const spotRow = sql`
   spot.id,
@@ -53,17 +50,15 @@ const spotRow = sql`
 
 /** A page of spots in the order of the site. */
 export async function listSpots(db: Db, query: SpotQuery): Promise<SpotPage> {
-  const { page = 1, pageSize = standardPageSize, keyword = '', status = null } = query;
-  const result = await sql<CountedSpot>`
+  const { keyword = '', status = null } = query;
+  const result = await sql<Counted<Spot>>`
     select ${spotRow}, count(*) over ()::int as total
     from ticket.spot
     where (${keyword} = '' or position(lower(${keyword}) in lower(concat_ws(' ', spot.code, spot.name, spot.pinyin))) > 0)
       and (${status}::text is null or spot.status = case ${status} when 'on' then 1 else 0 end)
     order by spot.sort, spot.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...spot }) => spot);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readSpot(db: Db, id: number): Promise<Spot | null> {

@@ -7,6 +7,7 @@ import type {
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import { pageLimit } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { recordedIn } from '../../platform/recorded.queries.ts';
@@ -17,7 +18,6 @@ export const findRecordedSettlement = recordedIn('ticket.voucher_settlement', nu
 /** Whose windows' papers somebody sees; null: all. */
 export type VoucherReach = readonly number[] | null;
 
-const standardPageSize = 50;
 const mostHouses = 500;
 
 /** Every paper that paid, with what is settled of it and what is due. */
@@ -63,7 +63,6 @@ const papers = sql`
 
 /** A page: what is due first, then the newest. */
 export async function listVouchers(db: Db, query: VoucherQuery, reach: VoucherReach): Promise<VoucherRow[]> {
-  const { page = 1, pageSize = standardPageSize } = query;
   const result = await sql<VoucherRow>`
     select
       id, "issuerId", "issuerName", "voucherNo", "orderNo", "takenAt", "bizDate", "windowName", "sellerName",
@@ -71,8 +70,7 @@ export async function listVouchers(db: Db, query: VoucherQuery, reach: VoucherRe
     from (${papers}) as paper
     where ${matches(query, reach)}
     order by (state = 'DUE') desc, id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
+    ${pageLimit(query)}`.execute(db);
   return result.rows;
 }
 

@@ -6,9 +6,9 @@ import type {
 } from '@shanmen/shared/contracts/ticket/waiting-entry';
 import { sql } from 'kysely';
 
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 
-const standardPageSize = 50;
 const mostOfMobile = 50;
 
 const isEarlier = sql`
@@ -94,9 +94,9 @@ export async function listEntries(
   query: WaitingQuery,
   mobileHash: string | null,
 ): Promise<{ rows: WaitingEntry[]; total: number }> {
-  const { page = 1, pageSize = standardPageSize, keyword = '' } = query;
+  const { keyword = '' } = query;
   const { status = null, from = null, to = null } = query;
-  const result = await sql<WaitingEntry & { total: number }>`
+  const result = await sql<Counted<WaitingEntry>>`
     select ${staffColumns}, count(*) over ()::int as total
     from ${entryTables}
     left join ticket.ticket_order on ticket_order.id = entry.order_id
@@ -109,10 +109,8 @@ export async function listEntries(
       and (${to}::date is null or slot.visit_date <= ${to}::date)
     order by entry.ended_at is not null, slot.visit_date, spot.sort, slot.start_time, slot.id,
              entry.state = 'WAITING', entry.priority desc, entry.created_at, entry.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...entry }) => entry);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
 }
 
 export async function readEntry(db: Db, id: number): Promise<WaitingEntry | null> {
