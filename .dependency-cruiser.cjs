@@ -99,7 +99,15 @@ module.exports = {
       name: 'db-knows-nobody',
       severity: 'error',
       from: { path: '^server/src/db/', pathNot: '\\.(test|proof)\\.ts$' },
-      to: { path: '^server/src/(platform/|http/|app\\.ts|main\\.ts)' },
+      to: { path: '^server/src/(platform/|http/|commands/|app\\.ts|process/main\\.ts)' },
+    },
+    {
+      name: 'commands-are-entries',
+      comment:
+        'A command of package.json begins a process: what it shares with others stands in an area or in process/.',
+      severity: 'error',
+      from: { pathNot: '^server/src/commands/' },
+      to: { path: '^server/src/commands/' },
     },
     {
       name: 'services-know-no-routes',
@@ -119,7 +127,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['\\.(routes|test)\\.ts$', '^server/src/(http/|app\\.ts|main\\.ts)'],
+        pathNot: ['\\.(routes|test)\\.ts$', '^server/src/(http/|app\\.ts|process/main\\.ts)'],
       },
       to: { path: '(node_modules/(fastify|@fastify)/|^server/src/http/)' },
     },
@@ -128,7 +136,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['\\.(queries|ledger|test)\\.ts$', '^server/src/db/'],
+        pathNot: ['\\.(queries|ledger|test)\\.ts$', '^server/src/(db/|commands/prompt\\.ts)'],
       },
       to: { path: 'node_modules/(kysely|pg)/' },
     },

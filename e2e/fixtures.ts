@@ -1,9 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
 import { shiftClock } from './product/clock.ts';
-import { type Complaints, watchPage } from './product/complaints.ts';
+import { type Complaints, watchPage } from './product/page/complaints.ts';
 import { ownProduct } from './product/own-product.ts';
-import { signInBy } from './product/sign-in.ts';
+import { signInBy } from './product/people/sign-in.ts';
 
 export { expect };
 

@@ -1,9 +1,9 @@
 import { chromium, type FullConfig } from '@playwright/test';
 
-import { drawsDifferently } from './product/chinese-font.ts';
+import { drawsDifferently } from './product/page/chinese-font.ts';
 import { announceProducts } from './product/own-product.ts';
 import { startProducts } from './product/product.ts';
-import { demoPassword } from './product/sign-in.ts';
+import { demoPassword } from './product/people/sign-in.ts';
 
 /** Before all stories: a browser that draws Chinese, and a product per worker. @returns what stops them again */
 export default async function prepare(config: FullConfig): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-import { findChromium } from './product/chromium.ts';
+import { findChromium } from './product/page/chromium.ts';
 import { ownAddress } from './product/own-product.ts';
 
 const report = process.env['SHANMEN_PLAYWRIGHT_REPORT'];

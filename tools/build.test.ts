@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ReleaseManifest } from '@shanmen/shared/contracts/modules/release-manifest';
+import { ReleaseManifest } from '@shanmen/shared/contracts/modules/publishing/release-manifest';
 import {
   budgetOf,
   heavyModules,
   libraryMarks,
   lightModules,
-} from '@shanmen/shared/contracts/modules/shared-modules';
+} from '@shanmen/shared/contracts/modules/publishing/shared-modules';
 import Value from 'typebox/value';
-import { readSource, typeScriptFiles } from './source-files.ts';
+import { readSource, typeScriptFiles } from './tidy/source-files.ts';
 import { type BuiltModule, builtModules } from './webpack/module-table.ts';
 
 const root = join(import.meta.dirname, '..');

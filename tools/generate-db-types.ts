@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { migrate } from '../server/src/db/migrate.ts';
+import { migrate } from '../server/src/db/migration/migrate.ts';
 import { describeDatabase } from '../server/src/db/types/describe-database.ts';
-import { withClient, withDatabase } from '../server/test/database-address.ts';
-import { startScratchServer } from '../server/test/scratch-server.ts';
+import { withClient, withDatabase } from '../server/test/app/database-address.ts';
+import { startScratchServer } from '../server/test/app/machines/scratch-server.ts';
 
 const target = fileURLToPath(new URL('../server/src/db/database-types.ts', import.meta.url));
 

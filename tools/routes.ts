@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { contractRoutes } from './dev/contract-routes.ts';
+import { contractRoutes } from './dev/mock/contract-routes.ts';
 
 /** A route as callers see it: method, address, who may call it, and the schemas of its input and answers. */
 type Described = Readonly<Record<string, string>>;

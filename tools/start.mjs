@@ -31,7 +31,7 @@ function refuseOldNode() {
 async function loadServer() {
   const { register } = await import('tsx/esm/api');
   register();
-  return import('../server/src/start.ts');
+  return import('../server/src/process/start.ts');
 }
 
 async function build() {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Options, transformSync } from '@swc/core';
 import type { Page } from '@playwright/test';
-import type { ImportMapDocument } from '@shanmen/shared/contracts/modules/import-map';
+import type { ImportMapDocument } from '@shanmen/shared/contracts/modules/running/import-map';
 
 /** The app that is broken in most of these stories; the others must not notice. */
 const usualApp = 'mf-goods';

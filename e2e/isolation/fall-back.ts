@@ -1,4 +1,4 @@
-import type { Complaints } from '../product/complaints.ts';
+import type { Complaints } from '../product/page/complaints.ts';
 import { expect, type Page, test } from '../fixtures.ts';
 import { shell } from '../pages/shell.ts';
 import type { Breaking, Fault } from './broken-module.ts';

@@ -1,4 +1,4 @@
-import type { Complaints } from '../product/complaints.ts';
+import type { Complaints } from '../product/page/complaints.ts';
 import { expect, type Page, test } from '../fixtures.ts';
 import type { Fault } from './broken-module.ts';
 import { watchTold } from './told-events.ts';

@@ -1,4 +1,4 @@
-import type { HealthEvent, HealthReport } from '@shanmen/shared/contracts/modules/health-event';
+import type { HealthEvent, HealthReport } from '@shanmen/shared/contracts/modules/watching/health-event';
 import type { Page } from '../fixtures.ts';
 
 const failures: ReadonlySet<HealthEvent['kind']> = new Set([

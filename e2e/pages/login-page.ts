@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { demoPassword } from '../product/sign-in.ts';
+import { demoPassword } from '../product/people/sign-in.ts';
 
 export function loginPage(page: Page) {
   const userName = page.getByLabel('账号', { exact: true });

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-import type { OverrideLink } from '@shanmen/shared/contracts/modules/override';
-import type { Publication } from '@shanmen/shared/contracts/modules/publication';
+import type { OverrideLink } from '@shanmen/shared/contracts/modules/running/override';
+import type { Publication } from '@shanmen/shared/contracts/modules/publishing/publication';
 
 import { ownProduct } from './own-product.ts';
-import { demoPassword } from './sign-in.ts';
+import { demoPassword } from './people/sign-in.ts';
 
 /** Publishes a version of mf-goods that nobody runs yet. @returns the token of a link that offers it */
 export async function offerCandidate(version: string, code: string): Promise<string> {

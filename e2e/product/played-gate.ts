@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 import { ownProduct } from './own-product.ts';
-import { demoPassword } from './sign-in.ts';
+import { demoPassword } from './people/sign-in.ts';
 
 const root = join(import.meta.dirname, '../..');
 

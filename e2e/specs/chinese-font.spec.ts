@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { drawsDifferently } from '../product/chinese-font.ts';
+import { drawsDifferently } from '../product/page/chinese-font.ts';
 
 test('U-10 the browser draws Chinese', async ({ page }) => {
   expect(await drawsDifferently(page)).toBe(true);

@@ -1,4 +1,4 @@
-import type { User } from '@shanmen/shared/contracts/admin/user';
+import type { User } from '@shanmen/shared/contracts/admin/people/user';
 import { answer, type MockHandlers } from '@shanmen/shared/testing/mock-api';
 
 const base = {

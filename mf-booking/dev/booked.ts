@@ -1,4 +1,4 @@
-import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/booking';
+import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/booking/booking';
 import { fen } from '@shanmen/shared/money';
 
 /** A ticket of ¥80 that is not used yet and names nobody. */

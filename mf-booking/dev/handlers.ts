@@ -1,4 +1,4 @@
-import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import { fen } from '@shanmen/shared/money';
 import { addDays, dayOf } from '@shanmen/shared/time';
 import { answer, type MockHandlers } from '@shanmen/shared/testing/mock-api';

@@ -1,5 +1,5 @@
 import { api, isSystemType, useSession } from '@shanmen/shared';
-import type { AnyMenuEntry } from '@shanmen/shared/contracts/admin/menu';
+import type { AnyMenuEntry } from '@shanmen/shared/contracts/admin/settings/menu';
 import type { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
 import { type SystemType, systemTypes } from '@shanmen/shared/contracts/screen';
 import { useEffect, useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-import type { Item, ItemCard } from '@shanmen/shared/contracts/goods/item';
+import type { Item, ItemCard } from '@shanmen/shared/contracts/goods/items/item';
 import { fen } from '@shanmen/shared/money';
 import { answer, type MockHandlers, refusal } from '@shanmen/shared/testing/mock-api';
 

@@ -1,6 +1,6 @@
-import type { Choices } from '@shanmen/shared/contracts/goods/choice';
-import type { Document } from '@shanmen/shared/contracts/goods/document';
-import type { DocumentLine } from '@shanmen/shared/contracts/goods/document-line';
+import type { Choices } from '@shanmen/shared/contracts/goods/items/choice';
+import type { Document } from '@shanmen/shared/contracts/goods/documents/document';
+import type { DocumentLine } from '@shanmen/shared/contracts/goods/documents/document-line';
 import { fen, zeroFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 

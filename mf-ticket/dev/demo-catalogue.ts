@@ -1,6 +1,6 @@
-import type { Eligibility } from '@shanmen/shared/contracts/ticket/eligibility';
-import type { SaleProduct, ScenicArea } from '@shanmen/shared/contracts/ticket/sale-boot';
-import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
+import type { Eligibility } from '@shanmen/shared/contracts/ticket/pricing/eligibility';
+import type { SaleProduct, ScenicArea } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import { fen } from '@shanmen/shared/money';
 
 export const scenicArea: ScenicArea = {

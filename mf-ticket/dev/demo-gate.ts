@@ -1,7 +1,7 @@
-import type { Gate, Scan, ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
-import type { Device } from '@shanmen/shared/contracts/ticket/device';
-import { type CheckInResult, checkInResults } from '@shanmen/shared/contracts/ticket/letters';
-import type { SoldTicket } from '@shanmen/shared/contracts/ticket/order';
+import type { Gate, Scan, ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/admission/check-in';
+import type { Device } from '@shanmen/shared/contracts/ticket/admission/device';
+import { type CheckInResult, checkInResults } from '@shanmen/shared/contracts/ticket/selling/letters';
+import type { SoldTicket } from '@shanmen/shared/contracts/ticket/selling/order';
 
 export const demoGates: readonly Gate[] = [
   { id: 1, code: 'N1', name: '南门 1', spotId: 1, spotName: '大门', direction: 'IN' },

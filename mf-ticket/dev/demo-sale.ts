@@ -1,7 +1,7 @@
-import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ticket/order';
-import type { SaleProduct } from '@shanmen/shared/contracts/ticket/sale-boot';
-import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
+import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
+import type { SaleProduct } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import { fen, multiplyFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 import { demoProducts } from './demo-catalogue.ts';

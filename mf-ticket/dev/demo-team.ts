@@ -1,6 +1,6 @@
-import type { EscortChoice } from '@shanmen/shared/contracts/ticket/escort';
-import type { SaleProduct } from '@shanmen/shared/contracts/ticket/sale-boot';
-import type { TeamAgreement, TeamOffer } from '@shanmen/shared/contracts/ticket/team-sale';
+import type { EscortChoice } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
+import type { SaleProduct } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { TeamAgreement, TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
 import type { MockHandlers } from '@shanmen/shared/testing';
 import { fen, zeroFen } from '@shanmen/shared/money';
 import { answer, refusal } from './answers.ts';

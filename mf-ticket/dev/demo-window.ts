@@ -1,7 +1,7 @@
-import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ticket/order';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
-import type { Shift, ShiftClosing, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift';
-import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
+import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { Shift, ShiftClosing, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift/shift';
+import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import { addFen, type Fen, fen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { addDays, dayOf } from '@shanmen/shared/time';
 import { demoProducts, demoSlots, scenicArea } from './demo-catalogue.ts';

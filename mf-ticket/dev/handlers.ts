@@ -1,14 +1,14 @@
 import type { MockAnswer, MockHandlers } from '@shanmen/shared/testing';
-import { Scan } from '@shanmen/shared/contracts/ticket/check-in';
-import { WindowSale } from '@shanmen/shared/contracts/ticket/order';
-import { ShiftClosing, ShiftCount, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift';
+import { Scan } from '@shanmen/shared/contracts/ticket/admission/check-in';
+import { WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
+import { ShiftClosing, ShiftCount, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { formatYuan } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 import { Value } from 'typebox/value';
 import { answer, refusal } from './answers.ts';
 import { cartHandlers } from './demo-carts.ts';
 import { demoDevices, demoGate, demoGates } from './demo-gate.ts';
-import { collectionHandlers } from './demo-collection.ts';
+import { collectionHandlers } from './demo-pickup.ts';
 import { teamHandlers } from './demo-team.ts';
 import { type DemoWindow, demoWindow } from './demo-window.ts';
 

@@ -126,5 +126,5 @@ function oval(cx, cy, rx, ry) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(join(repository, 'root-config/src/icons/shapes.ts'), shapesText());
+  writeFileSync(join(repository, 'root-config/src/parts/icons/shapes.ts'), shapesText());
 }

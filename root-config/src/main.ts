@@ -3,19 +3,19 @@ import { createRoot } from 'react-dom/client';
 import { start } from 'single-spa';
 import { session } from '@shanmen/shared';
 import type { Boot } from './boot/boot.ts';
-import { drawIcons } from './icons/draw-icons.ts';
+import { drawIcons } from './parts/icons/draw-icons.ts';
 import { chooseLanguage } from './language/language.ts';
 import { loadFrame } from './layout/page/frame-slot.tsx';
 import { ShellFrame } from './layout/shell-frame.tsx';
 import { createParts } from './shell/create-parts.ts';
-import { announceScreens } from './shell/announce.ts';
-import { nameDocument } from './shell/open-screen.ts';
+import { announceScreens } from './shell/work/announce.ts';
+import { nameDocument } from './shell/opening/open-screen.ts';
 import { createShell } from './shell/create-shell.ts';
 import type { ShellParts } from './shell/shell-parts.ts';
-import { followLinks } from './navigation-guard/follow-links.ts';
-import { listenToKeys } from './shortcuts/listen-to-keys.ts';
+import { followLinks } from './shell/navigation-guard/follow-links.ts';
+import { listenToKeys } from './tools/shortcuts/listen-to-keys.ts';
 import { followSession, resumeSession } from './shell/sign-in.ts';
-import { followTabs } from './shell/follow-tabs.ts';
+import { followTabs } from './shell/opening/follow-tabs.ts';
 
 /** Starts the shell: who is there, where he may be, and then the apps. */
 export async function startShell(boot: Boot): Promise<void> {
@@ -77,7 +77,9 @@ async function followServer(parts: ShellParts): Promise<void> {
   if (session.token() === null) await signedIn();
   try {
     // In the same part as the background: both come right after sign-in, and one request is enough.
-    const { startEvents } = await import(/* webpackChunkName: "background" */ './events/start-events.ts');
+    const { startEvents } = await import(
+      /* webpackChunkName: "background" */ './tools/events/start-events.ts'
+    );
     startEvents(parts);
   } catch (error) {
     // Without the stream the shell still asks: every call says when the session is over.

@@ -12,8 +12,8 @@ import {
 } from './admin/public.ts';
 import { approvalRoutes } from './auth/approval/approval.routes.ts';
 import { eventRoutes } from './auth/event/event.routes.ts';
-import { lockRoutes } from './auth/lock/lock.routes.ts';
-import { passwordRoutes } from './auth/password/password.routes.ts';
+import { lockRoutes } from './auth/sign-in/lock/lock.routes.ts';
+import { passwordRoutes } from './auth/sign-in/password/password.routes.ts';
 import {
   type ApproverPort,
   findApprover,
@@ -24,30 +24,30 @@ import {
   type PeoplePorts,
   stillHolds,
 } from './auth/public.ts';
-import { sessionRoutes } from './auth/session/session.routes.ts';
-import { sessionListRoutes } from './auth/session-list/session-list.routes.ts';
-import { throttleRoutes } from './auth/throttle/throttle.routes.ts';
-import { stepUpRoutes } from './auth/step-up/step-up.routes.ts';
-import { tableSettingsRoutes } from './auth/table-settings/table-settings.routes.ts';
-import { totpRoutes } from './auth/totp/totp.routes.ts';
-import { trustedDeviceRoutes } from './auth/trusted-device/trusted-device.routes.ts';
-import { userSettingsRoutes } from './auth/user-settings/user-settings.routes.ts';
-import { blacklistRoutes } from './commerce/blacklist-entry/blacklist-entry.routes.ts';
-import { blacklistHitRoutes } from './commerce/blacklist-hit/blacklist-hit.routes.ts';
-import { blacklistImportRoutes } from './commerce/blacklist-import/blacklist-import.routes.ts';
-import { creditAccountRoutes } from './commerce/credit-account/credit-account.routes.ts';
-import { enterpriseRoutes } from './commerce/enterprise/enterprise.routes.ts';
+import { sessionRoutes } from './auth/sign-in/session/session.routes.ts';
+import { sessionListRoutes } from './auth/sign-in/session-list/session-list.routes.ts';
+import { throttleRoutes } from './auth/sign-in/throttle/throttle.routes.ts';
+import { stepUpRoutes } from './auth/sign-in/step-up/step-up.routes.ts';
+import { tableSettingsRoutes } from './auth/settings/table-settings/table-settings.routes.ts';
+import { totpRoutes } from './auth/sign-in/totp/totp.routes.ts';
+import { trustedDeviceRoutes } from './auth/sign-in/trusted-device/trusted-device.routes.ts';
+import { userSettingsRoutes } from './auth/settings/user-settings/user-settings.routes.ts';
+import { blacklistRoutes } from './commerce/blacklist/blacklist-entry/blacklist-entry.routes.ts';
+import { blacklistHitRoutes } from './commerce/blacklist/blacklist-hit/blacklist-hit.routes.ts';
+import { blacklistImportRoutes } from './commerce/blacklist/blacklist-import/blacklist-import.routes.ts';
+import { creditAccountRoutes } from './commerce/partners/credit-account/credit-account.routes.ts';
+import { enterpriseRoutes } from './commerce/partners/enterprise/enterprise.routes.ts';
 import { documentMoney, waitingInvoices } from './commerce/public.ts';
 import { invoiceRoutes } from './commerce/invoice/invoice.routes.ts';
-import { productDraftRoutes } from './commerce/product-draft/product-draft.routes.ts';
-import { productRoutes } from './commerce/product/product.routes.ts';
+import { productDraftRoutes } from './commerce/products/product-draft/product-draft.routes.ts';
+import { productRoutes } from './commerce/products/product/product.routes.ts';
 import { smsRoutes } from './commerce/sms/sms.routes.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
 import type { WaitingPorts } from './entrance/card/card.service.ts';
 import { countShortGoods, isNamedInGoods, isStoreOpen } from './goods/public.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
-import { allGuards } from './guards.ts';
+import { allGuards } from './callers/guards.ts';
 import { guardRequests } from './http/credential/credential-hook.ts';
 import type { CredentialPorts } from './http/credential/live-session.ts';
 import { describeApi } from './http/operation/docs.ts';
@@ -55,22 +55,26 @@ import { healthRoutes } from './http/operation/health.routes.ts';
 import type { App, AppDeps } from './http/route.ts';
 import { codesWithoutRoute, collectRoutes, routedCodes } from './http/route-table.ts';
 import { createServer } from './http/server.ts';
-import { canaryRoutes } from './modules/canary/canary.routes.ts';
-import { cspReportRoutes } from './modules/csp-report/csp-report.routes.ts';
-import { healthViewRoutes } from './modules/health/health.routes.ts';
-import { healthEventRoutes } from './modules/health-event/health-event.routes.ts';
-import type { FindVisitor } from './modules/import-map/cohort.ts';
-import { importMapRoutes } from './modules/import-map/import-map.routes.ts';
-import { checkoutFolder } from './modules/checkout/release-folder.ts';
-import { moduleFileRoutes } from './modules/module-file/module-file.routes.ts';
-import { pageRoutes } from './modules/module-file/page.routes.ts';
-import { storedFiles } from './modules/module-file/stored-files.ts';
-import { overrideRoutes } from './modules/override/override.routes.ts';
-import { promotionRoutes } from './modules/promotion/promotion.routes.ts';
-import { publicationRoutes } from './modules/publication/publication.routes.ts';
-import { currentRelease, keptReleaseOf, storeOf } from './modules/release-ledger/current-release.ts';
-import { releaseLedgerRoutes } from './modules/release-ledger/release-ledger.routes.ts';
-import { verificationRoutes } from './modules/verification/verification.routes.ts';
+import { canaryRoutes } from './modules/running/canary/canary.routes.ts';
+import { cspReportRoutes } from './modules/watching/csp-report/csp-report.routes.ts';
+import { healthViewRoutes } from './modules/watching/health/health.routes.ts';
+import { healthEventRoutes } from './modules/watching/health-event/health-event.routes.ts';
+import type { FindVisitor } from './modules/running/import-map/cohort.ts';
+import { importMapRoutes } from './modules/running/import-map/import-map.routes.ts';
+import { checkoutFolder } from './modules/publishing/checkout/release-folder.ts';
+import { moduleFileRoutes } from './modules/running/module-file/module-file.routes.ts';
+import { pageRoutes } from './modules/running/module-file/page.routes.ts';
+import { storedFiles } from './modules/running/module-file/stored-files.ts';
+import { overrideRoutes } from './modules/running/override/override.routes.ts';
+import { promotionRoutes } from './modules/publishing/promotion/promotion.routes.ts';
+import { publicationRoutes } from './modules/publishing/publication/publication.routes.ts';
+import {
+  currentRelease,
+  keptReleaseOf,
+  storeOf,
+} from './modules/publishing/release-ledger/current-release.ts';
+import { releaseLedgerRoutes } from './modules/publishing/release-ledger/release-ledger.routes.ts';
+import { verificationRoutes } from './modules/publishing/verification/verification.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import {
   findPlaceTaken,
@@ -82,7 +86,7 @@ import {
   waitingRefunds,
 } from './ticket/public.ts';
 import { ExportBook } from './platform/export-job/export-book.ts';
-import type { Staff } from './staff.ts';
+import type { Staff } from './callers/staff.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 
 export type { App, AppDeps } from './http/route.ts';

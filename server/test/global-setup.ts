@@ -1,15 +1,15 @@
 import { instantOf } from '@shanmen/shared/time';
 
-import { migrate } from '../src/db/migrate.ts';
+import { migrate } from '../src/db/migration/migrate.ts';
 import { seedPeople } from '../seeds/demo/people.ts';
 import { seedRequired } from '../seeds/required/seed.ts';
-import { openPools } from '../src/db/pools.ts';
-import { prepareBaselines, recordBaseline } from './baseline.ts';
-import { testDay } from './clock.ts';
-import { databaseName, withClient, withDatabase } from './database-address.ts';
-import { cheapHashing } from './hashing.ts';
-import { startScratchServer } from './scratch-server.ts';
-import { seedStoreroom } from './stocked.ts';
+import { openPools } from '../src/db/connection/pools.ts';
+import { prepareBaselines, recordBaseline } from './app/baseline.ts';
+import { testDay } from './app/clock.ts';
+import { databaseName, withClient, withDatabase } from './app/database-address.ts';
+import { cheapHashing } from './app/hashing.ts';
+import { startScratchServer } from './app/machines/scratch-server.ts';
+import { seedStoreroom } from './data/goods/stocked.ts';
 
 /**
  * One server per test run, one migrated template on it; every Jest worker clones the template.

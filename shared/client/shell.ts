@@ -1,4 +1,4 @@
-import type { SignedIn } from '../contracts/auth/session.ts';
+import type { SignedIn } from '../contracts/auth/sign-in/session.ts';
 import type { MicroApp, SystemType } from '../contracts/screen.ts';
 import type { Palette } from '../contracts/shell/settings.ts';
 import type { RouteRecord } from './routes/route-record.ts';

@@ -2,7 +2,7 @@ import { adminScreens } from './admin/screens.ts';
 import { auditScreens } from './audit/screens.ts';
 import { cashierScreens, cashierToolbar } from './cashier/screens.ts';
 import { commerceScreens } from './commerce/screens.ts';
-import { isDocumentType } from './goods/document-types.ts';
+import { isDocumentType } from './goods/documents/document-types.ts';
 import { goodsScreens } from './goods/screens.ts';
 import { receptionScreens, receptionToolbar } from './reception/screens.ts';
 import { reportKeys } from './reports/report-keys.ts';

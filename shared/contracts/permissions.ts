@@ -1,5 +1,5 @@
 import { catalogue, isBuilt, toolbars } from './catalogue.ts';
-import { documentActionTitles, type DocumentCode } from './goods/document-actions.ts';
+import { documentActionTitles, type DocumentCode } from './goods/documents/document-actions.ts';
 import { reportActionTitles, type ReportCode } from './reports/report-keys.ts';
 import type { Screen, ToolbarEntry } from './screen.ts';
 import { toolbarActions } from './shell/toolbar-actions.ts';

@@ -1,6 +1,6 @@
-import { pictureUrl } from '@shanmen/shared/contracts/commerce/product-picture';
-import type { OfferProduct } from '@shanmen/shared/contracts/ticket/booking-offer';
-import { conditionsOf } from '@shanmen/shared/contracts/ticket/eligibility';
+import { pictureUrl } from '@shanmen/shared/contracts/commerce/products/product-picture';
+import type { OfferProduct } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
+import { conditionsOf } from '@shanmen/shared/contracts/ticket/pricing/eligibility';
 import { formatYuan } from '@shanmen/shared/money';
 import type { ReactNode } from 'react';
 import styles from './offer-card.module.css';

@@ -2,7 +2,7 @@ import { dispatchServerEvent } from '@shanmen/shared';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { Activity } from 'react';
-import { queryClient } from './query-client.ts';
+import { queryClient } from './app/query-client.ts';
 
 const pollMs = 5000;
 const read = jest.fn(async () => 'rows');

@@ -1,4 +1,4 @@
-import { withClient } from '../../server/test/database-address.ts';
+import { withClient } from '../../server/test/app/database-address.ts';
 
 /** Fills a database with people and a quarter's log, past the services: what is measured is how they are read. */
 export async function fillPeople(url: string, people: number, sellers: number, rows: number): Promise<void> {

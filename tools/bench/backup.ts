@@ -6,11 +6,11 @@ import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { backUp, type Manifest } from '../../server/src/db/backup/backup.ts';
 import { restore } from '../../server/src/db/backup/restore.ts';
-import { layGround } from '../../server/test/chaos/ground.ts';
-import { databaseName, withClient, withDatabase } from '../../server/test/database-address.ts';
-import { startScratchServer } from '../../server/test/scratch-server.ts';
+import { layGround } from '../../server/test/proofs/chaos/ground.ts';
+import { databaseName, withClient, withDatabase } from '../../server/test/app/database-address.ts';
+import { startScratchServer } from '../../server/test/app/machines/scratch-server.ts';
 import type { Figure } from './figure.ts';
-import { fillYear, ticketsPerDay, yearDays } from './year-of-sales.ts';
+import { fillYear, ticketsPerDay, yearDays } from './reports/year-of-sales.ts';
 
 export const name = 'backup';
 

@@ -1,12 +1,12 @@
 import { addDays, dayOf } from '@shanmen/shared/time';
 
-import { showAuditLogs } from '../../server/src/admin/audit-log/audit-log.service.ts';
-import { showLoginLogs } from '../../server/src/admin/login-log/login-log.service.ts';
+import { showAuditLogs } from '../../server/src/admin/records/audit-log/audit-log.service.ts';
+import { showLoginLogs } from '../../server/src/admin/records/login-log/login-log.service.ts';
 import type { Db } from '../../server/src/db/transaction.ts';
-import { withClient } from '../../server/test/database-address.ts';
+import { withClient } from '../../server/test/app/database-address.ts';
 import { fillPeople } from './admin-people.ts';
 import type { Figure } from './figure.ts';
-import { withGoods } from './goods-ground.ts';
+import { withGoods } from './goods/goods-ground.ts';
 
 export const name = 'log-search';
 

@@ -3,21 +3,21 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 
-import { root } from '../source-files.ts';
+import { root } from '../tidy/source-files.ts';
 import type { Bench, Figure } from './figure.ts';
 import * as backup from './backup.ts';
-import * as firstLoad from './first-load.ts';
-import * as goodsLists from './goods-lists.ts';
-import * as goodsWork from './goods-work.ts';
-import * as heldSignIns from './held-sign-ins.ts';
+import * as firstLoad from './shell/first-load.ts';
+import * as goodsLists from './goods/goods-lists.ts';
+import * as goodsWork from './goods/goods-work.ts';
+import * as heldSignIns from './selling/held-sign-ins.ts';
 import * as logSearch from './log-search.ts';
-import * as reportExport from './report-export.ts';
-import * as reportsBesideSales from './reports-beside-sales.ts';
-import * as reportGrid from './report-grid.ts';
-import * as rushHour from './rush-hour.ts';
-import * as saleThroughput from './sale-throughput.ts';
-import * as shell from './shell.ts';
-import * as stalls from './stalls.ts';
+import * as reportExport from './reports/report-export.ts';
+import * as reportsBesideSales from './reports/reports-beside-sales.ts';
+import * as reportGrid from './reports/report-grid.ts';
+import * as rushHour from './selling/rush-hour.ts';
+import * as saleThroughput from './selling/sale-throughput.ts';
+import * as shell from './shell/shell.ts';
+import * as stalls from './selling/stalls.ts';
 
 const benches: readonly Bench[] = [saleThroughput, firstLoad, shell, reportGrid, reportExport, goodsLists];
 

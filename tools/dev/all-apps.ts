@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { composeImportMap, versionOfBuild } from '../../server/src/modules/import-map/import-map.ts';
-import type { ReleaseManifest } from '../../shared/contracts/modules/release-manifest.ts';
+import { composeImportMap, versionOfBuild } from '../../server/src/modules/running/import-map/import-map.ts';
+import type { ReleaseManifest } from '../../shared/contracts/modules/publishing/release-manifest.ts';
 import { root } from '../webpack/config.ts';
 import { builtModules } from '../webpack/module-table.ts';
 import { describeCopy, describeFile, versionIn } from '../webpack/release-manifest-plugin.ts';
-import { bootConfig, ownConfigs, runOnce, vendorConfigs } from './development-modules.ts';
+import { bootConfig, ownConfigs, runOnce, vendorConfigs } from './modules/development-modules.ts';
 import { cacheFolder } from './folders.ts';
 import { print } from './print.ts';
 

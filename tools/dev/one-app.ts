@@ -2,8 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import type { MicroApp } from '../../shared/contracts/screen.ts';
-import { isolatedConfigs, isolatedFolders, type IsolatedMap, prepareIsolated } from './isolated-modules.ts';
-import { mockApi, mockOf } from './mock-api.ts';
+import {
+  isolatedConfigs,
+  isolatedFolders,
+  type IsolatedMap,
+  prepareIsolated,
+} from './modules/isolated-modules.ts';
+import { mockApi, mockOf } from './mock/mock-api.ts';
 import { opening, screenFile } from './opening.ts';
 import { print } from './print.ts';
 

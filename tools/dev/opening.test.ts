@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 
 import { microApps } from '../../shared/contracts/screen.ts';
-import { screensOf } from '../../shared/client/testing/dev-screens.ts';
+import { screensOf } from '../../shared/client/testing/dev/dev-screens.ts';
 import { root } from '../webpack/config.ts';
 import { opening, screenFile } from './opening.ts';
 
@@ -28,7 +28,7 @@ describe('what the page of one app opens first', () => {
     expect(screenFile('mf-goods', '/no/such/page')).toBeNull();
     const link = 'http://127.0.0.1:8090/?scenario=500&screen=/goods/goodsDetail?page=2';
     expect(relative(root, screenFile('mf-goods', link) ?? '')).toBe(
-      'mf-goods/src/goods/item/item-list-screen.tsx',
+      'mf-goods/src/goods/items/item/item-list-screen.tsx',
     );
   });
 });

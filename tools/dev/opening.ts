@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MicroApp } from '../../shared/contracts/screen.ts';
-import { screenAt } from '../../shared/client/testing/dev-screens.ts';
+import { screenAt } from '../../shared/client/testing/dev/dev-screens.ts';
 import { appsFolder } from './folders.ts';
 
 /** What the page of one app opens, as it stands behind its origin. @param link a whole link, an address of the product, or '' */

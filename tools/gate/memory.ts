@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 
-import type { OfflineScan, OfflineTicket } from '../../shared/contracts/ticket/offline-scan.ts';
+import type { OfflineScan, OfflineTicket } from '../../shared/contracts/ticket/offline/offline-scan.ts';
 
 /** What a gate keeps between two starts: its key, the list it admits by, and what it has not handed in. */
 export type GateMemory = {

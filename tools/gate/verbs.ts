@@ -1,9 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import process from 'node:process';
 
-import type { Gate, ScanAnswer, ScanPreview } from '../../shared/contracts/ticket/check-in.ts';
-import type { DeviceKey, DeviceOrders, DevicePage } from '../../shared/contracts/ticket/device.ts';
-import type { OfflineList, OfflineReceipt, OfflineScan } from '../../shared/contracts/ticket/offline-scan.ts';
+import type { Gate, ScanAnswer, ScanPreview } from '../../shared/contracts/ticket/admission/check-in.ts';
+import type { DeviceKey, DeviceOrders, DevicePage } from '../../shared/contracts/ticket/admission/device.ts';
+import type {
+  OfflineList,
+  OfflineReceipt,
+  OfflineScan,
+} from '../../shared/contracts/ticket/offline/offline-scan.ts';
 import { signIn } from '../module/operator.ts';
 import { type GateMemory, keep, recall } from './memory.ts';
 import { signedCall } from './signed-call.ts';

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import { codeFolders, root, typeScriptFiles } from '../source-files.ts';
+import { codeFolders, root, typeScriptFiles } from '../tidy/source-files.ts';
 import { judgeCruise } from './judge-cruise.ts';
 
 const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');

@@ -61,6 +61,11 @@ export const violations: Readonly<Record<string, Violation>> = {
     imports: '../platform/audit-log.ts',
     also: { 'server/src/platform/audit-log.ts': empty },
   },
+  'commands-are-entries': {
+    from: 'server/src/goods/items/item/shell.ts',
+    imports: '../../../commands/keep.ts',
+    also: { 'server/src/commands/keep.ts': empty },
+  },
   'services-know-no-routes': {
     from: 'server/src/goods/item/item.service.ts',
     imports: './item.routes.ts',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import Value from 'typebox/value';
 
-import { ReleaseManifest } from '../../shared/contracts/modules/release-manifest.ts';
+import { ReleaseManifest } from '../../shared/contracts/modules/publishing/release-manifest.ts';
 import { root } from '../webpack/config.ts';
 import { type BuiltModule, builtModules } from '../webpack/module-table.ts';
 

@@ -1,5 +1,5 @@
-import type { Changed } from '../../shared/contracts/modules/promotion.ts';
-import type { ReleaseStatus } from '../../shared/contracts/modules/release-ledger.ts';
+import type { Changed } from '../../shared/contracts/modules/publishing/promotion.ts';
+import type { ReleaseStatus } from '../../shared/contracts/modules/publishing/release-ledger.ts';
 import { type Operator, Refused } from './operator.ts';
 
 const mostAttempts = 5;

@@ -4,7 +4,11 @@ import { pathToFileURL } from 'node:url';
 
 import type { Page, Route } from '@playwright/test';
 
-import { composeImportMap, urlOf, versionOfBuild } from '../../server/src/modules/import-map/import-map.ts';
+import {
+  composeImportMap,
+  urlOf,
+  versionOfBuild,
+} from '../../server/src/modules/running/import-map/import-map.ts';
 import { demoSession } from '../../shared/client/testing/demo-user.ts';
 import { answerFrom, type MockHandlers } from '../../shared/client/testing/mock/mock-api.ts';
 import { catalogue, isBuilt } from '../../shared/contracts/catalogue.ts';

@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test';
 
-import { hashOfManifest } from '../../server/src/modules/checkout/checkout.service.ts';
-import type { SmokeReport } from '../../shared/contracts/modules/publication.ts';
-import { seriousFaults } from '../../e2e/product/accessibility.ts';
-import { findChromium } from '../../e2e/product/chromium.ts';
+import { hashOfManifest } from '../../server/src/modules/publishing/checkout/checkout.service.ts';
+import type { SmokeReport } from '../../shared/contracts/modules/publishing/publication.ts';
+import { seriousFaults } from '../../e2e/product/page/accessibility.ts';
+import { findChromium } from '../../e2e/product/page/chromium.ts';
 import { readBuild } from './built-folder.ts';
 import { smokeAddress, smokePage } from './smoke-page.ts';
 import { type SmokeScreen, smokeScreens } from './smoke-screens.ts';

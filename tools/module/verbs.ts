@@ -1,16 +1,16 @@
 import process from 'node:process';
 
-import { hashOfManifest } from '../../server/src/modules/checkout/checkout.service.ts';
-import type { Changed } from '../../shared/contracts/modules/promotion.ts';
-import type { Published } from '../../shared/contracts/modules/publication.ts';
-import { type OverrideLink, overrideParameter } from '../../shared/contracts/modules/override.ts';
+import { hashOfManifest } from '../../server/src/modules/publishing/checkout/checkout.service.ts';
+import type { Changed } from '../../shared/contracts/modules/publishing/promotion.ts';
+import type { Published } from '../../shared/contracts/modules/publishing/publication.ts';
+import { type OverrideLink, overrideParameter } from '../../shared/contracts/modules/running/override.ts';
 import type {
   ModuleDiff,
   ModuleStatus,
   ReleaseRow,
   ReleaseStatus,
-} from '../../shared/contracts/modules/release-ledger.ts';
-import type { Verification } from '../../shared/contracts/modules/verification.ts';
+} from '../../shared/contracts/modules/publishing/release-ledger.ts';
+import type { Verification } from '../../shared/contracts/modules/publishing/verification.ts';
 import { runBuilds } from '../webpack/run-builds.ts';
 import { readBuild } from './built-folder.ts';
 import { change } from './change.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { makeTemplate } from '../../server/test/global-setup.ts';
 import type { Mutant } from '../../server/test/proofs/mutant.ts';
 import { mutants } from '../../server/test/proofs/mutants.ts';
-import { startScratchServer } from '../../server/test/scratch-server.ts';
+import { startScratchServer } from '../../server/test/app/machines/scratch-server.ts';
 import { lastLine } from '../pipeline/counts.ts';
-import { readSource, root } from '../source-files.ts';
+import { readSource, root } from '../tidy/source-files.ts';
 import { error, judgePatched, judgeUnpatched, patched, type Verdict } from './judge.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 

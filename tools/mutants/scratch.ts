@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node
 import { dirname, join } from 'node:path';
 
 import type { Mutant } from '../../server/test/proofs/mutant.ts';
-import { codeFolders, projectFiles, root } from '../source-files.ts';
+import { codeFolders, projectFiles, root } from '../tidy/source-files.ts';
 import { patched } from './judge.ts';
 
 /** A copy of the working tree in which one mutant after the other is tried. */

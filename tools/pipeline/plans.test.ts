@@ -1,4 +1,4 @@
-import { holdsTests, readSource, typeScriptFiles } from '../source-files.ts';
+import { holdsTests, readSource, typeScriptFiles } from '../tidy/source-files.ts';
 import { chosenOf, proofNames, stagesOf } from './plans.ts';
 import type { Step } from './step.ts';
 

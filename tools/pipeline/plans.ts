@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { codeFolders } from '../source-files.ts';
+import { codeFolders } from '../tidy/source-files.ts';
 import { countJest, countPlaywright } from './counts.ts';
 import { timesByJest, timesByPlaywright } from './slowest.ts';
 import { bin, jest, results, root, type Step, tool } from './step.ts';
@@ -86,55 +86,57 @@ const proofSteps: readonly Step[] = [
   },
   {
     name: 'chaos, 200 kills',
-    command: tool('server/test/chaos/run.ts'),
+    command: tool('server/test/proofs/chaos/run.ts'),
     environment: { KILLS: '200' },
     hint: 'SEED=… repeats the run that the lines above name.',
   },
   {
     name: 'P-02 power cut, 20 rounds',
-    command: tool('server/test/power-cut/run.ts'),
+    command: tool('server/test/proofs/power-cut/run.ts'),
     environment: { ROUNDS: '20' },
     hint: 'It needs root and loop devices. SEED=… repeats a run.',
   },
   {
     name: 'P-18 full disk',
-    command: tool('server/test/power-cut/full-disk.ts'),
+    command: tool('server/test/proofs/power-cut/full-disk.ts'),
     hint: 'It needs root and loop devices. SEED=… repeats a run.',
   },
   {
     name: 'histories of a business, 1,000 of 50',
-    command: jest('server/test/model', '-t', 'agree with'),
+    command: jest('server/test/proofs/model', '-t', 'agree with'),
     environment: { SHANMEN_MODEL_RUNS: '1000', SHANMEN_MODEL_STEPS: '50' },
     hint: 'SHANMEN_MODEL_SEED and SHANMEN_MODEL_PATH repeat the history that the report names.',
   },
   {
     name: 'P-06 walk with kills, 10,000 operations',
-    command: jest('server/test/model/walk.test', '-t', 'agrees'),
+    command: jest('server/test/proofs/model/walk.test', '-t', 'agrees'),
     environment: { SHANMEN_WALK_HISTORIES: '100', SHANMEN_WALK_STEPS: '100', SHANMEN_WALK_KILLS: '40' },
     hint: 'SHANMEN_WALK_SEED=… repeats the walk whose seed is printed.',
   },
   {
     name: 'goods in opposite order, 60 s',
-    command: jest('server/src/goods/document-step/audit-race'),
+    command: jest('server/src/goods/documents/document-step/audit-race'),
     environment: { SOAK_SECONDS: '60' },
     hint: 'Without SOAK_SECONDS it is over after a few seconds.',
   },
   {
     name: 'random work, 10,000 operations',
-    command: jest('server/test/scenarios/random-work'),
+    command: jest('server/test/proofs/scenarios/random-work'),
     environment: { SHANMEN_RANDOM_RUNS: '100' },
     hint: 'The seed that is printed goes into fc.assert.',
   },
   {
     name: 'G-01 G-03 random documents of goods, 5,000',
-    command: jest('server/test/scenarios/random-documents'),
+    command: jest('server/test/proofs/scenarios/goods/random-documents'),
     environment: { SHANMEN_RANDOM_DOCUMENTS: '5000' },
     hint: 'SHANMEN_RANDOM_SEED=… repeats the run whose seed is printed.',
   },
   {
     name: 'G-08 G-09 G-15 documents of goods undone, moved and entered late, 200 each',
     command: jest(
-      ...['undone', 'conserved', 'earlier-day'].map(each => `server/src/goods/document-step/${each}`),
+      ...['undone', 'conserved', 'earlier-day'].map(
+        each => `server/src/goods/documents/document-step/${each}`,
+      ),
     ),
     environment: { SHANMEN_PROPERTY_RUNS: '200' },
     hint: 'SHANMEN_PROPERTY_SEED=… repeats the tries whose seed is printed.',
@@ -146,7 +148,7 @@ const proofSteps: readonly Step[] = [
   },
   {
     name: 'D-02 every permission by every way that gives',
-    command: jest('server/src/admin/permission/upward'),
+    command: jest('server/src/admin/rights/permission/upward'),
     environment: { SHANMEN_UPWARD: 'all' },
     hint: 'Without SHANMEN_UPWARD every fourth permission is tried by one way.',
   },
@@ -173,7 +175,7 @@ const proofSteps: readonly Step[] = [
   },
   {
     name: 'Z-22 hoarding, 10,000 bookings',
-    command: jest('server/test/scenarios/hoarding'),
+    command: jest('server/test/proofs/scenarios/processes/hoarding'),
     environment: { SHANMEN_HOARDING_TRIES: '10000' },
     hint: 'SHANMEN_HOARDING_TRIES says how many.',
   },
@@ -185,7 +187,7 @@ const proofSteps: readonly Step[] = [
   },
   {
     name: 'Z-05 guessing, 10,000 tries at four processes',
-    command: jest('server/src/auth/throttle', '-t', 'ten times in 15 minutes'),
+    command: jest('server/src/auth/sign-in/throttle', '-t', 'ten times in 15 minutes'),
     environment: { SHANMEN_GUESSES: '10000' },
     hint: 'SHANMEN_GUESSES says how many.',
   },
@@ -196,31 +198,31 @@ const proofSteps: readonly Step[] = [
   },
   {
     name: 'P-03 a quota of 500 and 64 buyers, ten times',
-    command: jest('server/test/scenarios/many-processes', '-t', 'P-03'),
+    command: jest('server/test/proofs/scenarios/processes/many-processes', '-t', 'P-03'),
     environment: { SHANMEN_OVERSELL_SEEDS: '10' },
     hint: 'SHANMEN_OVERSELL_SEEDS says how often.',
   },
   {
     name: 'P-25 orders in opposite order at eight processes',
-    command: jest('server/test/scenarios/many-processes', '-t', 'P-25'),
+    command: jest('server/test/proofs/scenarios/processes/many-processes', '-t', 'P-25'),
     environment: { SHANMEN_CROSSING_ROUNDS: '250' },
     hint: 'SHANMEN_CROSSING_ROUNDS says how often each buyer buys; 250 are about a minute on two cores.',
   },
   {
     name: 'P-17 stops under load, 20 times',
-    command: jest('server/src/main.test', '-t', 'P-17'),
+    command: jest('server/src/process/main.test', '-t', 'P-17'),
     environment: { SHANMEN_STOPS: '20' },
     hint: 'SHANMEN_STOPS says how often.',
   },
   {
     name: 'T-11 one sale under its key, 1,280 times at once',
-    command: jest('server/src/ticket/order/order.test', '-t', 'T-11 P-04'),
+    command: jest('server/src/ticket/selling/order/order.test', '-t', 'T-11 P-04'),
     environment: { SHANMEN_SALE_REPEATS: '1280' },
     hint: 'SHANMEN_SALE_REPEATS says how many.',
   },
   {
     name: 'T-24 one code at 1,280 gates at once',
-    command: jest('server/src/ticket/check-in/check-in.test', '-t', 'T-24 admits exactly'),
+    command: jest('server/src/ticket/admission/check-in/check-in.test', '-t', 'T-24 admits exactly'),
     environment: { SHANMEN_GATE_SCANS: '1280' },
     hint: 'SHANMEN_GATE_SCANS says how many.',
   },
@@ -246,12 +248,12 @@ const proofSteps: readonly Step[] = [
   },
   {
     name: 'P-16 server tests of the previous release on the schema of today',
-    command: tool('server/test/previous-release.ts'),
+    command: tool('server/test/proofs/previous-release.ts'),
     hint: 'SHANMEN_PREVIOUS=… names another commit; it needs the history of the repository.',
   },
   {
     name: 'P-22 server tests on PostgreSQL 15',
-    command: tool('server/test/oldest-server.ts'),
+    command: tool('server/test/proofs/oldest-server.ts'),
     hint: 'It needs the programs of PostgreSQL 15 (Debian: apt-get install postgresql-15).',
   },
 ];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { root } from '../source-files.ts';
+import { root } from '../tidy/source-files.ts';
 import { slowestOf, timesByJest, timesByPlaywright } from './slowest.ts';
 
 describe('the slowest of a run', () => {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 
 import { fromRoot, ranByPlaywright } from '../promises/last-run.ts';
-import { root } from '../source-files.ts';
+import { root } from '../tidy/source-files.ts';
 
 /** A file of tests, or a story, and how long it took. */
 export type Timed = { readonly name: string; readonly seconds: number };

@@ -1,4 +1,4 @@
-import { holdsTests, isProof, isTest, readSource, typeScriptFiles } from '../source-files.ts';
+import { holdsTests, isProof, isTest, readSource, typeScriptFiles } from '../tidy/source-files.ts';
 import { ranByJest, ranByPlaywright, ranCases, type RanTest } from './last-run.ts';
 import { type Mention, readMentions, readPromises } from './promise-list.ts';
 import { shares, standings, unlisted } from './standing.ts';
@@ -121,8 +121,8 @@ describe('docs/promises.md', () => {
 
   it('waits for no helper of tests to run by itself', () => {
     const waited = typeScriptFiles().filter(holdsTests);
-    expect(waited).toContain('server/test/scenarios/starved.test.ts');
-    expect(waited).not.toContain('server/test/power-cut/full-disk.ts');
+    expect(waited).toContain('server/test/proofs/scenarios/processes/starved.test.ts');
+    expect(waited).not.toContain('server/test/proofs/power-cut/full-disk.ts');
   });
 
   it('lists no promise twice', () => {

@@ -25,21 +25,21 @@ export function unprovokedCodes(codes: readonly string[], tests: readonly Source
   return codes.filter(code => !tests.some(({ text }) => new RegExp(`\\b${code}\\b`).test(text)));
 }
 
-/** `shared/contracts/<area>/<noun>.ts` */
+/** `shared/contracts/<area>/<room>/<noun>.ts`; a small area has no rooms. */
 export function contractNouns(files: readonly string[]): string[] {
-  return matches(files, /^shared\/contracts\/([a-z-]+)\/([a-z-]+)\.ts$/);
+  return matches(files, /^shared\/contracts\/((?:[a-z-]+\/)+[a-z-]+)\.ts$/);
 }
 
-/** `server/src/<area>/<noun>/…`, where the folder has routes: the rest is inside business. */
+/** `server/src/<area>/<room>/<noun>/…`, where the folder has routes: the rest is inside business. */
 export function serverNouns(files: readonly string[]): string[] {
   const outside = files.filter(file => !/^server\/src\/(http|platform|db)\//.test(file));
-  return matches(outside, /^server\/src\/([a-z-]+)\/([a-z-]+)\/[a-z-]+\.routes\.ts$/);
+  return matches(outside, /^server\/src\/((?:[a-z-]+\/)+[a-z-]+)\/[a-z-]+\.routes\.ts$/);
 }
 
 function matches(files: readonly string[], pattern: RegExp): string[] {
   const found = files.flatMap(file => {
-    const match = pattern.exec(file);
-    return match === null ? [] : [`${match[1] ?? ''}/${match[2] ?? ''}`];
+    const noun = pattern.exec(file)?.[1];
+    return noun === undefined ? [] : [noun];
   });
   return [...new Set(found)].toSorted();
 }

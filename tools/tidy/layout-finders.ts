@@ -1,14 +1,4 @@
-import { countLines, type Finder, says, type Source } from './finding.ts';
-
-/** Y-03 */
-const longestFile = 300;
-
-export const lengthFinder: Finder = source => {
-  const lines = countLines(source.text);
-  return lines > longestFile
-    ? [says(source, longestFile + 1, `${lines} lines, at most ${longestFile}: split it`)]
-    : [];
-};
+import { type Finder, says, type Source } from './finding.ts';
 
 /** kebab-case, with dots before the role: `order.service.ts`. */
 export const fileNameFinder: Finder = source => {
@@ -16,18 +6,40 @@ export const fileNameFinder: Finder = source => {
   return odd.length > 0 ? [says(source, 1, `${odd.join(', ')} is not kebab-case`)] : [];
 };
 
-/** Above eight files a feature folder hides its feature. Tests and styles stand beside their file and do not count. */
-export function crowdedFolders(files: readonly string[], most = 8): string[] {
-  const counts = new Map<string, number>();
-  for (const file of files.filter(each => /\.tsx?$/.test(each) && !/\.(test|proof)\.tsx?$/.test(each))) {
-    const folder = file.split('/').slice(0, -1).join('/');
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+/**
+ * Folders with more than about a dozen entries, files and folders together: a corridor where nothing is found in one
+ * guess. A style and a test go with the file beside them and do not count; in a folder of tests alone each one counts.
+ * `exceptions` names the folders that may hold more, each with the reason; one that is not needed is told as well.
+ */
+export function crowdedFolders(
+  files: readonly string[],
+  exceptions: Readonly<Record<string, string>> = {},
+  most = 12,
+): string[] {
+  const inside = new Map<string, Set<string>>();
+  const code = new Set(files.filter(file => !goesWithAnother(file)).map(folderOf));
+  for (const file of files.filter(each => !goesWithAnother(each) || !code.has(folderOf(each)))) {
+    const parts = file.split('/');
+    for (const [depth, part] of parts.entries()) {
+      const folder = parts.slice(0, depth).join('/');
+      inside.set(folder, (inside.get(folder) ?? new Set()).add(part));
+    }
   }
-  const crowded = [...counts].filter(([, inside]) => inside > most);
-  return crowded.map(
-    ([folder, inside]) => `${folder} holds ${inside} files, at most ${most}: split the feature`,
-  );
+  const isCrowded = (folder: string) => (inside.get(folder)?.size ?? 0) > most;
+  return [
+    ...[...inside]
+      .filter(([folder]) => isCrowded(folder) && !Object.hasOwn(exceptions, folder))
+      .map(
+        ([folder, { size }]) => `${folder} holds ${size} entries, at most ${most}: give it rooms with names`,
+      ),
+    ...Object.keys(exceptions)
+      .filter(folder => !isCrowded(folder))
+      .map(folder => `${folder} is no longer crowded: strike the exception`),
+  ];
 }
+
+const goesWithAnother = (file: string): boolean => /\.(test|proof)\.tsx?$|\.module\.css$/.test(file);
+const folderOf = (file: string): string => file.split('/').slice(0, -1).join('/');
 
 /** Files that `screens.ts` of a micro-app loads lazily, relative to the project. */
 export function lazyFiles(screens: Source): string[] {

@@ -5,11 +5,11 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer, type Server } from 'node:tls';
 
-import { readConfig } from '../../server/src/config.ts';
-import { openPools } from '../../server/src/db/pools.ts';
+import { readConfig } from '../../server/src/process/config.ts';
+import { openPools } from '../../server/src/db/connection/pools.ts';
 import type { App } from '../../server/src/http/route.ts';
 import { createServer as createApp } from '../../server/src/http/server.ts';
-import { readTls, tlsDaysLeft } from '../../server/src/tls.ts';
+import { readTls, tlsDaysLeft } from '../../server/src/process/tls.ts';
 import { type Certified, makeAuthority, makeServer } from './certificates.ts';
 import { run, usage } from './verbs.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { moduleFolder } from '../../shared/contracts/modules/module-names.ts';
+import { moduleFolder } from '../../shared/contracts/modules/publishing/module-names.ts';
 import { productionConfig, root } from './config.ts';
 import type { BuiltModule } from './module-table.ts';
 import { compressedCopies, describeCopy, describeFile } from './release-manifest-plugin.ts';

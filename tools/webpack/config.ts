@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { AntdCssPlugin, antdRules, dayjsIsReady } from './antd.ts';
+import { AntdCssPlugin, antdRules, dayjsIsReady } from './antd/antd.ts';
 import { externalsOf } from './externals.ts';
 import type { BuiltModule } from './module-table.ts';
 import { ReleaseManifestPlugin, versionIn } from './release-manifest-plugin.ts';
@@ -90,14 +90,14 @@ export function sourceRules(options: { refresh?: boolean } = {}): RuleSetRule[] 
     {
       resourceQuery: /^\?entry$/,
       enforce: 'post',
-      use: [{ loader: join(import.meta.dirname, 'entry-loader.mjs') }],
+      use: [{ loader: join(import.meta.dirname, 'loaders/entry-loader.mjs') }],
     },
     { test: /[\\/]node_modules[\\/]typebox[\\/]/, sideEffects: false },
     {
       test: /[\\/]shared[\\/]contracts[\\/].*\.ts$/,
       sideEffects: false,
       enforce: 'pre',
-      use: [{ loader: join(import.meta.dirname, 'pure-schema-loader.mjs') }],
+      use: [{ loader: join(import.meta.dirname, 'loaders/pure-schema-loader.mjs') }],
     },
     {
       test: /\.tsx?$/,

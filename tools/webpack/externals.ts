@@ -1,4 +1,4 @@
-import { sharedModules } from '../../shared/contracts/modules/shared-modules.ts';
+import { sharedModules } from '../../shared/contracts/modules/publishing/shared-modules.ts';
 
 /** What only the development map has; Fast Refresh works in exactly this configuration. */
 export const developmentModules = ['react/jsx-dev-runtime', 'react-refresh/runtime'] as const;

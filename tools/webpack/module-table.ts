@@ -1,4 +1,4 @@
-import { moduleFolder } from '../../shared/contracts/modules/module-names.ts';
+import { moduleFolder } from '../../shared/contracts/modules/publishing/module-names.ts';
 import { microApps } from '../../shared/contracts/screen.ts';
 
 /** What is built on its own. Paths are relative to the repository. */

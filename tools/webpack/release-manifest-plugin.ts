@@ -6,9 +6,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { builtScreens } from '../../shared/contracts/catalogue.ts';
-import { moduleContract } from '../../shared/contracts/modules/module-names.ts';
-import type { ReleaseFile, ReleaseManifest } from '../../shared/contracts/modules/release-manifest.ts';
-import { sharedModules } from '../../shared/contracts/modules/shared-modules.ts';
+import { moduleContract } from '../../shared/contracts/modules/publishing/module-names.ts';
+import type {
+  ReleaseFile,
+  ReleaseManifest,
+} from '../../shared/contracts/modules/publishing/release-manifest.ts';
+import { sharedModules } from '../../shared/contracts/modules/publishing/shared-modules.ts';
 import type { BuiltModule } from './module-table.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Value from 'typebox/value';
-import { ReleaseManifest } from '../../shared/contracts/modules/release-manifest.ts';
+import { ReleaseManifest } from '../../shared/contracts/modules/publishing/release-manifest.ts';
 import { type BuiltModule, builtModules } from './module-table.ts';
 import { inputsOf, isCurrent, writeStamp } from './stale.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page, step, test } from '../../fixtures.ts';
 import { ownProduct } from '../../product/own-product.ts';
-import { tableFile } from '../../product/table-file.ts';
-import { codeShown } from '../../product/telephone.ts';
+import { tableFile } from '../../product/page/table-file.ts';
+import { codeShown } from '../../product/people/telephone.ts';
 
 const password = 'Baiyun-guqin-7';
 const stepMs = 30_000;

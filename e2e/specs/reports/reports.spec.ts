@@ -5,7 +5,7 @@ import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import { expect, type Page, step, test } from '../../fixtures.ts';
 import { catchPrints, printedSlips } from '../../pages/printed-slips.ts';
 import { reportPage } from '../../pages/report-page.ts';
-import { pdfPages } from '../../product/pdf-text.ts';
+import { pdfPages } from '../../product/page/pdf-text.ts';
 
 const summary = '/ticket/report/productSummary';
 

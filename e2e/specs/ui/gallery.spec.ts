@@ -1,6 +1,6 @@
 import { expect, type Page, step, test } from '../../fixtures.ts';
 import { gallery } from '../../pages/gallery.ts';
-import { seriousFaults } from '../../product/accessibility.ts';
+import { seriousFaults } from '../../product/page/accessibility.ts';
 
 test.describe('the gallery', () => {
   test.setTimeout(240_000);

@@ -5,7 +5,7 @@ import type { Request } from '@playwright/test';
 import { changeMap } from '../../isolation/broken-module.ts';
 import { expect, type Page, test } from '../../fixtures.ts';
 import { gallery } from '../../pages/gallery.ts';
-import { differingPixels } from '../../product/differing-pixels.ts';
+import { differingPixels } from '../../product/page/differing-pixels.ts';
 
 type Built = {
   readonly entry: string;
@@ -22,7 +22,7 @@ const strayPixels = 2;
 
 test('U-05 the gallery looks as with antd as it comes', async ({ page, signIn }) => {
   test.setTimeout(300_000);
-  execFileSync(process.execPath, ['--import', 'tsx', 'tools/webpack/plain-antd/build.ts', folder], {
+  execFileSync(process.execPath, ['--import', 'tsx', 'tools/webpack/antd/plain-antd/build.ts', folder], {
     cwd: root,
   });
   await page.setViewportSize({ width: 1366, height: 2000 });

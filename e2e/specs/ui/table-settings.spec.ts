@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures.ts';
 import { shell } from '../../pages/shell.ts';
-import { signInBy } from '../../product/sign-in.ts';
+import { signInBy } from '../../product/people/sign-in.ts';
 
 test('U-13 U-14 columns, page size and filters follow the user to another browser', async ({
   page,

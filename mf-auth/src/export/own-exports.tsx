@@ -2,7 +2,7 @@ import { type ExportJob, exportStates } from '@shanmen/shared/contracts/reports/
 import { formatInstant } from '@shanmen/shared/time';
 import { useEffect, useRef } from 'react';
 import form from '../form.module.css';
-import styles from '../own-list.module.css';
+import styles from '../personal/own-list.module.css';
 import { useOwnExports } from './use-own-exports.ts';
 
 /** 我的导出: long files, which are written in the background and kept for some days. */

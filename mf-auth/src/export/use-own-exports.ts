@@ -1,7 +1,7 @@
 import { api, onServerEvent, saveFile } from '@shanmen/shared';
 import type { ExportJob, OwnExports } from '@shanmen/shared/contracts/reports/export-job';
 import { useCallback, useEffect, useState } from 'react';
-import { useActing } from '../use-acting.ts';
+import { useActing } from '../sign-in/use-acting.ts';
 
 const jobs = '/api/reports/export-jobs';
 

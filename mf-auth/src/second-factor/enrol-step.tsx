@@ -1,7 +1,7 @@
-import type { TotpEnrolment } from '@shanmen/shared/contracts/auth/totp';
+import type { TotpEnrolment } from '@shanmen/shared/contracts/auth/sign-in/totp';
 import { QrCode } from '@shanmen/shared/print';
 import type { FormEvent } from 'react';
-import { CodeField } from '../code-field.tsx';
+import { CodeField } from '../sign-in/code-field.tsx';
 import form from '../form.module.css';
 import type { Acting } from './password-step.tsx';
 import styles from './second-factor.module.css';

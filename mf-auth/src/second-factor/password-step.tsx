@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import form from '../form.module.css';
-import { PasswordField } from '../password-field.tsx';
+import { PasswordField } from '../personal/password-field.tsx';
 
 export type Acting = {
   readonly busy: boolean;

@@ -1,5 +1,5 @@
 import { useSession } from '@shanmen/shared';
-import type { TotpState } from '@shanmen/shared/contracts/auth/totp';
+import type { TotpState } from '@shanmen/shared/contracts/auth/sign-in/totp';
 import { formatInstant } from '@shanmen/shared/time';
 import form from '../form.module.css';
 import { EnrolStep } from './enrol-step.tsx';

@@ -1,8 +1,8 @@
 import { api, session, stepUp } from '@shanmen/shared';
-import type { SessionState } from '@shanmen/shared/contracts/auth/session';
-import type { RecoveryCodes, TotpEnrolment, TotpState } from '@shanmen/shared/contracts/auth/totp';
+import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
+import type { RecoveryCodes, TotpEnrolment, TotpState } from '@shanmen/shared/contracts/auth/sign-in/totp';
 import { useEffect, useState } from 'react';
-import { useActing } from '../use-acting.ts';
+import { useActing } from '../sign-in/use-acting.ts';
 
 const enrolments = '/api/auth/totp-enrolments';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import form from '../form.module.css';
-import { PasswordField } from '../password-field.tsx';
+import { PasswordField } from '../personal/password-field.tsx';
 import type { Acting } from '../second-factor/password-step.tsx';
 
 type Props = Acting & { readonly onTrust: (name: string, password: string) => Promise<void> };

@@ -1,7 +1,7 @@
-import type { OwnDevices, TrustedDevice } from '@shanmen/shared/contracts/auth/trusted-device';
+import type { OwnDevices, TrustedDevice } from '@shanmen/shared/contracts/auth/sign-in/trusted-device';
 import { formatInstant } from '@shanmen/shared/time';
 import form from '../form.module.css';
-import styles from '../own-list.module.css';
+import styles from '../personal/own-list.module.css';
 import { TrustForm } from './trust-form.tsx';
 import { useTrustedDevices } from './use-trusted-devices.ts';
 

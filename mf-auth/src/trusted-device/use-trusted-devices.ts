@@ -1,7 +1,7 @@
 import { api, stepUp } from '@shanmen/shared';
-import type { OwnDevices } from '@shanmen/shared/contracts/auth/trusted-device';
+import type { OwnDevices } from '@shanmen/shared/contracts/auth/sign-in/trusted-device';
 import { useEffect, useState } from 'react';
-import { useActing } from '../use-acting.ts';
+import { useActing } from '../sign-in/use-acting.ts';
 
 const devices = '/api/auth/trusted-devices/own';
 

@@ -1,23 +1,29 @@
 import { api, createKey, submitOnce } from '@shanmen/shared';
-import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking-invoice';
-import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
-import type { OpenBookings } from '@shanmen/shared/contracts/ticket/open-booking';
-import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
-import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-payment';
-import type { WaitingRequest, Waitings } from '@shanmen/shared/contracts/ticket/waiting-entry';
-import type { WaitingPrepayment } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
-import type { BookingRefund, BookingRefundQuote } from '@shanmen/shared/contracts/ticket/booking-refund';
+import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking/booking-invoice';
+import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking/booking';
+import type { OpenBookings } from '@shanmen/shared/contracts/ticket/booking/open-booking';
+import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
+import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking/booking-payment';
+import type { WaitingRequest, Waitings } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
+import type { WaitingPrepayment } from '@shanmen/shared/contracts/ticket/booking/waiting-prepayment';
+import type {
+  BookingRefund,
+  BookingRefundQuote,
+} from '@shanmen/shared/contracts/ticket/booking/booking-refund';
 import type {
   BookingPicture,
   BookingProof,
   CodeRequest,
   CodeSent,
-} from '@shanmen/shared/contracts/ticket/booking-proof';
-import type { BookingChange, BookingChangeQuery } from '@shanmen/shared/contracts/ticket/booking-change';
-import type { OrderInvoiceAsk } from '@shanmen/shared/contracts/ticket/order-invoice';
-import type { Receipt } from '@shanmen/shared/contracts/ticket/receipt-invoice';
-import type { MoveDays } from '@shanmen/shared/contracts/ticket/move-day';
-import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
+} from '@shanmen/shared/contracts/ticket/booking/booking-proof';
+import type {
+  BookingChange,
+  BookingChangeQuery,
+} from '@shanmen/shared/contracts/ticket/booking/booking-change';
+import type { OrderInvoiceAsk } from '@shanmen/shared/contracts/ticket/books/order-invoice';
+import type { Receipt } from '@shanmen/shared/contracts/ticket/books/receipt-invoice';
+import type { MoveDays } from '@shanmen/shared/contracts/ticket/after-sale/reschedule-day';
+import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/after-sale/ticket-change';
 
 const root = '/api/ticket/public';
 

@@ -1,10 +1,10 @@
-import { type Booking, bookingStates } from '@shanmen/shared/contracts/ticket/booking';
+import { type Booking, bookingStates } from '@shanmen/shared/contracts/ticket/booking/booking';
 import { formatYuan } from '@shanmen/shared/money';
 import { ClosureNotice } from './closure-notice.tsx';
 import styles from './booking.module.css';
-import { KeepTickets } from '../keep/keep-tickets.tsx';
-import { liveTickets, type Site } from '../keep/live-tickets.ts';
-import { WayThere } from '../keep/way-there.tsx';
+import { KeepTickets } from '../my-order/keep/keep-tickets.tsx';
+import { liveTickets, type Site } from '../my-order/keep/live-tickets.ts';
+import { WayThere } from '../my-order/keep/way-there.tsx';
 import { TicketCard } from './ticket-card.tsx';
 
 /** A booking with its tickets, whatever has become of it. */

@@ -1,5 +1,5 @@
-import type { BookingClosure } from '@shanmen/shared/contracts/ticket/booking';
-import { closureReasons } from '@shanmen/shared/contracts/ticket/spot-closure';
+import type { BookingClosure } from '@shanmen/shared/contracts/ticket/booking/booking';
+import { closureReasons } from '@shanmen/shared/contracts/ticket/capacity/spot-closure';
 import { formatYuan, zeroFen } from '@shanmen/shared/money';
 import styles from './booking.module.css';
 

@@ -1,8 +1,8 @@
-import type { BookedTicket } from '@shanmen/shared/contracts/ticket/booking';
-import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
+import type { BookedTicket } from '@shanmen/shared/contracts/ticket/booking/booking';
+import { ticketLetters } from '@shanmen/shared/contracts/ticket/selling/letters';
 import { formatYuan } from '@shanmen/shared/money';
 import { QrCode } from '@shanmen/shared/print';
-import { monthDayOf } from '../choose/day-step.tsx';
+import { monthDayOf } from '../buying/choose/day-step.tsx';
 import styles from './booking.module.css';
 
 const qrMm = 40;

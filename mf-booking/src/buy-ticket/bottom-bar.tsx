@@ -1,6 +1,6 @@
 import { formatYuan } from '@shanmen/shared/money';
-import { countOf, openSpot, totalOf } from '../choose/draft.ts';
-import { showSlots } from '../choose/slot-choice.tsx';
+import { countOf, openSpot, totalOf } from '../buying/choose/draft.ts';
+import { showSlots } from '../buying/choose/slot-choice.tsx';
 import styles from './buy-ticket.module.css';
 import type { Flow } from './use-flow.ts';
 

@@ -1,6 +1,6 @@
 import { ShellContext } from '@shanmen/shared';
-import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
-import type { OfferSlot } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking/booking';
+import type { OfferSlot } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import { answer, createTestShell, refusal, serveMock, type TestShell } from '@shanmen/shared/testing';
 import { fen } from '@shanmen/shared/money';
 import { cleanup, render, screen, within } from '@testing-library/react';

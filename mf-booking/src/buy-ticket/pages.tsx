@@ -1,7 +1,7 @@
-import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import { useState } from 'react';
-import { MyOrder } from '../order/my-order.tsx';
-import { useMobile } from '../visitors/use-mobile.ts';
+import { MyOrder } from '../my-order/order/my-order.tsx';
+import { useMobile } from '../buying/visitors/use-mobile.ts';
 import { useWaiting } from '../waiting/use-waiting.ts';
 import { WaitingPage } from '../waiting/waiting-page.tsx';
 import type { Wish } from '../waiting/wish.ts';

@@ -1,4 +1,4 @@
-import type { Step } from '../choose/draft.ts';
+import type { Step } from '../buying/choose/draft.ts';
 import styles from './buy-ticket.module.css';
 
 export const steps = [

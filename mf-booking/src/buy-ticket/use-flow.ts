@@ -1,6 +1,6 @@
-import type { BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
-import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
-import type { Waiting } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import type { BookingRequest } from '@shanmen/shared/contracts/ticket/booking/booking';
+import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
+import type { Waiting } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
 import { useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { useReading } from '../booking/use-reading.ts';
@@ -14,13 +14,13 @@ import {
   type Step,
   totalOf,
   withOnlySlots,
-} from '../choose/draft.ts';
-import { useBooked } from '../open-order/use-booked.ts';
-import { seatsOf } from '../visitors/people.ts';
-import type { MobileEntry } from '../visitors/use-mobile.ts';
-import { usePeople } from '../visitors/use-people.ts';
+} from '../buying/choose/draft.ts';
+import { useBooked } from '../buying/open-order/use-booked.ts';
+import { seatsOf } from '../buying/visitors/people.ts';
+import type { MobileEntry } from '../buying/visitors/use-mobile.ts';
+import { usePeople } from '../buying/visitors/use-people.ts';
 import type { Wish } from '../waiting/wish.ts';
-import { usePlacing } from '../open-order/use-placing.ts';
+import { usePlacing } from '../buying/open-order/use-placing.ts';
 import type { Trail } from '../trail/use-trail.ts';
 
 /** The way of a visitor from a day to a paid booking; only the number of what was booked outlives the page. */

@@ -1,6 +1,6 @@
 import { isRecord } from '@shanmen/shared';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Step } from '../choose/draft.ts';
+import type { Step } from '../buying/choose/draft.ts';
 import { type Page, pages } from './page-names.ts';
 import { steps } from '../buy-ticket/stepper.tsx';
 

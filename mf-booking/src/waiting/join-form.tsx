@@ -1,16 +1,20 @@
-import type { BookingDays, OfferProduct, OfferSlot } from '@shanmen/shared/contracts/ticket/booking-offer';
-import { waitingChances } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import type {
+  BookingDays,
+  OfferProduct,
+  OfferSlot,
+} from '@shanmen/shared/contracts/ticket/booking/booking-offer';
+import { waitingChances } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
 import { formatYuan, multiplyFen, zeroFen } from '@shanmen/shared/money';
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../booking/refusal.tsx';
-import { monthDayOf } from '../choose/day-step.tsx';
+import { monthDayOf } from '../buying/choose/day-step.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { ChoiceRow } from '../controls/choice-row.tsx';
 import { Counter } from '../controls/counter.tsx';
-import { seatsFor } from '../visitors/people.ts';
-import type { MobileEntry } from '../visitors/use-mobile.ts';
-import { usePeople } from '../visitors/use-people.ts';
-import { VisitorStep } from '../visitors/visitor-step.tsx';
+import { seatsFor } from '../buying/visitors/people.ts';
+import type { MobileEntry } from '../buying/visitors/use-mobile.ts';
+import { usePeople } from '../buying/visitors/use-people.ts';
+import { VisitorStep } from '../buying/visitors/visitor-step.tsx';
 import { momentOf } from './moment.ts';
 import type { WaitingCalls } from './use-waiting.ts';
 import styles from './waiting.module.css';

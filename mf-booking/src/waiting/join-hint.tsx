@@ -1,5 +1,5 @@
-import type { OfferProduct, OfferSpot } from '@shanmen/shared/contracts/ticket/booking-offer';
-import { personsIn } from '../choose/draft.ts';
+import type { OfferProduct, OfferSpot } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
+import { personsIn } from '../buying/choose/draft.ts';
 import type { Wish } from './wish.ts';
 import styles from './waiting.module.css';
 

@@ -1,5 +1,5 @@
 import { dayOf, formatTime } from '@shanmen/shared/time';
-import { monthDayOf } from '../choose/day-step.tsx';
+import { monthDayOf } from '../buying/choose/day-step.tsx';
 
 /** The day and the minute, as a visitor reads when his waiting ends. */
 export function momentOf(instant: string): string {

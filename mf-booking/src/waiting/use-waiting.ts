@@ -1,10 +1,10 @@
-import type { Waiting, Waitings } from '@shanmen/shared/contracts/ticket/waiting-entry';
-import type { WaitingPrepayment } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
+import type { Waiting, Waitings } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
+import type { WaitingPrepayment } from '@shanmen/shared/contracts/ticket/booking/waiting-prepayment';
 import { ApiError, createKey } from '@shanmen/shared';
 import { useRef, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { useCall } from '../booking/use-call.ts';
-import type { MobileEntry } from '../visitors/use-mobile.ts';
+import type { MobileEntry } from '../buying/visitors/use-mobile.ts';
 import type { Wish } from './wish.ts';
 
 /** What the mobile waits for, once it was shown to be at hand; each answer replaces the list. */

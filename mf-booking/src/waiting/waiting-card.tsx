@@ -1,8 +1,12 @@
-import { type Waiting, waitingChances, waitingStates } from '@shanmen/shared/contracts/ticket/waiting-entry';
-import type { Prepaid } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
+import {
+  type Waiting,
+  waitingChances,
+  waitingStates,
+} from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
+import type { Prepaid } from '@shanmen/shared/contracts/ticket/booking/waiting-prepayment';
 import { formatYuan } from '@shanmen/shared/money';
 import { formatTime } from '@shanmen/shared/time';
-import { monthDayOf } from '../choose/day-step.tsx';
+import { monthDayOf } from '../buying/choose/day-step.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { momentOf } from './moment.ts';
 import styles from './waiting.module.css';

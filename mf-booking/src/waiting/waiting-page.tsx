@@ -1,12 +1,12 @@
-import type { Waiting } from '@shanmen/shared/contracts/ticket/waiting-entry';
-import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { Waiting } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
+import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../booking/refusal.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
-import { PayLater } from '../prepay/pay-later.tsx';
-import { Prepay } from '../prepay/prepay.tsx';
-import { MobileFields } from '../visitors/mobile-fields.tsx';
-import type { MobileEntry } from '../visitors/use-mobile.ts';
+import { PayLater } from '../buying/prepay/pay-later.tsx';
+import { Prepay } from '../buying/prepay/prepay.tsx';
+import { MobileFields } from '../buying/visitors/mobile-fields.tsx';
+import type { MobileEntry } from '../buying/visitors/use-mobile.ts';
 import { JoinForm } from './join-form.tsx';
 import type { WaitingCalls } from './use-waiting.ts';
 import { WaitingCard } from './waiting-card.tsx';

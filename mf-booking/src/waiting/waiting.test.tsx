@@ -1,5 +1,5 @@
 import { ShellContext } from '@shanmen/shared';
-import type { Waiting } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import type { Waiting } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
 import { fen } from '@shanmen/shared/money';
 import { answer, createTestShell, refusal, serveMock, type TestShell } from '@shanmen/shared/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';

@@ -1,6 +1,10 @@
-import type { OfferProduct, OfferSlot, OfferSpot } from '@shanmen/shared/contracts/ticket/booking-offer';
-import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
-import type { Waiting } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import type {
+  OfferProduct,
+  OfferSlot,
+  OfferSpot,
+} from '@shanmen/shared/contracts/ticket/booking/booking-offer';
+import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
+import type { Waiting } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
 import type { Fen } from '@shanmen/shared/money';
 
 /** A stretch that a visitor would wait for, and the tickets he could wait with. */

@@ -1,5 +1,5 @@
 import { Auth } from '@shanmen/shared';
-import { type Rebate, RebatePayment, rebatePayouts } from '@shanmen/shared/contracts/ticket/rebate';
+import { type Rebate, RebatePayment, rebatePayouts } from '@shanmen/shared/contracts/ticket/groups/rebate';
 import { formatYuan } from '@shanmen/shared/money';
 import {
   Button,

@@ -1,5 +1,5 @@
 import { api, queryKeys } from '@shanmen/shared';
-import type { Rebate, RebatePayment } from '@shanmen/shared/contracts/ticket/rebate';
+import type { Rebate, RebatePayment } from '@shanmen/shared/contracts/ticket/groups/rebate';
 
 const endpoint = '/api/ticket/rebates';
 

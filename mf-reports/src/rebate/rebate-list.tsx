@@ -4,7 +4,7 @@ import {
   rebateSources,
   type RebateState,
   rebateStates,
-} from '@shanmen/shared/contracts/ticket/rebate';
+} from '@shanmen/shared/contracts/ticket/groups/rebate';
 import {
   Code,
   type Column,

@@ -1,5 +1,5 @@
 import { dispatchServerEvent } from '@shanmen/shared';
-import type { TableSettings } from '@shanmen/shared/contracts/auth/table-settings';
+import type { TableSettings } from '@shanmen/shared/contracts/auth/settings/table-settings';
 import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { screen, waitFor, within } from '@testing-library/dom';

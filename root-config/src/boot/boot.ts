@@ -1,12 +1,12 @@
 import '@shanmen/shared/tokens.css';
-import '../shell.css';
+import '../shell/shell.css';
 import './fatal.css';
 import { failedUrls, hardenLoader } from './loader.ts';
 import { showFatal, forgetAttempts, type FatalReason } from './fatal.ts';
 import { paintFirst } from './first-paint.ts';
-import { MapRefused, type ImportMap, type MapFault } from './import-map.ts';
+import { MapRefused, type ImportMap, type MapFault } from './map/import-map.ts';
 import { linkStyles } from './link-styles.ts';
-import { fetchMap, takeMap, type TakenMap } from './map-source.ts';
+import { fetchMap, takeMap, type TakenMap } from './map/map-source.ts';
 import { createTrustedTypesPolicy, giveStylesTheirNonce } from './page-policy.ts';
 import { vouchFor } from './vouched-scripts.ts';
 

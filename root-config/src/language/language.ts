@@ -1,6 +1,6 @@
 import { speakClientWords, type RouteRecord } from '@shanmen/shared';
 import type { Language } from '@shanmen/shared/contracts/shell/settings';
-import { createStore, useStore } from '../store.ts';
+import { createStore, useStore } from '../parts/store.ts';
 import { type Messages, zhCn } from './zh-cn.ts';
 
 /** Each in itself, so that whoever cannot read the others finds it. */

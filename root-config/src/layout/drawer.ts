@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { createStore, useStore } from '../store.ts';
+import { createStore, useStore } from '../parts/store.ts';
 import { useListening } from './use-listening.ts';
 import { narrow } from './narrow.ts';
 

@@ -1,12 +1,12 @@
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '@shanmen/shared';
-import { IframeHost } from '../iframes/iframe-host.tsx';
+import { IframeHost } from '../apps/iframes/iframe-host.tsx';
 import { useText } from '../language/language.ts';
-import { LockCover } from '../lock/lock-cover.tsx';
+import { LockCover } from '../tools/lock/lock-cover.tsx';
 import type { ShellParts } from '../shell/shell-parts.ts';
-import { SpokenText } from '../speech/spoken-text.tsx';
-import { useStore } from '../store.ts';
+import { SpokenText } from '../tools/speech/spoken-text.tsx';
+import { useStore } from '../parts/store.ts';
 import { type Chrome, chromeFor } from './chrome.ts';
 import { LeaveDoor } from './messages/leave-door.tsx';
 import { FrameSlot } from './page/frame-slot.tsx';
@@ -19,7 +19,7 @@ import { Strips } from './messages/strips.tsx';
 import { Toasts } from './messages/toasts.tsx';
 
 const FullScreenFrame = lazy(() =>
-  import('../full-screen/full-screen-frame.tsx').then(module => ({ default: module.FullScreenFrame })),
+  import('../tools/full-screen/full-screen-frame.tsx').then(module => ({ default: module.FullScreenFrame })),
 );
 
 /** Everything the shell draws around the screens. */

@@ -2,8 +2,8 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Settings } from '@shanmen/shared/contracts/shell/settings';
 import { ShellFrame } from '../layout/shell-frame.tsx';
-import { addressBar, exampleShell } from '../testing/example-shell.ts';
-import { exampleEntries } from '../testing/example-menu.ts';
+import { addressBar, exampleShell } from '../shell/testing/example-shell.ts';
+import { exampleEntries } from '../shell/testing/example-menu.ts';
 
 async function open(address: string, settings: Partial<Settings>, menu: unknown = exampleEntries) {
   const parts = exampleShell({ menuType: '40', address, menu });

@@ -8,7 +8,7 @@ import {
   type ToolbarItem,
 } from '@shanmen/shared';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../parts/store.ts';
 
 type MenuTree = {
   readonly type: SystemType | null;

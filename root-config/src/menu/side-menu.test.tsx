@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ShellFrame } from '../layout/shell-frame.tsx';
-import { exampleShell } from '../testing/example-shell.ts';
+import { exampleShell } from '../shell/testing/example-shell.ts';
 
 async function open(address: string, count = 1) {
   const parts = exampleShell({ menuType: '40', address, menu: manyEntries(count) });

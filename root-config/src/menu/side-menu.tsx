@@ -6,7 +6,7 @@ import { useDrawer } from '../layout/drawer.ts';
 import { useParts } from '../layout/parts-context.ts';
 import { useListening } from '../layout/use-listening.ts';
 import { useSetting } from '../settings/use-setting.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../parts/store.ts';
 import { MenuList } from './entries/menu-branch.tsx';
 import { countEntries, filterMenu, searchFrom } from './menu-search.ts';
 import { moveFocus } from './move-focus.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from '../icons/icon.tsx';
+import { Icon } from './icons/icon.tsx';
 import styles from './icon-button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'> & {

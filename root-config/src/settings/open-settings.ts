@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../parts/store.ts';
 
 /** The pages of the settings. */
 export const settingsSections = [

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useParts } from '../layout/parts-context.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '../parts/store.ts';
 
 const SettingsDrawer = lazy(async () => ({
   default: (await import('./drawer/settings-drawer.tsx')).SettingsDrawer,

@@ -6,7 +6,7 @@ import {
   type SettingKey,
   type Settings,
 } from '@shanmen/shared/contracts/shell/settings';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '../parts/store.ts';
 import { applySettings, displayOf } from './apply-settings.ts';
 import { readStored, settingsItem, writeStored, type StoredSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { api, session } from '@shanmen/shared';
-import type { UserSettings } from '@shanmen/shared/contracts/auth/user-settings';
-import { exampleSession } from '../testing/example-menu.ts';
+import type { UserSettings } from '@shanmen/shared/contracts/auth/settings/user-settings';
+import { exampleSession } from '../shell/testing/example-menu.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { syncSettings } from './settings-sync.ts';
 import { settingsItem } from './settings.ts';

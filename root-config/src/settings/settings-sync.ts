@@ -1,6 +1,6 @@
 import { api, session } from '@shanmen/shared';
-import type { SessionState } from '@shanmen/shared/contracts/auth/session';
-import type { UserSettings } from '@shanmen/shared/contracts/auth/user-settings';
+import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
+import type { UserSettings } from '@shanmen/shared/contracts/auth/settings/user-settings';
 import { onlySynced, type SettingsStore } from './settings-store.ts';
 
 const endpoint = '/api/auth/user-settings';

@@ -1,31 +1,31 @@
 import { pendingTarget, typedEvent, type ToolbarAction } from '@shanmen/shared';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
 import type { Boot } from '../boot/boot.ts';
-import { createFullScreen } from '../full-screen/full-screen.ts';
+import { createFullScreen } from '../tools/full-screen/full-screen.ts';
 import { text } from '../language/language.ts';
-import { idleMs } from '../lock/activity.ts';
-import { Lock } from '../lock/lock.ts';
+import { idleMs } from '../tools/lock/activity.ts';
+import { Lock } from '../tools/lock/lock.ts';
 import { createMenu } from '../menu/menu.ts';
-import { ModuleGate } from '../modules/module-gate.ts';
-import { Navigator, type Position } from '../navigation-guard/navigator.ts';
+import { ModuleGate } from '../apps/modules/module-gate.ts';
+import { Navigator, type Position } from './navigation-guard/navigator.ts';
 import { createSettingsDoor } from '../settings/open-settings.ts';
 import { createSettingsStore } from '../settings/settings-store.ts';
-import { createSpeech } from '../speech/speech.ts';
-import { createStore } from '../store.ts';
+import { createSpeech } from '../tools/speech/speech.ts';
+import { createStore } from '../parts/store.ts';
 import type { Arrival } from '../tabs/find-tab.ts';
 import { Tabs } from '../tabs/tabs.ts';
-import { type PageContext, ToldEvents } from '../telemetry/told-events.ts';
-import { Releases } from '../update/releases.ts';
-import { createBusyWorks } from './busy-works.ts';
+import { type PageContext, ToldEvents } from '../apps/telemetry/told-events.ts';
+import { Releases } from '../apps/update/releases.ts';
+import { createBusyWorks } from './work/busy-works.ts';
 import { exchangePorts, gatePorts } from './module-ports.ts';
-import { tabRules } from './tab-rules.ts';
-import { createNotices } from './notices.ts';
-import { openScreen } from './open-screen.ts';
-import { createProgress } from './progress.ts';
+import { tabRules } from './opening/tab-rules.ts';
+import { createNotices } from './work/notices.ts';
+import { openScreen } from './opening/open-screen.ts';
+import { createProgress } from './work/progress.ts';
 import type { ShellParts } from './shell-parts.ts';
 import { clearSession } from './sign-in.ts';
 import { restoreTabs } from './system.ts';
-import { createUnsaved } from './unsaved.ts';
+import { createUnsaved } from './work/unsaved.ts';
 
 const leftAfterMs = 5 * 60_000;
 
@@ -53,7 +53,7 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
     settings,
     ...createSettingsDoor(),
     speech: createSpeech(settings, async (...ports) =>
-      (await import('../speech/speaker.ts')).loadSpeaker(...ports),
+      (await import('../tools/speech/speaker.ts')).loadSpeaker(...ports),
     ),
     menu: createMenu(),
     tabs: new Tabs(tabRules(settings, unsaved, busy)),

@@ -1,6 +1,6 @@
 import { serveMock } from '@shanmen/shared/testing';
 import { contractHandlers, shellContract } from '@shanmen/shared/testing/shell-contract';
-import { addressBar, bareShell } from '../testing/example-shell.ts';
+import { addressBar, bareShell } from './testing/example-shell.ts';
 import { createShell } from './create-shell.ts';
 import { followSession } from './sign-in.ts';
 

@@ -1,9 +1,9 @@
 import type { Shell } from '@shanmen/shared';
-import { offer } from '../palette/open-palette.ts';
-import { nameDocument } from './open-screen.ts';
+import { offer } from '../tools/palette/open-palette.ts';
+import { nameDocument } from './opening/open-screen.ts';
 import { beginSession, endSession } from './sign-in.ts';
 import { chooseSystem } from './system.ts';
-import { closeTab, refreshTab } from './tab-actions.ts';
+import { closeTab, refreshTab } from './opening/tab-actions.ts';
 import type { ShellParts } from './shell-parts.ts';
 
 /** The one implementation of what micro-apps get from around them. */

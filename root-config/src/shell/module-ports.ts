@@ -1,10 +1,10 @@
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
-import { idleMs } from '../lock/activity.ts';
-import type { ModuleEvent } from '../modules/app-state.ts';
-import { askAboutFiles } from '../modules/file-questions.ts';
-import type { GatePorts } from '../modules/module-gate.ts';
-import { ownerOf } from '../routes/app-of.ts';
-import type { ExchangePorts, Hold } from '../update/exchange.ts';
+import { idleMs } from '../tools/lock/activity.ts';
+import type { ModuleEvent } from '../apps/modules/app-state.ts';
+import { askAboutFiles } from '../apps/modules/file-questions.ts';
+import type { GatePorts } from '../apps/modules/module-gate.ts';
+import { ownerOf } from '../apps/app-of.ts';
+import type { ExchangePorts, Hold } from '../apps/update/exchange.ts';
 import type { ShellParts } from './shell-parts.ts';
 
 const atRestAfterMs = 60_000;

@@ -1,21 +1,21 @@
 import type { ToolbarAction, TypedEvent } from '@shanmen/shared';
 import type { Boot } from '../boot/boot.ts';
-import type { FullScreen } from '../full-screen/full-screen.ts';
-import type { Lock } from '../lock/lock.ts';
+import type { FullScreen } from '../tools/full-screen/full-screen.ts';
+import type { Lock } from '../tools/lock/lock.ts';
 import type { Menu } from '../menu/menu.ts';
-import type { ModuleGate } from '../modules/module-gate.ts';
-import type { Navigator } from '../navigation-guard/navigator.ts';
+import type { ModuleGate } from '../apps/modules/module-gate.ts';
+import type { Navigator } from './navigation-guard/navigator.ts';
 import type { SettingsDoor } from '../settings/open-settings.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import type { Speech } from '../speech/speech.ts';
-import type { Store } from '../store.ts';
+import type { Speech } from '../tools/speech/speech.ts';
+import type { Store } from '../parts/store.ts';
 import type { Tabs } from '../tabs/tabs.ts';
-import type { ToldEvents } from '../telemetry/told-events.ts';
-import type { Releases } from '../update/releases.ts';
-import type { BusyWorks } from './busy-works.ts';
-import type { Notices } from './notices.ts';
-import type { Progress } from './progress.ts';
-import type { Unsaved } from './unsaved.ts';
+import type { ToldEvents } from '../apps/telemetry/told-events.ts';
+import type { Releases } from '../apps/update/releases.ts';
+import type { BusyWorks } from './work/busy-works.ts';
+import type { Notices } from './work/notices.ts';
+import type { Progress } from './work/progress.ts';
+import type { Unsaved } from './work/unsaved.ts';
 
 /** Everything the shell is made of, put together once. */
 export type ShellParts = SettingsDoor & {

@@ -1,7 +1,7 @@
 import { api, ApiError, openWork, session, type WriteOptions } from '@shanmen/shared';
 import { refusal, serveMock } from '@shanmen/shared/testing';
-import { addressBar, exampleShell } from '../testing/example-shell.ts';
-import { exampleSession } from '../testing/example-menu.ts';
+import { addressBar, exampleShell } from './testing/example-shell.ts';
+import { exampleSession } from './testing/example-menu.ts';
 import { beginSession, endSession, followSession, greeting } from './sign-in.ts';
 import { chooseSystem } from './system.ts';
 

@@ -1,10 +1,10 @@
-import { watchesLeaks } from '../leaks/watches-leaks.ts';
-import { followOverrideLinks } from '../override/override-link.ts';
-import { followPreload } from '../preload/preload.ts';
-import { startTelemetry } from '../telemetry/start-telemetry.ts';
-import { noteVersion } from '../update/version-notice.ts';
-import { followWatermark } from '../watermark/follow-watermark.ts';
-import { followScrolling } from './follow-scrolling.ts';
+import { watchesLeaks } from '../apps/leaks/watches-leaks.ts';
+import { followOverrideLinks } from '../apps/override/override-link.ts';
+import { followPreload } from '../apps/preload/preload.ts';
+import { startTelemetry } from '../apps/telemetry/start-telemetry.ts';
+import { noteVersion } from '../apps/update/version-notice.ts';
+import { followWatermark } from '../tools/watermark/follow-watermark.ts';
+import { followScrolling } from './opening/follow-scrolling.ts';
 import type { ShellParts } from './shell-parts.ts';
 
 /** What goes on unseen beside the screens. */
@@ -19,6 +19,6 @@ export function startBackground(parts: ShellParts): void {
 }
 
 async function watchLeaks(parts: ShellParts): Promise<void> {
-  const { followLeaks } = await import('../leaks/follow-leaks.ts');
+  const { followLeaks } = await import('../apps/leaks/follow-leaks.ts');
   followLeaks(parts);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { closeTab, closeTabs, pinTab, refreshTab, reopenTab } from '../shell/tab-actions.ts';
+import { closeTab, closeTabs, pinTab, refreshTab, reopenTab } from '../shell/opening/tab-actions.ts';
 import type { ShellParts } from '../shell/shell-parts.ts';
 import { restoreTabs } from '../shell/system.ts';
-import { exampleEntries } from '../testing/example-menu.ts';
-import { exampleShell } from '../testing/example-shell.ts';
+import { exampleEntries } from '../shell/testing/example-menu.ts';
+import { exampleShell } from '../shell/testing/example-shell.ts';
 import { tabModel, type ModelTab, type Step } from './tab-model.ts';
 import type { OpenScreen } from './open-screen.ts';
 import { Tabs } from './tabs.ts';

@@ -1,12 +1,12 @@
-import { settings } from '@shanmen/shared/contracts/admin/settings';
-import type { Order } from '@shanmen/shared/contracts/ticket/order';
-import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
+import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
+import type { Refund } from '@shanmen/shared/contracts/ticket/after-sale/refund';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { openGateway } from '../../src/commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
-import { allGuards } from '../../src/guards.ts';
-import type { Staff } from '../../src/staff.ts';
+import { allGuards } from '../../src/callers/guards.ts';
+import type { Staff } from '../../src/callers/staff.ts';
 import {
   closeSpot,
   listSpotIds,

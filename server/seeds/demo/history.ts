@@ -1,9 +1,9 @@
-import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import { addFen, type Fen, fen, subtractFen, sumFen } from '@shanmen/shared/money';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
-import type { Staff } from '../../src/staff.ts';
+import type { Staff } from '../../src/callers/staff.ts';
 import {
   type Catalogue,
   beginCount,
@@ -20,12 +20,12 @@ import {
 } from '../../src/ticket/public.ts';
 import { askBack, seedClosure, seedStorm, settleRefunds, unreturnableCode } from './cases.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { groupCodes, groupsOf, seedRebates, sellToGroup } from './groups.ts';
+import { groupCodes, groupsOf, seedRebates, sellToGroup } from './partners/groups.ts';
 import { demoStaff } from './people.ts';
-import { paidByPaper, seedSettlement } from './vouchers.ts';
-import { scanAt } from './scan.ts';
+import { paidByPaper, seedSettlement } from './ticket/vouchers.ts';
+import { scanAt } from './ticket/scan.ts';
 import { isAtWork, isStorm, isWholeDay, ordersOn, pastDays, timesBetween } from './season.ts';
-import { type Counter, sellAtWindow, type Way } from './window-sale.ts';
+import { type Counter, sellAtWindow, type Way } from './ticket/window-sale.ts';
 
 const ways: readonly Way[] = ['SCAN', 'CASH', 'SCAN', 'UNIONPAY_CARD', 'CASH'];
 

@@ -1,11 +1,11 @@
-import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { addUser, changeSetting, findUserId, type NewAccount, staffNames } from '../../src/admin/public.ts';
 import { passwordHasher, type HashingCost, writePassword } from '../../src/auth/public.ts';
 import { type Db, withTransaction } from '../../src/db/transaction.ts';
-import type { Staff } from '../../src/staff.ts';
+import type { Staff } from '../../src/callers/staff.ts';
 
 export const demoPassword = 'Shanmen-2026';
 

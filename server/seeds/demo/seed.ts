@@ -1,22 +1,22 @@
 import { dayOf } from '@shanmen/shared/time';
 
 import type { AppDeps } from '../../src/http/route.ts';
-import { readMasterKeys } from '../../src/master-key.ts';
+import { readMasterKeys } from '../../src/process/master-keys/master-key.ts';
 import { ticketKeys } from '../../src/ticket/public.ts';
-import { seedBlacklist } from './blacklist.ts';
+import { seedBlacklist } from './partners/blacklist.ts';
 import { seedDays } from './days.ts';
-import { seedEnterprises } from './enterprises.ts';
-import { seedEscorts } from './escorts.ts';
-import { seedGoods } from './goods.ts';
+import { seedEnterprises } from './partners/enterprises.ts';
+import { seedEscorts } from './partners/tour-crew.ts';
+import { seedGoods } from './goods/goods.ts';
 import { seedHistory } from './history.ts';
-import { seedLinks } from './links.ts';
+import { seedLinks } from './ticket/links.ts';
 import { seedPeople } from './people.ts';
-import { seedPlaces } from './places.ts';
-import { seedCombos, seedProducts, seedTeamProducts, seedYearTicket } from './products.ts';
-import { seedRefundRules } from './refund-rules.ts';
-import { seedStock } from './stock.ts';
-import { seedWaiting } from './waiting.ts';
-import { seedWarehouses } from './warehouses.ts';
+import { seedPlaces } from './ticket/places.ts';
+import { seedCombos, seedProducts, seedTeamProducts, seedYearTicket } from './ticket/products.ts';
+import { seedRefundRules } from './ticket/refund-rules.ts';
+import { seedStock } from './goods/stock.ts';
+import { seedWaiting } from './ticket/waiting.ts';
+import { seedWarehouses } from './goods/warehouses.ts';
 
 /** One believable scenic area, made through the services. Repeatable: a second call changes nothing. */
 export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promise<void> {

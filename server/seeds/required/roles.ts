@@ -4,8 +4,8 @@ import {
   type DocumentCode,
   documentActionKeys,
   documentCode,
-} from '@shanmen/shared/contracts/goods/document-actions';
-import { documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
+} from '@shanmen/shared/contracts/goods/documents/document-actions';
+import { documentTypeKeys } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { isPermissionCode, type PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { reportActionTitles } from '@shanmen/shared/contracts/reports/report-keys';
 import type { Screen, SystemType, ToolbarEntry } from '@shanmen/shared/contracts/screen';

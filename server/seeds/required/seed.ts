@@ -1,4 +1,4 @@
-import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 
 import { addSetting, createOutlet, findOutletId, putRole, seedMenu } from '../../src/admin/public.ts';
 import { type Db, withTransaction } from '../../src/db/transaction.ts';

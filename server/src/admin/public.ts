@@ -1,30 +1,30 @@
-export { changesOf } from './audit-log/audit-log.service.ts';
-export { actingStaff, rightsMark } from './acting-staff/acting-staff.ts';
-export { findReportTitle } from './menu/menu.queries.ts';
-export { typesOf } from './menu/menu.service.ts';
-export { framedOrigins } from './menu/framed-origins.ts';
-export { seedMenu } from './menu/menu-seed.ts';
+export { changesOf } from './records/audit-log/audit-log.service.ts';
+export { actingStaff, rightsMark } from './people/acting-staff/acting-staff.ts';
+export { findReportTitle } from './settings/menu/menu.queries.ts';
+export { typesOf } from './settings/menu/menu.service.ts';
+export { framedOrigins } from './settings/menu/framed-origins.ts';
+export { seedMenu } from './settings/menu/menu-seed.ts';
 export {
   createOutlet,
   initialsOf,
   type IsPlaceOpen,
   pointOutlet,
   renameOutlet,
-} from './outlet/outlet.service.ts';
-export { findOutletId } from './outlet/outlet.queries.ts';
-export { accessBook } from './permission/access.service.ts';
-export { refuseUpward } from './permission/grant.service.ts';
+} from './places/outlet/outlet.service.ts';
+export { findOutletId } from './places/outlet/outlet.queries.ts';
+export { accessBook } from './rights/permission/access.service.ts';
+export { refuseUpward } from './rights/permission/grant.service.ts';
 export {
   type OutletScope,
   outletScope,
   warehouseScope,
   type WarehouseScope,
   workedOutlets,
-} from './permission/scope.service.ts';
-export { type BuiltInRole, listRoleNames, putRole } from './role/role.queries.ts';
-export { addSetting } from './setting/setting.queries.ts';
-export { riskCheckPart } from './risk/risk-archive.queries.ts';
-export { changeSetting, openSettings } from './setting/setting.service.ts';
+} from './rights/permission/scope.service.ts';
+export { type BuiltInRole, listRoleNames, putRole } from './rights/role/role.queries.ts';
+export { addSetting } from './settings/setting/setting.queries.ts';
+export { riskCheckPart } from './records/risk/risk-archive.queries.ts';
+export { changeSetting, openSettings } from './settings/setting/setting.service.ts';
 export {
   countOnline,
   findUserId,
@@ -32,8 +32,8 @@ export {
   raiseEpoch,
   staffNames,
   updateLastLogin,
-} from './user/user.queries.ts';
-export { resetAtServer } from './user/one-time-code.service.ts';
-export { switchUser } from './user/user-change.service.ts';
-export { addUser, type NewAccount, placeUser } from './user/user.service.ts';
-export type { IsNamed } from './user-removal/user-removal.service.ts';
+} from './people/user/user.queries.ts';
+export { resetAtServer } from './people/user/one-time-code.service.ts';
+export { switchUser } from './people/user/user-change.service.ts';
+export { addUser, type NewAccount, placeUser } from './people/user/user.service.ts';
+export type { IsNamed } from './people/user-removal/user-removal.service.ts';

@@ -1,10 +1,10 @@
-import type { PasswordPreset } from '@shanmen/shared/contracts/auth/password-rules';
-import type { SessionPolicies } from '@shanmen/shared/contracts/auth/session';
+import type { PasswordPreset } from '@shanmen/shared/contracts/auth/sign-in/password-rules';
+import type { SessionPolicies } from '@shanmen/shared/contracts/auth/sign-in/session';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { DayCuts } from '@shanmen/shared/time';
 
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Staff } from '../staff.ts';
+import type { Staff } from '../callers/staff.ts';
 
 /**
  * What sign-in needs of the area that keeps people and roles. Auth lies below it and may not call

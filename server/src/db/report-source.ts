@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Memory } from '../memory.ts';
-import type { Pools } from './pools.ts';
+import type { Memory } from '../process/machine/memory.ts';
+import type { Pools } from './connection/pools.ts';
 import type { Db } from './transaction.ts';
 
 /** Where a report is read, and as of when. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type TestDatabase, testDatabase } from '../../test/database.ts';
+import { type TestDatabase, testDatabase } from '../../test/app/database.ts';
 import { touchBusinessDay } from './touch-business-day.ts';
 import { withTransaction } from './transaction.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { type ControlledTransaction, type Kysely, sql, type Transaction } from 'kysely';
 
-import { RuleViolation } from '../rule-violation.ts';
-import { tally } from '../tally.ts';
+import { RuleViolation } from '../callers/rule-violation.ts';
+import { tally } from '../process/machine/tally.ts';
 import type { Database } from './database-types.ts';
-import { isConnectionLost, isRepeatable, repeatReason } from './failures.ts';
+import { isConnectionLost, isRepeatable, repeatReason } from './connection/failures.ts';
 
 /** Reads, and the source of transactions. */
 export type Db = Kysely<Database>;

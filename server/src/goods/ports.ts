@@ -1,7 +1,7 @@
 import type { Fen } from '@shanmen/shared/money';
 
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Guards } from '../guards.ts';
+import type { Guards } from '../callers/guards.ts';
 
 /** Money of a document that moves once. */
 export type MoneyMove = {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
-import { clientOf, testApp, type TestApp } from '../../test/app.ts';
+import { clientOf, testApp, type TestApp } from '../../test/app/app.ts';
 import { buildApp } from '../app.ts';
-import { openPools } from '../db/pools.ts';
+import { openPools } from '../db/connection/pools.ts';
 
 describe('an exchange that goes wrong', () => {
   let shop: TestApp;

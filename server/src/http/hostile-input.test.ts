@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { Value } from 'typebox/value';
 
 import { demoUsers } from '../../seeds/demo/people.ts';
-import { type Client, testApp, type TestApp } from '../../test/app.ts';
-import { tellCovered } from '../../test/coverage.ts';
-import { hostile, hostileJson } from '../../test/hostile-input.ts';
-import { heldCodes, locks, opens, signInAll } from '../../test/route-calls.ts';
-import { accepted, type Schema } from '../../test/schema-arbitrary.ts';
+import { type Client, testApp, type TestApp } from '../../test/app/app.ts';
+import { tellCovered } from '../../test/proofs/measures/coverage.ts';
+import { hostile, hostileJson } from '../../test/proofs/measures/hostile-input.ts';
+import { heldCodes, locks, opens, signInAll } from '../../test/app/route-calls.ts';
+import { accepted, type Schema } from '../../test/proofs/measures/schema-arbitrary.ts';
 import type { DeclaredRoute } from './route-table.ts';
 
 /** A soak sets it: so many inputs for each route and each person who may call it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
-import { RuleViolation } from '../rule-violation.ts';
+import { RuleViolation } from '../callers/rule-violation.ts';
 import type { App, IdempotencyContext } from './route.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

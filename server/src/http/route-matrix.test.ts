@@ -1,9 +1,9 @@
-import type { SessionState } from '@shanmen/shared/contracts/auth/session';
+import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
 
 import { demoUsers, type DemoUserName } from '../../seeds/demo/people.ts';
-import { type Client, clientOf, testApp, type TestApp } from '../../test/app.ts';
-import { tellCovered } from '../../test/coverage.ts';
-import { callPlainly, heldCodes, opens, signInAll, staffRoutes } from '../../test/route-calls.ts';
+import { type Client, clientOf, testApp, type TestApp } from '../../test/app/app.ts';
+import { tellCovered } from '../../test/proofs/measures/coverage.ts';
+import { callPlainly, heldCodes, opens, signInAll, staffRoutes } from '../../test/app/route-calls.ts';
 import type { DeclaredRoute } from './route-table.ts';
 
 const halfDay = 12 * 60 * 60 * 1000;

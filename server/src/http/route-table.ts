@@ -6,7 +6,7 @@ import {
 import { Failure } from '@shanmen/shared/contracts/schema';
 import type { FastifySchema, RouteOptions } from 'fastify';
 
-import { undeclaredCondition } from './conditions.ts';
+import { undeclaredCondition } from './request/conditions.ts';
 import type { App, Permission, RouteAccess } from './route.ts';
 
 /** One API route as it declares itself. */

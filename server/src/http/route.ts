@@ -9,16 +9,16 @@ import type {
   RawServerDefault,
 } from 'fastify';
 
-import type { Config } from '../config.ts';
-import type { Pools } from '../db/pools.ts';
+import type { Config } from '../process/config.ts';
+import type { Pools } from '../db/connection/pools.ts';
 import type { ReplicaProbe } from '../db/report-source.ts';
-import type { Device } from '../device.ts';
-import type { Guards } from '../guards.ts';
-import type { Memory } from '../memory.ts';
+import type { Device } from '../callers/device.ts';
+import type { Guards } from '../callers/guards.ts';
+import type { Memory } from '../process/machine/memory.ts';
 import type { ExportBook } from '../platform/export-job/export-book.ts';
-import type { Readiness } from '../readiness.ts';
-import type { Channel } from '../channel.ts';
-import type { Staff } from '../staff.ts';
+import type { Readiness } from '../process/readiness.ts';
+import type { Channel } from '../callers/channel.ts';
+import type { Staff } from '../callers/staff.ts';
 import type { LiveSession } from './credential/live-session.ts';
 
 export type Permission =

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 import { type Tx, withTransaction } from '../db/transaction.ts';
-import { onceOnly } from '../platform/idempotency.ts';
-import type { FindRecorded } from '../platform/recorded.queries.ts';
+import { onceOnly } from '../platform/idempotency/idempotency.ts';
+import type { FindRecorded } from '../platform/idempotency/recorded.queries.ts';
 import type { AppDeps } from './route.ts';
 
 /**

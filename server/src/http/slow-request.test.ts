@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-import { testApp, type TestApp } from '../../test/app.ts';
+import { testApp, type TestApp } from '../../test/app/app.ts';
 import type { App, Patience } from './route.ts';
 import { createServer } from './server.ts';
 

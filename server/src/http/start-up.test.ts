@@ -2,8 +2,8 @@ import { type PermissionCode, permissions } from '@shanmen/shared/contracts/perm
 import { Result } from '@shanmen/shared/contracts/schema';
 import { Type } from 'typebox';
 
-import { testApp, type TestApp } from '../../test/app.ts';
-import { readConfig } from '../config.ts';
+import { testApp, type TestApp } from '../../test/app/app.ts';
+import { readConfig } from '../process/config.ts';
 import type { App, AppDeps, RouteAccess } from './route.ts';
 import { codesOf, codesWithoutRoute, collectRoutes } from './route-table.ts';
 import { schemaCompilers } from './schema-compilers.ts';

@@ -1,4 +1,4 @@
-export { haltFailingCanaries } from './canary/canary-watch.service.ts';
-export { takeBuilds } from './checkout/take-builds.ts';
-export { storeOf } from './release-ledger/current-release.ts';
-export { verifyLedger } from './verification/verification.service.ts';
+export { haltFailingCanaries } from './running/canary/canary-watch.service.ts';
+export { takeBuilds } from './publishing/checkout/take-builds.ts';
+export { storeOf } from './publishing/release-ledger/current-release.ts';
+export { verifyLedger } from './publishing/verification/verification.service.ts';

@@ -1,14 +1,14 @@
-import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { openSettings, rightsMark } from '../admin/public.ts';
 import { reportSources } from '../db/report-source.ts';
-import { leftSignal } from '../http/left-signal.ts';
+import { leftSignal } from '../http/request/left-signal.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import { exportRoutes, type WorkAlone } from './export/export.routes.ts';
 import { exportJobRoutes } from './export-job/export-job.routes.ts';
-import type { Staff } from '../staff.ts';
+import type { Staff } from '../callers/staff.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { reportDefinitions } from './report/definition/report-definitions.ts';
 import { reportRoutes, type WorkOf } from './report/report.routes.ts';

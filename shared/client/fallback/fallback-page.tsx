@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useClientWords } from '../language/client-words.ts';
+import { useClientWords } from './client-words.ts';
 import { ShellLink } from '../micro-app/shell-link.tsx';
 import styles from './fallback.module.css';
 import { FogRidges } from './fog-ridges.tsx';

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../http/api.ts';
-import { type ClientWords, chineseWords, speakClientWords } from '../language/client-words.ts';
+import { type ClientWords, chineseWords, speakClientWords } from './client-words.ts';
 import { ShellContext, TabContext } from '../micro-app/shell-context.ts';
 import { createTestShell, type TestShell } from '../testing/create-test-shell.ts';
 import { answer } from '../testing/mock/mock-api.ts';

@@ -1,4 +1,4 @@
-import { Ridges } from '../scenery/ridges.tsx';
+import { Ridges } from '../look/scenery/ridges.tsx';
 
 const ridges = [
   {

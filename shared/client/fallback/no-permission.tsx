@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { AnyMenuEntry } from '../../contracts/admin/menu.ts';
+import type { AnyMenuEntry } from '../../contracts/admin/settings/menu.ts';
 import type { SystemType } from '../../contracts/screen.ts';
 import { api } from '../http/api.ts';
-import { useClientWords } from '../language/client-words.ts';
+import { useClientWords } from './client-words.ts';
 import { useShell } from '../micro-app/shell-context.ts';
 import { matchRoute } from '../routes/match-route.ts';
 import { staticRoutes } from '../routes/static-routes.ts';

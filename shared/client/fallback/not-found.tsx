@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { useClientWords } from '../language/client-words.ts';
+import { useClientWords } from './client-words.ts';
 import { TabContext } from '../micro-app/shell-context.ts';
 import { FallbackPage } from './fallback-page.tsx';
 import styles from './fallback.module.css';

@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
-import { clientWords } from '../language/client-words.ts';
+import { clientWords } from '../fallback/client-words.ts';
 import { isRecord } from '../session/stored-shapes.ts';
 import { ApiError, type TransportCode } from './api-error.ts';
 import { createKey } from './create-key.ts';

@@ -2,7 +2,7 @@ import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import type { AppProps, LifeCycleFn } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
-import { moduleContract } from '../../contracts/modules/module-names.ts';
+import { moduleContract } from '../../contracts/modules/publishing/module-names.ts';
 import type { MicroApp } from '../../contracts/screen.ts';
 import type { AppFault, Shell } from '../shell.ts';
 import { type ScreenLoader, type ScreenSource, screenSource } from './screen-source.ts';

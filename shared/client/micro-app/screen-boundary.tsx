@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { useClientWords } from '../language/client-words.ts';
+import { useClientWords } from '../fallback/client-words.ts';
 import styles from './tab-host.module.css';
 
 type Props = {

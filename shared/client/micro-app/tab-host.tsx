@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { MicroApp } from '../../contracts/screen.ts';
 import { NotFound } from '../fallback/not-found.tsx';
-import { useClientWords } from '../language/client-words.ts';
+import { useClientWords } from '../fallback/client-words.ts';
 import type { Shell, ShellTab } from '../shell.ts';
 import { LoadedScreen } from './loaded-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';

@@ -1,4 +1,4 @@
-import type { AnyMenuEntry } from '../../contracts/admin/menu.ts';
+import type { AnyMenuEntry } from '../../contracts/admin/settings/menu.ts';
 import type { SystemType } from '../../contracts/screen.ts';
 import { isSystemType } from '../session/storage.ts';
 import { buildRoutes } from './build-routes.ts';

@@ -1,4 +1,4 @@
-import type { SessionState, SignedIn, UserInfo } from '../../contracts/auth/session.ts';
+import type { SessionState, SignedIn, UserInfo } from '../../contracts/auth/sign-in/session.ts';
 import { clearStoredItems, storage } from './storage.ts';
 import { typedEvent } from './typed-event.ts';
 

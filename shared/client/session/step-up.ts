@@ -1,4 +1,4 @@
-import type { StepUp, SteppedUp } from '../../contracts/auth/step-up.ts';
+import type { StepUp, SteppedUp } from '../../contracts/auth/sign-in/step-up.ts';
 import { api } from '../http/api.ts';
 import { session } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { type SystemType, systemTypes } from '../../contracts/screen.ts';
-import type { UserInfo } from '../../contracts/auth/session.ts';
+import type { UserInfo } from '../../contracts/auth/sign-in/session.ts';
 import type { ToolbarItem } from '../routes/build-routes.ts';
 import type { RouteRecord } from '../routes/route-record.ts';
 import { isRecord, isRouteList, isTextList, isToolList } from './stored-shapes.ts';

@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/dom';
 import * as singleSpa from 'single-spa';
 import { builtScreens } from '../../contracts/catalogue.ts';
-import { moduleContract } from '../../contracts/modules/module-names.ts';
+import { moduleContract } from '../../contracts/modules/publishing/module-names.ts';
 import { permissions } from '../../contracts/permissions.ts';
 import type { MicroApp } from '../../contracts/screen.ts';
 import type { MicroAppModule } from '../micro-app/define-micro-app.ts';
 import { createTestShell, type TestShell } from './create-test-shell.ts';
-import { type DevScreen, isForStrangers, menusOf, screensOf } from './dev-screens.ts';
+import { type DevScreen, isForStrangers, menusOf, screensOf } from './dev/dev-screens.ts';
 import type { MockHandlers } from './mock/mock-api.ts';
 import { answerByScenario } from './mock/scenario.ts';
 import { serveMock } from './mock/serve-mock.ts';

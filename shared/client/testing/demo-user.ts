@@ -1,4 +1,4 @@
-import type { SignedIn, UserInfo } from '../../contracts/auth/session.ts';
+import type { SignedIn, UserInfo } from '../../contracts/auth/sign-in/session.ts';
 
 /**
  * The specification's placeholder users, who exist only where no server is: role admin has add, del, edit

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/dom';
 import { loginAddress } from '../guard/redirect.ts';
-import { hasAuth } from '../permissions/permissions.ts';
+import { hasAuth } from '../guard/permissions.ts';
 import { pendingTarget } from '../session/pending-target.ts';
 import { session } from '../session/session.ts';
 import { storage } from '../session/storage.ts';

@@ -2,7 +2,7 @@ import type { SystemType } from '../../contracts/screen.ts';
 import { refusedState } from '../fallback/no-permission.tsx';
 import { judge, type Verdict } from '../guard/judge.ts';
 import { loginAddress, readRedirect } from '../guard/redirect.ts';
-import { holdsCode } from '../permissions/permissions.ts';
+import { holdsCode } from '../guard/permissions.ts';
 import { landingPath, matchRoute, normalPath, openingPath, type RouteMatch } from '../routes/match-route.ts';
 import { groupComponent } from '../routes/route-record.ts';
 import { staticRoutes } from '../routes/static-routes.ts';

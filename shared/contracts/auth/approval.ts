@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import type { PermissionCode } from '../permissions.ts';
 import { ClosedObject, Fen, Instant, Nullable, OneOf } from '../schema.ts';
-import { Pin } from './lock.ts';
+import { Pin } from './sign-in/lock.ts';
 
 /** What a second person can let through at the workplace of the first, and what he must hold, being the one who acts. */
 export const approvalCodes = {

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-import type { DocumentType } from '../goods/document-types.ts';
+import type { DocumentType } from '../goods/documents/document-types.ts';
 import { ClosedObject, Id, OneOf, Text } from '../schema.ts';
 
 /** Why a session is over, for the sentence that staff read. */

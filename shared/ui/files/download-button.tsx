@@ -2,8 +2,8 @@ import { api, apiErrorOf } from '@shanmen/shared';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../antd.ts';
 import { DownloadIcon } from '../icons.tsx';
-import type { Filters } from '../search/search-context.ts';
-import { useFeedback } from '../states/use-feedback.tsx';
+import type { Filters } from '../lists/search/search-context.ts';
+import { useFeedback } from '../pages/states/use-feedback.tsx';
 import { useFileAnswer } from './use-file-answer.ts';
 
 /** A long list takes a minute. */

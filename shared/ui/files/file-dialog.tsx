@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Alert, Button, Modal, Upload } from '../antd.ts';
 import { UploadIcon } from '../icons.tsx';
-import type { Filters } from '../search/search-context.ts';
+import type { Filters } from '../lists/search/search-context.ts';
 import { DownloadButton } from './download-button.tsx';
 import styles from './files.module.css';
 import { ImportFindings } from './import-findings.tsx';

@@ -3,7 +3,7 @@ import type { ImportDone } from '@shanmen/shared/contracts/import-file';
 import { useState } from 'react';
 import { Button } from '../antd.ts';
 import { UploadIcon } from '../icons.tsx';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../app/query-client.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 type ImportButtonProps = {

@@ -1,6 +1,6 @@
 import { api, createKey, submitOnce } from '@shanmen/shared';
 import type { ImportCheck, ImportDone, ImportFile } from '@shanmen/shared/contracts/import-file';
-import { useFeedback } from '../states/use-feedback.tsx';
+import { useFeedback } from '../pages/states/use-feedback.tsx';
 import { FileDialog } from './file-dialog.tsx';
 
 type ImportDialogProps = {

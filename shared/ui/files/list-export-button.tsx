@@ -1,4 +1,4 @@
-import { useSelection } from '../list/selection.ts';
+import { useSelection } from '../lists/list/selection.ts';
 import { DownloadButton } from './download-button.tsx';
 
 type ListExportButtonProps = {

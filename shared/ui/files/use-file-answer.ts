@@ -1,6 +1,6 @@
 import { type DownloadedFile, saveFile } from '@shanmen/shared';
 import type { FileLater } from '@shanmen/shared/contracts/reports/export-job';
-import { useFeedback } from '../states/use-feedback.tsx';
+import { useFeedback } from '../pages/states/use-feedback.tsx';
 
 /** Saves the file that came, or says where a long one will be. */
 export function useFileAnswer(): (answer: DownloadedFile | FileLater) => void {

@@ -4,7 +4,7 @@ import { type MicroApp, type SystemType } from '@shanmen/shared/contracts/screen
 import { createTestShell, type TestShell } from '@shanmen/shared/testing';
 import { menusOf } from '@shanmen/shared/testing/dev-screens';
 import * as singleSpa from 'single-spa';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../app/query-client.ts';
 
 export type OpenedApp = {
   readonly shell: TestShell;

@@ -1,5 +1,5 @@
 import { Auth } from '@shanmen/shared';
-import { staffStatuses, type User } from '@shanmen/shared/contracts/admin/user';
+import { staffStatuses, type User } from '@shanmen/shared/contracts/admin/people/user';
 import {
   Button,
   Code,

@@ -11,8 +11,8 @@ import {
 import { Button, PrinterIcon } from '@shanmen/ui';
 import styles from '../gallery.module.css';
 import { Specimen } from '../specimen.tsx';
-import { freshLayout } from '../../print-layout/fresh-layout.ts';
-import { printSample, SampleTicket } from '../../print-layout/sample-ticket.tsx';
+import { freshLayout } from '../../ticket/print-layout/fresh-layout.ts';
+import { printSample, SampleTicket } from '../../ticket/print-layout/sample-ticket.tsx';
 
 const wideMm = 80;
 const narrowMm = 58;

@@ -1,5 +1,5 @@
 import { apiErrorOf, ShellLink } from '@shanmen/shared';
-import type { CountEnd, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import type { CountEnd, StockCount } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import {
   ActionBar,
   type DocumentAction,
@@ -12,8 +12,8 @@ import {
 } from '@shanmen/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { everyListOf } from '../master/master-calls.ts';
-import { stockCountCalls, stockCountQuery } from '../stock-count/stock-count-calls.ts';
+import { everyListOf } from '../masters/master/master-calls.ts';
+import { stockCountCalls, stockCountQuery } from './stock-count/stock-count-calls.ts';
 import styles from './counting.module.css';
 
 /** What ends a count, and where its differences went. */

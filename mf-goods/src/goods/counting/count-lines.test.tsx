@@ -1,5 +1,5 @@
-import type { FoundGoods } from '@shanmen/shared/contracts/goods/lookup';
-import type { CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import type { FoundGoods } from '@shanmen/shared/contracts/goods/items/lookup';
+import type { CountLine, StockCount } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { answer, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
@@ -10,7 +10,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { handlers } from '../../../dev/handlers.ts';
 import * as goods from '../../main.ts';
-import { stockCountQuery } from '../stock-count/stock-count-calls.ts';
+import { stockCountQuery } from './stock-count/stock-count-calls.ts';
 
 const lineOf = (goodsId: number, countedQty: string | null = null): CountLine => ({
   goodsId,

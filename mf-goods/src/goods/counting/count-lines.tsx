@@ -1,4 +1,4 @@
-import type { CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import type { CountLine, StockCount } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import {
   Code,
   type Column,

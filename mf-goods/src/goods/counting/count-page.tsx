@@ -1,5 +1,9 @@
 import { hasAuth } from '@shanmen/shared';
-import { type CountLine, countScope, type StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import {
+  type CountLine,
+  countScope,
+  type StockCount,
+} from '@shanmen/shared/contracts/goods/counting/stock-count';
 import {
   Button,
   Failure,
@@ -15,7 +19,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { printCount } from '../paper/count-paper.tsx';
-import { stockCountQuery } from '../stock-count/stock-count-calls.ts';
+import { stockCountQuery } from './stock-count/stock-count-calls.ts';
 import { CountActions } from './count-actions.tsx';
 import { CountLines } from './count-lines.tsx';
 import { CountScan } from './count-scan.tsx';

@@ -1,4 +1,4 @@
-import type { CountLine } from '@shanmen/shared/contracts/goods/stock-count';
+import type { CountLine } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import { Input, Qty, useQuietKeyboard, useScanner, waitingCount } from '@shanmen/ui';
 import { type ComponentRef, useEffect, useRef, useState } from 'react';
 import styles from './counting.module.css';

@@ -1,4 +1,4 @@
-import { countStatuses, type StockCountRow } from '@shanmen/shared/contracts/goods/stock-count';
+import { countStatuses, type StockCountRow } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import { StatusTag } from '@shanmen/ui';
 
 const tones = { counting: 'warning', finished: 'success', void: 'neutral' } as const;

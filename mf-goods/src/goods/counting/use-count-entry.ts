@@ -1,11 +1,11 @@
 import { apiErrorOf } from '@shanmen/shared';
-import type { CountEntry, CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import type { CountEntry, CountLine, StockCount } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import { parseQuantity, quantity } from '@shanmen/shared/quantity';
 import { countAndCode, queryClient, soundTone, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
-import { piecesOf } from '../document-entry/line-scan.ts';
-import { documentCalls } from '../document/document-calls.ts';
-import { stockCountCalls, stockCountQuery } from '../stock-count/stock-count-calls.ts';
+import { piecesOf } from '../documents/editing/document-entry/line-scan.ts';
+import { documentCalls } from '../documents/document/document-calls.ts';
+import { stockCountCalls, stockCountQuery } from './stock-count/stock-count-calls.ts';
 
 /** Writes down what was counted, one after the other, and keeps what was counted last. */
 export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {

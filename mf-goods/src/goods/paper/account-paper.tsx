@@ -1,5 +1,5 @@
-import type { AccountRow, AccountSheet } from '@shanmen/shared/contracts/goods/account-book';
-import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
+import type { AccountRow, AccountSheet } from '@shanmen/shared/contracts/goods/books/account-book';
+import { documentTypes } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { sumQuantities } from '@shanmen/shared/quantity';
 import { printSheet } from '@shanmen/shared/print';

@@ -1,4 +1,8 @@
-import { type CountLine, countScope, type StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import {
+  type CountLine,
+  countScope,
+  type StockCount,
+} from '@shanmen/shared/contracts/goods/counting/stock-count';
 import { BarCode, printSheet } from '@shanmen/shared/print';
 import { formatInstant } from '@shanmen/shared/time';
 import { paperFoot } from './paper-foot.ts';

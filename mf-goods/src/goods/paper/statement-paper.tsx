@@ -1,7 +1,11 @@
-import { entryKinds, type PayableRow, type Statement } from '@shanmen/shared/contracts/goods/payable';
+import {
+  entryKinds,
+  type PayableRow,
+  type Statement,
+} from '@shanmen/shared/contracts/goods/payables/payable';
 import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { printSheet } from '@shanmen/shared/print';
-import { sinceEver } from '../payable/payable-calls.ts';
+import { sinceEver } from '../payables/payable/payable-calls.ts';
 import { paperFoot } from './paper-foot.ts';
 import { paperTitle } from './paper-title.ts';
 

@@ -5,7 +5,7 @@ import {
   blacklistKinds,
   blacklistReasons,
   blacklistScopes,
-} from '@shanmen/shared/contracts/commerce/blacklist-entry';
+} from '@shanmen/shared/contracts/commerce/blacklist/blacklist-entry';
 import {
   Button,
   DayInput,

@@ -1,6 +1,9 @@
 import { api, queryKeys } from '@shanmen/shared';
-import type { BlacklistDraft, BlacklistEntry } from '@shanmen/shared/contracts/commerce/blacklist-entry';
-import type { BlacklistHitPage } from '@shanmen/shared/contracts/commerce/blacklist-hit';
+import type {
+  BlacklistDraft,
+  BlacklistEntry,
+} from '@shanmen/shared/contracts/commerce/blacklist/blacklist-entry';
+import type { BlacklistHitPage } from '@shanmen/shared/contracts/commerce/blacklist/blacklist-hit';
 
 const endpoint = '/api/commerce/blacklist-entries';
 

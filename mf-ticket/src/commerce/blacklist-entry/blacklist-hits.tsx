@@ -2,8 +2,8 @@ import {
   type BlacklistEntry,
   blacklistReasons,
   blacklistScopes,
-} from '@shanmen/shared/contracts/commerce/blacklist-entry';
-import { type BlacklistHit, hitActs } from '@shanmen/shared/contracts/commerce/blacklist-hit';
+} from '@shanmen/shared/contracts/commerce/blacklist/blacklist-entry';
+import { type BlacklistHit, hitActs } from '@shanmen/shared/contracts/commerce/blacklist/blacklist-hit';
 import { Code, type Column, DataTable, Descriptions, Instant, Nothing, Pager } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -6,7 +6,7 @@ import {
   blacklistScopes,
   blacklistSources,
   blacklistStates,
-} from '@shanmen/shared/contracts/commerce/blacklist-entry';
+} from '@shanmen/shared/contracts/commerce/blacklist/blacklist-entry';
 import {
   Code,
   type Column,

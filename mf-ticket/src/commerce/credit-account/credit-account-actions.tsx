@@ -5,7 +5,7 @@ import {
   creditKinds,
   LimitAsked,
   Recharge,
-} from '@shanmen/shared/contracts/commerce/credit-account';
+} from '@shanmen/shared/contracts/commerce/partners/credit-account';
 import { formatYuan } from '@shanmen/shared/money';
 import {
   Button,

@@ -7,7 +7,7 @@ import type {
   LimitAsked,
   LimitAudit,
   Recharge,
-} from '@shanmen/shared/contracts/commerce/credit-account';
+} from '@shanmen/shared/contracts/commerce/partners/credit-account';
 
 const endpoint = '/api/commerce/credit-accounts';
 

@@ -3,7 +3,7 @@ import {
   type CreditTxn,
   creditSources,
   creditTypes,
-} from '@shanmen/shared/contracts/commerce/credit-account';
+} from '@shanmen/shared/contracts/commerce/partners/credit-account';
 import { type Column, DataTable, Descriptions, Instant, Money, Nothing, Pager } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import {
   type CreditAccount,
   creditKinds,
   creditStates,
-} from '@shanmen/shared/contracts/commerce/credit-account';
+} from '@shanmen/shared/contracts/commerce/partners/credit-account';
 import {
   Code,
   type Column,

@@ -8,7 +8,7 @@ import type {
   EnterpriseStep,
   EnterpriseTransfer,
   TransferredEnterprise,
-} from '@shanmen/shared/contracts/commerce/enterprise';
+} from '@shanmen/shared/contracts/commerce/partners/enterprise';
 import type { PickedRow } from '@shanmen/ui';
 
 const endpoint = '/api/commerce/enterprises';

@@ -4,9 +4,9 @@ import {
   enterpriseKinds,
   type EnterpriseStep,
   enterpriseSteps,
-} from '@shanmen/shared/contracts/commerce/enterprise';
+} from '@shanmen/shared/contracts/commerce/partners/enterprise';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import { type AgreementPage, agreementStates } from '@shanmen/shared/contracts/ticket/agreement';
+import { type AgreementPage, agreementStates } from '@shanmen/shared/contracts/ticket/groups/agreement';
 import {
   ActionBar,
   Code,

@@ -2,7 +2,7 @@ import {
   type Enterprise,
   EnterpriseDraft,
   enterpriseKinds,
-} from '@shanmen/shared/contracts/commerce/enterprise';
+} from '@shanmen/shared/contracts/commerce/partners/enterprise';
 import {
   Field,
   FormButton,

@@ -2,7 +2,7 @@ import {
   type Enterprise,
   enterpriseKinds,
   enterpriseStatuses,
-} from '@shanmen/shared/contracts/commerce/enterprise';
+} from '@shanmen/shared/contracts/commerce/partners/enterprise';
 import {
   Code,
   type Column,

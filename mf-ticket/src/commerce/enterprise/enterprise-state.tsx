@@ -1,4 +1,7 @@
-import { type EnterpriseStatus, enterpriseStatuses } from '@shanmen/shared/contracts/commerce/enterprise';
+import {
+  type EnterpriseStatus,
+  enterpriseStatuses,
+} from '@shanmen/shared/contracts/commerce/partners/enterprise';
 import { StatusTag, type Tone } from '@shanmen/ui';
 
 const tones = {

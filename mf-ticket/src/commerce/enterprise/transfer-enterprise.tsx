@@ -1,4 +1,4 @@
-import { type Enterprise, EnterpriseTransfer } from '@shanmen/shared/contracts/commerce/enterprise';
+import { type Enterprise, EnterpriseTransfer } from '@shanmen/shared/contracts/commerce/partners/enterprise';
 import { Field, FormButton, Input, ModalForm, queryClient, Select, useFeedback } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -6,9 +6,9 @@ import type {
   ProductDetail,
   ProductDraft,
   ProductTerms,
-} from '@shanmen/shared/contracts/commerce/product-draft';
-import type { ProductPictureDraft } from '@shanmen/shared/contracts/commerce/product-picture';
-import type { OfferPreview } from '@shanmen/shared/contracts/ticket/booking-offer';
+} from '@shanmen/shared/contracts/commerce/products/product-draft';
+import type { ProductPictureDraft } from '@shanmen/shared/contracts/commerce/products/product-picture';
+import type { OfferPreview } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 
 const base = '/api/commerce/products';
 

@@ -1,4 +1,4 @@
-import { certKinds, type Eligibility } from '@shanmen/shared/contracts/ticket/eligibility';
+import { certKinds, type Eligibility } from '@shanmen/shared/contracts/ticket/pricing/eligibility';
 import { Button, InputNumber, optionsOf, Select } from '@shanmen/ui';
 import styles from './product-draft.module.css';
 

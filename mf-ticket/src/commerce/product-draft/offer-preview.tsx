@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@shanmen/shared/contracts/commerce/product-draft';
+import type { ProductDetail } from '@shanmen/shared/contracts/commerce/products/product-draft';
 import { OfferCard } from '@shanmen/shared/offer';
 import { dayOf } from '@shanmen/shared/time';
 import { DayInput, Failure, Skeleton, StatusTag } from '@shanmen/ui';

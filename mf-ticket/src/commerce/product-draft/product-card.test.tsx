@@ -1,7 +1,7 @@
 import { session } from '@shanmen/shared';
-import type { ProductDetail } from '@shanmen/shared/contracts/commerce/product-draft';
+import type { ProductDetail } from '@shanmen/shared/contracts/commerce/products/product-draft';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import type { OfferPreview } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { OfferPreview } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import { fen } from '@shanmen/shared/money';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

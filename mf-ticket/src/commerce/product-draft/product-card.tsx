@@ -5,10 +5,10 @@ import {
   type ProductDetail,
   saleModes,
   ticketForms,
-} from '@shanmen/shared/contracts/commerce/product-draft';
-import { idPolicies, productStates } from '@shanmen/shared/contracts/commerce/product';
-import { crowdTitle } from '@shanmen/shared/contracts/ticket/crowds';
-import { conditionsOf } from '@shanmen/shared/contracts/ticket/eligibility';
+} from '@shanmen/shared/contracts/commerce/products/product-draft';
+import { idPolicies, productStates } from '@shanmen/shared/contracts/commerce/products/product';
+import { crowdTitle } from '@shanmen/shared/contracts/ticket/pricing/crowds';
+import { conditionsOf } from '@shanmen/shared/contracts/ticket/pricing/eligibility';
 import {
   ActionBar,
   Descriptions,

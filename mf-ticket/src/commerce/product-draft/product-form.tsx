@@ -5,9 +5,9 @@ import {
   ProductDraft,
   saleModes,
   ticketForms,
-} from '@shanmen/shared/contracts/commerce/product-draft';
-import { idPolicies } from '@shanmen/shared/contracts/commerce/product';
-import { crowds, isCrowd } from '@shanmen/shared/contracts/ticket/crowds';
+} from '@shanmen/shared/contracts/commerce/products/product-draft';
+import { idPolicies } from '@shanmen/shared/contracts/commerce/products/product';
+import { crowds, isCrowd } from '@shanmen/shared/contracts/ticket/pricing/crowds';
 import {
   Field,
   FormButton,

@@ -1,5 +1,5 @@
 import { Auth } from '@shanmen/shared';
-import type { ProductDetail } from '@shanmen/shared/contracts/commerce/product-draft';
+import type { ProductDetail } from '@shanmen/shared/contracts/commerce/products/product-draft';
 import { Button, ChoosePicture, DeleteIcon, type DrawnPicture, useAct, useFeedback } from '@shanmen/ui';
 import { draftCalls, draftKeys } from './draft-calls.ts';
 

@@ -1,5 +1,5 @@
 import { api, queryKeys } from '@shanmen/shared';
-import type { ProductRow, PurchaseTermsChange } from '@shanmen/shared/contracts/commerce/product';
+import type { ProductRow, PurchaseTermsChange } from '@shanmen/shared/contracts/commerce/products/product';
 
 /** Where each kind of ticket is listed and changed. */
 export const productEndpoints = {

@@ -1,6 +1,10 @@
 import { useTab } from '@shanmen/shared';
-import { idPolicies, type ProductRow, productStates } from '@shanmen/shared/contracts/commerce/product';
-import { crowds, crowdTitle } from '@shanmen/shared/contracts/ticket/crowds';
+import {
+  idPolicies,
+  type ProductRow,
+  productStates,
+} from '@shanmen/shared/contracts/commerce/products/product';
+import { crowds, crowdTitle } from '@shanmen/shared/contracts/ticket/pricing/crowds';
 import {
   Code,
   type Column,

@@ -1,4 +1,4 @@
-import { type ProductRow, PurchaseTerms } from '@shanmen/shared/contracts/commerce/product';
+import { type ProductRow, PurchaseTerms } from '@shanmen/shared/contracts/commerce/products/product';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import {
   Field,

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { groupComponent, openingPath, type RouteRecord } from '@shanmen/shared';
-import { Icon } from '../../icons/icon.tsx';
+import { Icon } from '../../parts/icons/icon.tsx';
 import { titleInLanguage, useText } from '../../language/language.ts';
 import { visible } from '../../menu/menu-search.ts';
-import { PopupMenu } from '../../popup/popup-menu.tsx';
+import { PopupMenu } from '../../parts/popup/popup-menu.tsx';
 import { useSetting } from '../../settings/use-setting.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import { titleOf } from '../../tabs/open-screen.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './breadcrumb.module.css';

@@ -2,9 +2,9 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { languages, sizes } from '@shanmen/shared/contracts/shell/settings';
 import { languageNames, useText } from '../../language/language.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
-import { PopupMenu, type PopupItem } from '../../popup/popup-menu.tsx';
+import { PopupMenu, type PopupItem } from '../../parts/popup/popup-menu.tsx';
 import { useSetting } from '../../settings/use-setting.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import { useParts } from '../parts-context.ts';
 
 export function useSizeItems(): readonly PopupItem[] {

@@ -1,9 +1,9 @@
 import { useMedia } from '@shanmen/shared';
-import type { SessionState } from '@shanmen/shared/contracts/auth/session';
+import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
 import { useText } from '../../language/language.ts';
-import { NoticeBell } from '../../notices/notice-bell.tsx';
-import { PaletteButton } from '../../palette/palette-button.tsx';
-import { SpeechLight } from '../../speech/speech-light.tsx';
+import { NoticeBell } from '../../tools/notices/notice-bell.tsx';
+import { PaletteButton } from '../../tools/palette/palette-button.tsx';
+import { SpeechLight } from '../../tools/speech/speech-light.tsx';
 import { FullScreenButton, LanguageButton, SizeButton, ThemeButton } from './display-buttons.tsx';
 import styles from './header.module.css';
 import { ToolBar } from './tool-bar.tsx';

@@ -1,4 +1,4 @@
-import type { SessionState } from '@shanmen/shared/contracts/auth/session';
+import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
 import { MenuBar } from '../../menu/bar/menu-bar.tsx';
 import { useSetting } from '../../settings/use-setting.ts';
 import { useLayout } from '../use-layout.ts';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '../../language/language.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
 import { useSetting } from '../../settings/use-setting.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import { turnDrawer, useDrawerOpen, useEdgeSwipe } from '../drawer.ts';
 import { useParts } from '../parts-context.ts';
 import { narrow } from '../narrow.ts';

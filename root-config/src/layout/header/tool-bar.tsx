@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { toolbarActions } from '@shanmen/shared/contracts/shell/toolbar-actions';
-import { Icon } from '../../icons/icon.tsx';
+import { Icon } from '../../parts/icons/icon.tsx';
 import { inLanguage, useText } from '../../language/language.ts';
-import { type PopupAction, PopupMenu } from '../../popup/popup-menu.tsx';
+import { type PopupAction, PopupMenu } from '../../parts/popup/popup-menu.tsx';
 import type { ShellParts } from '../../shell/shell-parts.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './tool-bar.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useText } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { QuestionDialog } from '../../parts/question-dialog.tsx';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import { titleOf, type OpenScreen } from '../../tabs/open-screen.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './leave-dialog.module.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../../language/language.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import { useParts } from '../parts-context.ts';
 
 const LeaveDialog = lazy(async () => ({

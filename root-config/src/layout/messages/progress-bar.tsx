@@ -1,5 +1,5 @@
 import { useText } from '../../language/language.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './progress-bar.module.css';
 

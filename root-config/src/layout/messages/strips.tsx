@@ -1,14 +1,16 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { isStoragePersistent } from '@shanmen/shared';
-import { Icon } from '../../icons/icon.tsx';
+import { Icon } from '../../parts/icons/icon.tsx';
 import { useText } from '../../language/language.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './strips.module.css';
 
 /** They tell of trouble and may be in it themselves: without them everything still works. */
-const ReleaseStrips = orNothing(async () => (await import('../../update/release-strips.tsx')).ReleaseStrips);
-const LockWarning = orNothing(async () => (await import('../../lock/lock-warning.tsx')).LockWarning);
+const ReleaseStrips = orNothing(
+  async () => (await import('../../apps/update/release-strips.tsx')).ReleaseStrips,
+);
+const LockWarning = orNothing(async () => (await import('../../tools/lock/lock-warning.tsx')).LockWarning);
 
 function orNothing(load: () => Promise<ComponentType>) {
   return lazy(async () => ({ default: await load().catch(() => Nothing) }));

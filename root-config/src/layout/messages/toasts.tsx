@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Icon } from '../../icons/icon.tsx';
+import { Icon } from '../../parts/icons/icon.tsx';
 import { useText } from '../../language/language.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
-import type { ShownNotice } from '../../shell/notices.ts';
-import { useStore } from '../../store.ts';
+import type { ShownNotice } from '../../shell/work/notices.ts';
+import { useStore } from '../../parts/store.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './toasts.module.css';
 

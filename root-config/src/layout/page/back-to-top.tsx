@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '../../icons/icon.tsx';
+import { Icon } from '../../parts/icons/icon.tsx';
 import { useText } from '../../language/language.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './back-to-top.module.css';
 

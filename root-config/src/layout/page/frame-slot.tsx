@@ -1,5 +1,5 @@
 import { createElement, useEffect } from 'react';
-import { createStore, useStore } from '../../store.ts';
+import { createStore, useStore } from '../../parts/store.ts';
 import type { Frame, FrameProps } from './frame.tsx';
 
 /** In an object, because a store would take a bare function for a way to the next value. */

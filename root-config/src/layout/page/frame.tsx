@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { SessionState } from '@shanmen/shared/contracts/auth/session';
+import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
 import { usePresentEntry } from '../../menu/entries/present-entry.ts';
 import { Menu } from '../../menu/menu-frame.tsx';
 import { visible } from '../../menu/menu-search.ts';
 import { useSetting } from '../../settings/use-setting.ts';
-import { useStore } from '../../store.ts';
-import { TabBar } from '../../tabs/tab-bar.tsx';
+import { useStore } from '../../parts/store.ts';
+import { TabBar } from '../../tabs/bar/tab-bar.tsx';
 import { Breadcrumb } from '../header/breadcrumb.tsx';
 import { Header } from '../header/header.tsx';
 import { useParts } from '../parts-context.ts';

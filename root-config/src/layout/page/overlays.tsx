@@ -1,24 +1,24 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { isPanelOpen } from '../../module-panel/open-panel.ts';
-import { noticesAnchor } from '../../notices/open-notices.ts';
-import { offeredLink } from '../../override/override-link.ts';
-import { isPaletteOpen } from '../../palette/open-palette.ts';
-import { isHelpOpen } from '../../shortcuts/open-help.ts';
-import { useStore } from '../../store.ts';
+import { isPanelOpen } from '../../apps/module-panel/open-panel.ts';
+import { noticesAnchor } from '../../tools/notices/open-notices.ts';
+import { offeredLink } from '../../apps/override/override-link.ts';
+import { isPaletteOpen } from '../../tools/palette/open-palette.ts';
+import { isHelpOpen } from '../../tools/shortcuts/open-help.ts';
+import { useStore } from '../../parts/store.ts';
 
-const loadPalette = () => import('../../palette/palette.tsx');
+const loadPalette = () => import('../../tools/palette/palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const HelpDialog = lazy(async () => ({
-  default: (await import('../../shortcuts/help-dialog.tsx')).HelpDialog,
+  default: (await import('../../tools/shortcuts/help-dialog.tsx')).HelpDialog,
 }));
 const ModulePanel = lazy(async () => ({
-  default: (await import('../../module-panel/module-panel.tsx')).ModulePanel,
+  default: (await import('../../apps/module-panel/module-panel.tsx')).ModulePanel,
 }));
 const OverrideDialog = lazy(async () => ({
-  default: (await import('../../override/override-dialog.tsx')).OverrideDialog,
+  default: (await import('../../apps/override/override-dialog.tsx')).OverrideDialog,
 }));
 const NoticeList = lazy(async () => ({
-  default: (await import('../../notices/notice-list.tsx')).NoticeList,
+  default: (await import('../../tools/notices/notice-list.tsx')).NoticeList,
 }));
 
 /** What lies over the page when it is asked for; none of it is loaded with the frame. */

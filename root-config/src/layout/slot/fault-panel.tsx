@@ -2,17 +2,17 @@ import { lazy, Suspense, useState } from 'react';
 import { session } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { formatInstant } from '@shanmen/shared/time';
-import { Icon } from '../../icons/icon.tsx';
+import { Icon } from '../../parts/icons/icon.tsx';
 import { useText } from '../../language/language.ts';
-import type { AppState } from '../../modules/app-state.ts';
+import type { AppState } from '../../apps/modules/app-state.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import { retryApp } from '../../shell/retry-app.ts';
-import { useStore } from '../../store.ts';
+import { retryApp } from '../../shell/work/retry-app.ts';
+import { useStore } from '../../parts/store.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './fault-panel.module.css';
 
 const EndOverride = lazy(async () => ({
-  default: (await import('../../override/end-override.tsx')).EndOverride,
+  default: (await import('../../apps/override/end-override.tsx')).EndOverride,
 }));
 
 type Fault = Extract<AppState, { status: 'failed' }>;

@@ -1,5 +1,5 @@
 import type { RouteRecord } from '@shanmen/shared';
-import { isPermittedLink } from '../../iframes/permitted-link.ts';
+import { isPermittedLink } from '../../apps/iframes/permitted-link.ts';
 import { useText } from '../../language/language.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import styles from './link-page.module.css';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { ownerOf } from '../../routes/app-of.ts';
+import { ownerOf } from '../../apps/app-of.ts';
 import { useText } from '../../language/language.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import { isPureLink } from '../../tabs/open-screen.ts';
 import { FaultPanel } from './fault-panel.tsx';
 import { useParts } from '../parts-context.ts';

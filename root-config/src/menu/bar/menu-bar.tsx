@@ -1,11 +1,11 @@
 import type { RouteRecord } from '@shanmen/shared';
-import { Icon } from '../../icons/icon.tsx';
+import { Icon } from '../../parts/icons/icon.tsx';
 import { titleInLanguage, useText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { useFlyout } from '../../layout/use-flyout.ts';
 import { useListening } from '../../layout/use-listening.ts';
 import { useSetting } from '../../settings/use-setting.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import { Badge } from '../entries/badge.tsx';
 import { Flyout } from '../entries/flyout.tsx';
 import { useEntryLink } from '../entries/menu-entry.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSession, type RouteRecord } from '@shanmen/shared';
-import { Icon } from '../../icons/icon.tsx';
+import { Icon } from '../../parts/icons/icon.tsx';
 import { titleInLanguage, useText } from '../../language/language.ts';
 import { Brand } from '../../layout/header/brand.tsx';
 import { useParts } from '../../layout/parts-context.ts';
 import { useListening } from '../../layout/use-listening.ts';
 import { useSetting } from '../../settings/use-setting.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import { Badge } from '../entries/badge.tsx';
 import { useEntryLink } from '../entries/menu-entry.tsx';
 import { type Lineage, usePresentEntry } from '../entries/present-entry.ts';

@@ -1,6 +1,6 @@
 import type { RouteRecord } from '@shanmen/shared';
 import { useParts } from '../../layout/parts-context.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import styles from './entries.module.css';
 
 /** The number that screens have set on these entries together; nothing for none. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { RouteRecord } from '@shanmen/shared';
-import { Icon } from '../../icons/icon.tsx';
+import { Icon } from '../../parts/icons/icon.tsx';
 import { titleInLanguage } from '../../language/language.ts';
 import { useFlyout } from '../../layout/use-flyout.ts';
 import { Badge } from './badge.tsx';

@@ -1,10 +1,10 @@
 import { openingPath, type RouteRecord } from '@shanmen/shared';
-import { Icon } from '../../icons/icon.tsx';
-import { isPermittedLink } from '../../iframes/permitted-link.ts';
+import { Icon } from '../../parts/icons/icon.tsx';
+import { isPermittedLink } from '../../apps/iframes/permitted-link.ts';
 import { titleInLanguage } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
-import { ownerOf } from '../../routes/app-of.ts';
-import { useStore } from '../../store.ts';
+import { ownerOf } from '../../apps/app-of.ts';
+import { useStore } from '../../parts/store.ts';
 import { isPureLink } from '../../tabs/open-screen.ts';
 import { Badge } from './badge.tsx';
 import type { Lineage } from './present-entry.ts';

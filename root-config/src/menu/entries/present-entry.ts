@@ -1,6 +1,6 @@
 import { matchRoute, type RouteMatch, type RouteRecord } from '@shanmen/shared';
 import { useParts } from '../../layout/parts-context.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 
 /** From the top-level entry down to the one that is marked; empty where the menu has nothing to mark. */
 export type Lineage = readonly RouteRecord[];

@@ -1,5 +1,5 @@
 import { notFoundComponent, type RouteRecord } from '@shanmen/shared';
-import { Icon } from '../../icons/icon.tsx';
+import { Icon } from '../../parts/icons/icon.tsx';
 import { useText } from '../../language/language.ts';
 import styles from './entries.module.css';
 

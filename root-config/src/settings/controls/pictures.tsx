@@ -2,7 +2,7 @@ import type { Layout, Palette, Settings } from '@shanmen/shared/contracts/shell/
 import { coloursOf } from '@shanmen/shared/tokens/look';
 import { colours, type Theme } from '@shanmen/shared/tokens';
 import { useParts } from '../../layout/parts-context.ts';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import styles from './choice.module.css';
 
 /** A screen in small: where header, menu and tabs lie. */

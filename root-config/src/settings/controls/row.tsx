@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { settingRules, type SettingKey } from '@shanmen/shared/contracts/shell/settings';
 import { useParts } from '../../layout/parts-context.ts';
 import { IconButton } from '../../parts/icon-button.tsx';
-import { useStore } from '../../store.ts';
+import { useStore } from '../../parts/store.ts';
 import type { SettingsText } from '../../language/settings/zh-cn.ts';
 import { useSettingsText } from '../drawer/settings-text.ts';
 import styles from './controls.module.css';

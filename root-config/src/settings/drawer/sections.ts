@@ -17,11 +17,11 @@ type Section = {
 };
 
 const SpeechPanel = lazy(async () => ({
-  default: (await import('../../speech/speech-panel.tsx')).SpeechPanel,
+  default: (await import('../../tools/speech/speech-panel.tsx')).SpeechPanel,
 }));
 
 const ShortcutSettings = lazy(async () => ({
-  default: (await import('../../shortcuts/shortcut-settings.tsx')).ShortcutSettings,
+  default: (await import('../../tools/shortcuts/shortcut-settings.tsx')).ShortcutSettings,
 }));
 
 /** What stands on each page of the settings. A feature adds its own part here, as a lazy component. */

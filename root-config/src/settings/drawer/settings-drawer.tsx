@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useId } from 'react';
-import { Icon } from '../../icons/icon.tsx';
+import { Icon } from '../../parts/icons/icon.tsx';
 import { useParts } from '../../layout/parts-context.ts';
 import { useListening } from '../../layout/use-listening.ts';
 import { moveFocus } from '../../menu/move-focus.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Language } from '@shanmen/shared/contracts/shell/settings';
 import { type SettingsText, zhCn } from '../../language/settings/zh-cn.ts';
-import { createStore, useStore } from '../../store.ts';
+import { createStore, useStore } from '../../parts/store.ts';
 import { useSetting } from '../use-setting.ts';
 
 const texts = createStore<SettingsText | null>(null);

@@ -1,4 +1,4 @@
-import type { CartLine } from '@shanmen/shared/contracts/ticket/order';
+import type { CartLine } from '@shanmen/shared/contracts/ticket/selling/order';
 import { instantOf } from '@shanmen/shared/time';
 
 import type { Catalogue } from '../../../src/ticket/public.ts';

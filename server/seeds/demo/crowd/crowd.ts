@@ -2,11 +2,11 @@ import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { addUser, findUserId, placeUser } from '../../../src/admin/public.ts';
 import { type Db, type Tx, withTransaction } from '../../../src/db/transaction.ts';
-import { allGuards } from '../../../src/guards.ts';
+import { allGuards } from '../../../src/callers/guards.ts';
 import { endDays, listWindows, releaseDue, type TicketKeys } from '../../../src/ticket/public.ts';
 import { seedStorm } from '../cases.ts';
 import { chanceOf } from '../chance.ts';
-import { groupCodes } from '../groups.ts';
+import { groupCodes } from '../partners/groups.ts';
 import { demoStaff } from '../people.ts';
 import { type Admission, admitAll } from './gates.ts';
 import { bookAllDay } from './online.ts';

@@ -1,10 +1,10 @@
 import { instantOf } from '@shanmen/shared/time';
 
 import type { Tx } from '../../../src/db/transaction.ts';
-import type { Staff } from '../../../src/staff.ts';
+import type { Staff } from '../../../src/callers/staff.ts';
 import { listGates, type TicketKeys } from '../../../src/ticket/public.ts';
 import type { Chance } from '../chance.ts';
-import { scanAt } from '../scan.ts';
+import { scanAt } from '../ticket/scan.ts';
 import type { Basket } from './basket.ts';
 
 const minuteMs = 60_000;

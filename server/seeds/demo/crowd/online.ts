@@ -1,10 +1,10 @@
-import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import { zeroFen } from '@shanmen/shared/money';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { openGateway } from '../../../src/commerce/public.ts';
 import type { Tx } from '../../../src/db/transaction.ts';
-import { allGuards } from '../../../src/guards.ts';
+import { allGuards } from '../../../src/callers/guards.ts';
 import {
   beginPayment,
   type Catalogue,
@@ -14,7 +14,7 @@ import {
   showBooking,
   totalOf,
 } from '../../../src/ticket/public.ts';
-import { chargeCode, identity } from '../window-sale.ts';
+import { chargeCode, identity } from '../ticket/window-sale.ts';
 import { type Basket, basketOf, Room } from './basket.ts';
 import type { Admission } from './gates.ts';
 import type { CrowdDay } from './windows.ts';

@@ -2,7 +2,7 @@ import { addFen, sumFen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
 
 import type { Tx } from '../../../src/db/transaction.ts';
-import { type Group, sellToGroup } from '../groups.ts';
+import { type Group, sellToGroup } from '../partners/groups.ts';
 import type { Admission } from './gates.ts';
 import { codeOf, type CrowdDay, type OpenDesk } from './windows.ts';
 

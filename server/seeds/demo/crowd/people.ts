@@ -1,8 +1,8 @@
-import { withCheck } from '@shanmen/shared/contracts/ticket/identity';
-import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
+import { withCheck } from '@shanmen/shared/contracts/ticket/selling/identity';
+import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
 
 import type { Chance } from '../chance.ts';
-import { scalper } from '../blacklist.ts';
+import { scalper } from '../partners/blacklist.ts';
 
 /** Ages with a ticket of their own at the gate. */
 const ages = {

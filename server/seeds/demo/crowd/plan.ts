@@ -1,4 +1,4 @@
-import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import { addDays } from '@shanmen/shared/time';
 
 import { calendarDayOf } from '../../../src/ticket/public.ts';

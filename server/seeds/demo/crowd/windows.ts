@@ -1,9 +1,9 @@
-import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import { addFen, type Fen, fen, subtractFen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
 
 import type { Tx } from '../../../src/db/transaction.ts';
-import type { Staff } from '../../../src/staff.ts';
+import type { Staff } from '../../../src/callers/staff.ts';
 import {
   beginCount,
   closeShift,
@@ -14,7 +14,7 @@ import {
 } from '../../../src/ticket/public.ts';
 import { askBack } from '../cases.ts';
 import type { Chance } from '../chance.ts';
-import { sellAtWindow, type Way } from '../window-sale.ts';
+import { sellAtWindow, type Way } from '../ticket/window-sale.ts';
 import { type Basket, basketOf, Room } from './basket.ts';
 import type { Admission } from './gates.ts';
 import type { People } from './people.ts';

@@ -1,9 +1,9 @@
 import { Approval, ApprovalRequest } from '@shanmen/shared/contracts/auth/approval';
 import { Result } from '@shanmen/shared/contracts/schema';
 
-import { allGuards } from '../../guards.ts';
+import { allGuards } from '../../callers/guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import type { PasswordHasher } from '../password/password-hasher.ts';
+import type { PasswordHasher } from '../sign-in/password/password-hasher.ts';
 import type { PeoplePorts } from '../ports.ts';
 import { giveApproval } from './approval.service.ts';
 

@@ -10,17 +10,17 @@ import {
 import { businessDay } from '@shanmen/shared/time';
 
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
-import type { Guards } from '../../guards.ts';
-import { type AuditEntry, writeAudit } from '../../platform/audit-log.ts';
-import { RuleViolation } from '../../rule-violation.ts';
-import type { Staff } from '../../staff.ts';
-import { readPinHash } from '../lock/lock.queries.ts';
-import type { PasswordHasher } from '../password/password-hasher.ts';
+import type { Guards } from '../../callers/guards.ts';
+import { type AuditEntry, writeAudit } from '../../platform/audit/audit-log.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
+import type { Staff } from '../../callers/staff.ts';
+import { readPinHash } from '../sign-in/lock/lock.queries.ts';
+import type { PasswordHasher } from '../sign-in/password/password-hasher.ts';
 import type { PeoplePorts } from '../ports.ts';
-import { hashOf } from '../session/halves.ts';
-import { type Account, findAccount } from '../session/session.queries.ts';
-import { isAtWork } from '../session/sign-in.service.ts';
-import { claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
+import { hashOf } from '../sign-in/session/halves.ts';
+import { type Account, findAccount } from '../sign-in/session/session.queries.ts';
+import { isAtWork } from '../sign-in/session/sign-in.service.ts';
+import { claimTry, noteFailure, noteSuccess } from '../sign-in/throttle/throttle.service.ts';
 import { insertApproval, readApprover, spendApproval } from './approval.queries.ts';
 
 export type ApprovalParts = {

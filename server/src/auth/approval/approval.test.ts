@@ -1,11 +1,11 @@
 import type { Approval, ApprovalSubject } from '@shanmen/shared/contracts/auth/approval';
-import type { Order } from '@shanmen/shared/contracts/ticket/order';
-import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
+import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
+import type { Refund } from '@shanmen/shared/contracts/ticket/after-sale/refund';
 import { fen } from '@shanmen/shared/money';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { demoPassword } from '../../../seeds/demo/people.ts';
-import { type Answer, type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import {
   type Attraction,
   attraction,
@@ -16,9 +16,9 @@ import {
   sell,
   sellerAtWork,
   soldUnder,
-} from '../../../test/factories.ts';
-import { asOwner, findFaults, readNumber, whileResting } from '../../../test/scenario.ts';
-import type { Guards } from '../../guards.ts';
+} from '../../../test/data/ticket/factories.ts';
+import { asOwner, findFaults, readNumber, whileResting } from '../../../test/app/scenario.ts';
+import type { Guards } from '../../callers/guards.ts';
 
 const day = '2026-10-02';
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@shanmen/shared/contracts/shell/event';
 
-import { isSignal } from '../../platform/signal.queries.ts';
+import { isSignal } from '../../platform/messages/signal.queries.ts';
 import { EventStream } from './event-stream.ts';
 import type { Standing } from './event.queries.ts';
 

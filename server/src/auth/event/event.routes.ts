@@ -1,9 +1,9 @@
 import { businessDay } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 
-import { allGuards } from '../../guards.ts';
+import { allGuards } from '../../callers/guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { signalChannel, signalNow } from '../../platform/signal.queries.ts';
+import { signalChannel, signalNow } from '../../platform/messages/signal.queries.ts';
 import type { PeoplePorts } from '../ports.ts';
 import { ChangeTeller } from './change-teller.ts';
 import { EventHub } from './event-hub.ts';

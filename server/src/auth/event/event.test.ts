@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import { clientOf, cookieOf, testApp, type TestApp } from '../../../test/app.ts';
-import { builtRelease } from '../../../test/built-release.ts';
-import { withClient } from '../../../test/database-address.ts';
-import { followEvents } from '../../../test/event-listener.ts';
-import { openShift, saleSite } from '../../../test/factories.ts';
+import { clientOf, cookieOf, testApp, type TestApp } from '../../../test/app/app.ts';
+import { builtRelease } from '../../../test/app/machines/built-release.ts';
+import { withClient } from '../../../test/app/database-address.ts';
+import { followEvents } from '../../../test/app/machines/event-listener.ts';
+import { openShift, saleSite } from '../../../test/data/ticket/factories.ts';
 import { addUser, findUserId } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
-import { signal } from '../../platform/signal.queries.ts';
+import { signal } from '../../platform/messages/signal.queries.ts';
 
 const current = '/api/auth/sessions/current';
 const password = 'Shanmen-2026';

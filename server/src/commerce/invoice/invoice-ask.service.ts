@@ -1,11 +1,11 @@
-import { isFalseUscc } from '@shanmen/shared/contracts/commerce/enterprise';
-import type { InvoiceAsk, Invoicing } from '@shanmen/shared/contracts/ticket/booking-invoice';
+import { isFalseUscc } from '@shanmen/shared/contracts/commerce/partners/enterprise';
+import type { InvoiceAsk, Invoicing } from '@shanmen/shared/contracts/ticket/booking/booking-invoice';
 import { formatYuan, zeroFen } from '@shanmen/shared/money';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import { takeDocNumber } from '../../platform/doc-counter.queries.ts';
-import { type PersonKeys, sealText } from '../../platform/sealed-text.ts';
-import { RuleViolation } from '../../rule-violation.ts';
+import { type PersonKeys, sealText } from '../../platform/secrets/sealed-text.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 import { maskedMobile } from '../sms/sms-texts.ts';
 import { insertInvoice, readInvoiceable, readLastInvoice, readStanding } from './invoice.queries.ts';
 

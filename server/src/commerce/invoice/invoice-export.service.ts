@@ -11,7 +11,7 @@ import type { Db } from '../../db/transaction.ts';
 import type { FileColumn } from '../../platform/workbook/list-file.ts';
 import { type ListOut, writeListOut } from '../../platform/workbook/list-out.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../callers/staff.ts';
 import { type InvoiceReading, showInvoices } from './invoice.service.ts';
 
 /** The invoices of a filter as a file, with the sums of the list; it is noted who takes it out. */

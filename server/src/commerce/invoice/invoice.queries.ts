@@ -1,5 +1,5 @@
 import type { Invoice, InvoicePage, InvoiceQuery } from '@shanmen/shared/contracts/commerce/invoice';
-import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking-invoice';
+import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking/booking-invoice';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import {
   Invoice,
   InvoiceIssue,
@@ -14,10 +14,10 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import { openSettings } from '../../admin/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
-import { sendFile } from '../../http/send-file.ts';
-import { readMasterKeys } from '../../master-key.ts';
-import { personKeys } from '../../platform/sealed-text.ts';
-import type { Staff } from '../../staff.ts';
+import { sendFile } from '../../http/files/send-file.ts';
+import { readMasterKeys } from '../../process/master-keys/master-key.ts';
+import { personKeys } from '../../platform/secrets/sealed-text.ts';
+import type { Staff } from '../../callers/staff.ts';
 import { exportInvoices } from './invoice-export.service.ts';
 import {
   invoiceReach,

@@ -12,11 +12,11 @@ import { formatYuan } from '@shanmen/shared/money';
 
 import { workedOutlets } from '../../admin/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-import { writeAudit } from '../../platform/audit-log.ts';
-import { openText, type PersonKeys } from '../../platform/sealed-text.ts';
-import { RuleViolation } from '../../rule-violation.ts';
-import type { Staff } from '../../staff.ts';
-import type { Waiting } from '../../waiting.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { openText, type PersonKeys } from '../../platform/secrets/sealed-text.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
+import type { Staff } from '../../callers/staff.ts';
+import type { Waiting } from '../../callers/waiting.ts';
 import { smsTexts } from '../sms/sms-texts.ts';
 import { postSms } from '../sms/sms.service.ts';
 import { drawInvoiceNo } from './invoice-ask.service.ts';

@@ -1,16 +1,16 @@
 import type { Invoice, InvoicePage } from '@shanmen/shared/contracts/commerce/invoice';
 import type { SmsPage } from '@shanmen/shared/contracts/commerce/sms';
 import type { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
-import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking-invoice';
-import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
+import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking/booking-invoice';
+import type { Booking } from '@shanmen/shared/contracts/ticket/booking/booking';
 
-import { type Answer, type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { type Attraction, attraction, patiently, soldUnder } from '../../../test/factories.ts';
-import { readXlsx } from '../../../test/read-xlsx.ts';
-import { giveRights } from '../../../test/rights.ts';
-import { asOwner, findFaults, readNumber, whileHeld } from '../../../test/scenario.ts';
-import { bookingOf, newVisitor, type TestVisitor } from '../../../test/visitor.ts';
-import type { Guards } from '../../guards.ts';
+import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { type Attraction, attraction, patiently, soldUnder } from '../../../test/data/ticket/factories.ts';
+import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
+import { giveRights } from '../../../test/people/rights.ts';
+import { asOwner, findFaults, readNumber, whileHeld } from '../../../test/app/scenario.ts';
+import { bookingOf, newVisitor, type TestVisitor } from '../../../test/people/visitor.ts';
+import type { Guards } from '../../callers/guards.ts';
 
 const person: InvoiceAsk = { kind: 'PLAIN', titleType: 'PERSON', title: '林小满', email: 'lin@example.com' };
 const company: InvoiceAsk = {

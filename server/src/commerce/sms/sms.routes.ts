@@ -2,8 +2,8 @@ import { SmsPage, SmsQuery } from '@shanmen/shared/contracts/commerce/sms';
 import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
-import { readMasterKeys } from '../../master-key.ts';
-import { personKeys } from '../../platform/sealed-text.ts';
+import { readMasterKeys } from '../../process/master-keys/master-key.ts';
+import { personKeys } from '../../platform/secrets/sealed-text.ts';
 import { showMessages } from './sms.service.ts';
 
 export function smsRoutes(app: App, { pools, config }: AppDeps): void {

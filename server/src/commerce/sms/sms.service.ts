@@ -1,7 +1,7 @@
 import type { SmsPage, SmsQuery, SmsScene } from '@shanmen/shared/contracts/commerce/sms';
 
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
-import { openText, type PersonKeys, sealText } from '../../platform/sealed-text.ts';
+import { openText, type PersonKeys, sealText } from '../../platform/secrets/sealed-text.ts';
 import type { SmsGateway } from './sms.gateway.ts';
 import { insertMessage, listMessages, listQueued, markSent } from './sms.queries.ts';
 import { maskedMobile, segmentsOf } from './sms-texts.ts';

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 
 import { Client } from 'pg';
 
-import { connectionConfig } from '../connection.ts';
+import { connectionConfig } from '../connection/connection.ts';
 import { type Section, type SectionSum, writeArchive } from './archive.ts';
 import { beUnhurried, listTables, readRows, readSequences, type SequenceState } from './tables.ts';
 

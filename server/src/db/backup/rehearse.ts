@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { Client } from 'pg';
 
-import { connectionConfig } from '../connection.ts';
-import { migrate } from '../migrate.ts';
+import { connectionConfig } from '../connection/connection.ts';
+import { migrate } from '../migration/migrate.ts';
 import { restore } from './restore.ts';
 
 export type Rehearsal = { url: string; path: string; key: Buffer | null };

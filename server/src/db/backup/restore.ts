@@ -5,9 +5,9 @@ import { dirname, join, normalize } from 'node:path';
 
 import { Client } from 'pg';
 
-import { connectionConfig } from '../connection.ts';
+import { connectionConfig } from '../connection/connection.ts';
 import type { Log } from '../log.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../migration/migrate.ts';
 import { migrationFolder, readMigrationFiles } from '../migration/migration-files.ts';
 import { checkArchive, readFrames } from './archive.ts';
 import type { Manifest } from './backup.ts';

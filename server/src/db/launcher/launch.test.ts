@@ -14,8 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { runtimeFolder } from '../../../test/scratch-server.ts';
-import { withClient } from '../../../test/database-address.ts';
+import { runtimeFolder } from '../../../test/app/machines/scratch-server.ts';
+import { withClient } from '../../../test/app/database-address.ts';
 import { chooseDataFolder } from './folders/data-folder.ts';
 import { findPostmaster } from './server/postmaster.ts';
 import { type LaunchedDatabase, launchDatabase } from './launch.ts';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
 import type { Log } from '../log.ts';
-import { connectionConfig } from '../connection.ts';
+import { connectionConfig } from '../connection/connection.ts';
 import { findBinaries } from './binaries/find-binaries.ts';
 import { prepareBinaries } from './binaries/own-copy.ts';
 import { type Durability, refuseUndurable } from './durability.ts';

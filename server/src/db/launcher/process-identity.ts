@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
-import { codeOf } from '../failures.ts';
+import { codeOf } from '../connection/failures.ts';
 
 /** Whether a process of this number lives, of whatever user. */
 export function isAlive(pid: number): boolean {

@@ -4,7 +4,7 @@ import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { codeOf } from '../failures.ts';
+import { codeOf } from '../connection/failures.ts';
 import { processIdentity } from './process-identity.ts';
 
 export type StartLock = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { testDatabase } from '../../../test/database.ts';
-import { withClient } from '../../../test/database-address.ts';
+import { testDatabase } from '../../../test/app/database.ts';
+import { withClient } from '../../../test/app/database-address.ts';
 
 type Table = { name: string; appendOnly: boolean; app: string[]; report: string[]; isView: boolean };
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { testDatabase } from '../../../test/database.ts';
+import { testDatabase } from '../../../test/app/database.ts';
 import { describeDatabase } from './describe-database.ts';
 
 it('Y-14 has the types of the migrated database committed (npm run db:types writes them)', async () => {

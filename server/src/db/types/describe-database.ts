@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { connectionConfig } from '../connection.ts';
+import { connectionConfig } from '../connection/connection.ts';
 
 type Column = {
   table: string;

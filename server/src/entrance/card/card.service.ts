@@ -4,9 +4,9 @@ import { type SystemType, systemTypes } from '@shanmen/shared/contracts/screen';
 import { addDays } from '@shanmen/shared/time';
 
 import { countOnline, type OutletScope, outletScope, typesOf } from '../../admin/public.ts';
-import type { Pools } from '../../db/pools.ts';
-import type { Staff } from '../../staff.ts';
-import type { Waiting } from '../../waiting.ts';
+import type { Pools } from '../../db/connection/pools.ts';
+import type { Staff } from '../../callers/staff.ts';
+import type { Waiting } from '../../callers/waiting.ts';
 import { countTicketsByDay } from './card.queries.ts';
 
 type Figures = Pick<EntranceCard, 'figure' | 'sparkline'>;

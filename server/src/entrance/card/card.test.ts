@@ -1,10 +1,10 @@
 import type { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
-import type { StockAlertPage } from '@shanmen/shared/contracts/goods/stock-alert';
+import type { StockAlertPage } from '@shanmen/shared/contracts/goods/stock/stock-alert';
 import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { testDay } from '../../../test/clock.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { testDay } from '../../../test/app/clock.ts';
 import {
   type Attraction,
   attraction,
@@ -15,10 +15,10 @@ import {
   sellerAtWork,
   sellPatiently,
   soldUnder,
-} from '../../../test/factories.ts';
-import { giveRights } from '../../../test/rights.ts';
-import { asOwner, readNumber } from '../../../test/scenario.ts';
-import { bookingOf, newVisitor } from '../../../test/visitor.ts';
+} from '../../../test/data/ticket/factories.ts';
+import { giveRights } from '../../../test/people/rights.ts';
+import { asOwner, readNumber } from '../../../test/app/scenario.ts';
+import { bookingOf, newVisitor } from '../../../test/people/visitor.ts';
 
 describe('the cards of /entrance', () => {
   let shop: TestApp;

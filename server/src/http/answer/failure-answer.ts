@@ -2,8 +2,8 @@ import type { Failure } from '@shanmen/shared/contracts/schema';
 import { type ErrorCode, errorCodes, isErrorCode } from '@shanmen/shared/contracts/error-codes';
 import type { FastifyError } from 'fastify';
 
-import { brokenConstraint, databaseRefusal, isImpossibleDate } from '../../db/failures.ts';
-import { RuleViolation } from '../../rule-violation.ts';
+import { brokenConstraint, databaseRefusal, isImpossibleDate } from '../../db/connection/failures.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 
 export type FailureAnswer = { status: number; body: Failure; retryAfterSeconds: number | null };
 

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { RuleViolation } from '../../rule-violation.ts';
-import { tally } from '../../tally.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
+import { tally } from '../../process/machine/tally.ts';
 import { failureAnswer } from './failure-answer.ts';
 import type { App } from '../route.ts';
 

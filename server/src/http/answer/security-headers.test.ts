@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 
-import { builtRelease, type BuiltRelease } from '../../../test/built-release.ts';
-import { cookieOf, testApp, type TestApp } from '../../../test/app.ts';
-import { tellCovered } from '../../../test/coverage.ts';
+import { builtRelease, type BuiltRelease } from '../../../test/app/machines/built-release.ts';
+import { cookieOf, testApp, type TestApp } from '../../../test/app/app.ts';
+import { tellCovered } from '../../../test/proofs/measures/coverage.ts';
 
 const onEverything = {
   'cross-origin-opener-policy': 'same-origin',

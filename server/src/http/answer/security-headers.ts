@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
-import type { Config } from '../../config.ts';
+import type { Config } from '../../process/config.ts';
 import type { App } from '../route.ts';
 
 const onEverything = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Channel } from '../../channel.ts';
-import { RuleViolation } from '../../rule-violation.ts';
+import type { Channel } from '../../callers/channel.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { App, RouteAccess } from '../route.ts';
 
 const keyHeader = 'channel-key';

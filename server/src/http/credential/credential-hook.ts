@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-import { allGuards, type Guards } from '../../guards.ts';
-import { RuleViolation } from '../../rule-violation.ts';
-import { requireStepUp, type Staff } from '../../staff.ts';
+import { allGuards, type Guards } from '../../callers/guards.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
+import { requireStepUp, type Staff } from '../../callers/staff.ts';
 import type { App, AppDeps, Permission, RouteAccess } from '../route.ts';
 import { readHalves } from './cookie-half.ts';
 import { bringsChannelKey } from './channel-hook.ts';

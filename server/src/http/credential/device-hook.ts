@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 
 import type { FastifyRequest } from 'fastify';
 
-import type { Device } from '../../device.ts';
-import { allGuards } from '../../guards.ts';
-import { RuleViolation } from '../../rule-violation.ts';
+import type { Device } from '../../callers/device.ts';
+import { allGuards } from '../../callers/guards.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { App, AppDeps, RouteAccess } from '../route.ts';
 import { isSignedBy, signatureHeaders } from './device-signature.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-import { isSameSecret } from '../../platform/same-secret.ts';
+import { isSameSecret } from '../../platform/secrets/same-secret.ts';
 
 /** What a device signs: the call as it is sent, so that nothing of it can be altered or sent again. */
 export type SignedCall = {

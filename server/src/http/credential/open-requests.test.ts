@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { allGuards } from '../../guards.ts';
+import { testApp, type TestApp } from '../../../test/app/app.ts';
+import { allGuards } from '../../callers/guards.ts';
 import type { App } from '../route.ts';
 import { createServer } from '../server.ts';
 

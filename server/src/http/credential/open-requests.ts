@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { RuleViolation } from '../../rule-violation.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { App, RouteAccess } from '../route.ts';
 
 const mostOpen = 200;

@@ -1,5 +1,5 @@
-import { testApp } from '../../../test/app.ts';
-import { callPlainly } from '../../../test/route-calls.ts';
+import { testApp } from '../../../test/app/app.ts';
+import { callPlainly } from '../../../test/app/route-calls.ts';
 
 describe('the outer ring', () => {
   it('answers the 61st public call of a minute with 429, and the next minute as before', async () => {

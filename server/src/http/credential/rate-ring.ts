@@ -1,4 +1,4 @@
-import { RuleViolation } from '../../rule-violation.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 
 const minute = 60_000;
 const mostKeys = 50_000;

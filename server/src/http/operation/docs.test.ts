@@ -1,7 +1,7 @@
 import { errorCodes } from '@shanmen/shared/contracts/error-codes';
 import { permissions } from '@shanmen/shared/contracts/permissions';
 
-import { testApp, type TestApp } from '../../../test/app.ts';
+import { testApp, type TestApp } from '../../../test/app/app.ts';
 
 describe('the reference pages under /api/docs', () => {
   let shop: TestApp;

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 
-import { appVersion } from '../../app-version.ts';
+import { appVersion } from '../../process/machine/app-version.ts';
 import type { App } from '../route.ts';
 import { errorPage, permissionPage } from './reference-pages.ts';
 

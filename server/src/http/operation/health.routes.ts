@@ -1,4 +1,4 @@
-import { readReadiness } from '../../readiness.ts';
+import { readReadiness } from '../../process/readiness.ts';
 import type { App, AppDeps } from '../route.ts';
 
 /** For whoever supervises the process: does it live, and may it be sent requests. */

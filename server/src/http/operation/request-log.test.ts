@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { testApp } from '../../../test/app.ts';
-import { asOwner, readNumber } from '../../../test/scenario.ts';
+import { testApp } from '../../../test/app/app.ts';
+import { asOwner, readNumber } from '../../../test/app/scenario.ts';
 
 const secret = 'Zhuyin-liuhe-88';
 

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
-import { type StatementCount, watchStatements } from '../../db/statement-watch.ts';
-import { allGuards } from '../../guards.ts';
-import { keepSlowStatement } from '../../platform/slow-statement.ts';
+import { type StatementCount, watchStatements } from '../../db/statements/statement-watch.ts';
+import { allGuards } from '../../callers/guards.ts';
+import { keepSlowStatement } from '../../platform/health/slow-statement.ts';
 import type { App, AppDeps } from '../route.ts';
 
 type LogOptions = Extract<NonNullable<FastifyServerOptions['logger']>, object>;

@@ -1,6 +1,6 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../callers/staff.ts';
 import type { FileOut } from '../workbook/write/file-of.ts';
 
 /** Who writes a kind of file, however long it is, for somebody who does not wait for it. */

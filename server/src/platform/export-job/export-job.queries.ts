@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import type { Guards } from '../../guards.ts';
+import type { Guards } from '../../callers/guards.ts';
 import type { StoredFile } from './export-store.ts';
 
 export type NewExport = {

@@ -1,7 +1,7 @@
 import { type Db, withTransaction } from '../../db/transaction.ts';
-import { allGuards, type Guards } from '../../guards.ts';
-import { RuleViolation } from '../../rule-violation.ts';
-import type { Staff } from '../../staff.ts';
+import { allGuards, type Guards } from '../../callers/guards.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
+import type { Staff } from '../../callers/staff.ts';
 import { postJob } from '../job/job.queries.ts';
 import { countUnderWay, insertExport, lockExportsOf } from './export-job.queries.ts';
 

@@ -1,8 +1,8 @@
 import { type Db, withTransaction } from '../../db/transaction.ts';
-import { allGuards, type Guards } from '../../guards.ts';
-import { RuleViolation } from '../../rule-violation.ts';
-import type { Staff } from '../../staff.ts';
-import { signal } from '../signal.queries.ts';
+import { allGuards, type Guards } from '../../callers/guards.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
+import type { Staff } from '../../callers/staff.ts';
+import { signal } from '../messages/signal.queries.ts';
 import type { FileOut } from '../workbook/write/file-of.ts';
 import type { ExportBook } from './export-book.ts';
 import { endWithFile, endWithout, findWaiting, type WaitingExport } from './export-job.queries.ts';

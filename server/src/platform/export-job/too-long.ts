@@ -1,4 +1,4 @@
-import { RuleViolation } from '../../rule-violation.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 
 /** A file that nobody should wait for; in the background it can be written. */
 export class TooLong extends RuleViolation {

@@ -11,8 +11,8 @@ import {
 import { dayOf } from '@shanmen/shared/time';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import { RuleViolation } from '../../rule-violation.ts';
-import type { Staff } from '../../staff.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
+import type { Staff } from '../../callers/staff.ts';
 import { type ReadRow, type ReadTable, readTable, type TableColumn } from '../workbook/read/read-table.ts';
 import { readWorkbook } from '../workbook/read/read-workbook.ts';
 import type { RowReader } from '../workbook/read/row-reader.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { countRows, readNumber } from '../../../test/scenario.ts';
-import { openPools } from '../../db/pools.ts';
+import { type TestDatabase, testDatabase } from '../../../test/app/database.ts';
+import { countRows, readNumber } from '../../../test/app/scenario.ts';
+import { openPools } from '../../db/connection/pools.ts';
 import { withTransaction } from '../../db/transaction.ts';
-import { allGuards, type Guards } from '../../guards.ts';
+import { allGuards, type Guards } from '../../callers/guards.ts';
 import { dailyAt, everySeconds, type JobKind, retryAfter } from './job-kind.ts';
 import { endJob, postJob, readLastResult, takeJob } from './job.queries.ts';
 import { postRecurring, runDueJob, startJobRunner, type RunnerParts } from './job-runner.ts';

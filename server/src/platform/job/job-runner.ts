@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { type Db, withTransaction } from '../../db/transaction.ts';
-import { allGuards, type Guards } from '../../guards.ts';
+import { allGuards, type Guards } from '../../callers/guards.ts';
 import { type JobKind, mostAttempts, retryAfter } from './job-kind.ts';
 import { endJob, postJob, putOffJob, takeJob, takeJobUnguarded, type TakenJob } from './job.queries.ts';
 

@@ -3,7 +3,7 @@ import { dayOf, formatInstant } from '@shanmen/shared/time';
 
 import { type FileOut, fileOf } from './write/file-of.ts';
 import type { WorkbookCell, WorkbookColumn, WorkbookRow } from './write/workbook.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../callers/staff.ts';
 
 /** A column that people fill in. */
 export type TemplateColumn = WorkbookColumn & {

@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 
 import { demoStaff } from '../../../seeds/demo/people.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { readXlsx } from '../../../test/read-xlsx.ts';
-import { readNumber } from '../../../test/scenario.ts';
+import { testApp, type TestApp } from '../../../test/app/app.ts';
+import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
+import { readNumber } from '../../../test/app/scenario.ts';
 import type { Db } from '../../db/transaction.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../callers/staff.ts';
 import { type ListOut, writeListOut } from './list-out.ts';
 
 type Row = { n: number; word: string };

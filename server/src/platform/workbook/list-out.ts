@@ -1,7 +1,7 @@
 import { allowPause, type Db, withSnapshot, withTransaction } from '../../db/transaction.ts';
 import { TooLong } from '../export-job/too-long.ts';
-import type { Staff } from '../../staff.ts';
-import { type AuditEntry, writeAudit } from '../audit-log.ts';
+import type { Staff } from '../../callers/staff.ts';
+import { type AuditEntry, writeAudit } from '../audit/audit-log.ts';
 import { type FileColumn, listFile } from './list-file.ts';
 import { RunningExports } from './running-exports.ts';
 import { type FilterWords, searchedIn } from './searched.ts';

@@ -1,4 +1,4 @@
-import { RuleViolation } from '../../rule-violation.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 
 /** Long files take a connection while somebody takes them; the others stay free for those who look at a screen. */
 const mostAtOnce = 2;

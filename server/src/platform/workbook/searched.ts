@@ -1,4 +1,4 @@
-import { auditFields } from '@shanmen/shared/contracts/admin/audit-fields';
+import { auditFields } from '@shanmen/shared/contracts/admin/records/audit-fields';
 
 /** What a filter is called, and what its values are called where they are codes or numbers. */
 type FilterWord = { readonly title?: string; readonly values?: Readonly<Record<string, string>> };

@@ -3,7 +3,7 @@ import { OwnExports } from '@shanmen/shared/contracts/reports/export-job';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
-import { sendFile } from '../../http/send-file.ts';
+import { sendFile } from '../../http/files/send-file.ts';
 import { ExportStore } from '../../platform/export-job/export-store.ts';
 import { openExport, type OwnFiles, removeExport, showExports } from './export-job.service.ts';
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { type ExportJob, exportFileDays } from '@shanmen/shared/contracts/reports/export-job';
 
 import { type Db, withTransaction } from '../../db/transaction.ts';
-import { writeAudit } from '../../platform/audit-log.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
 import type { ExportBook } from '../../platform/export-job/export-book.ts';
 import {
   endWithout,
@@ -14,9 +14,9 @@ import {
   type OwnExport,
 } from '../../platform/export-job/export-job.queries.ts';
 import type { ExportStore } from '../../platform/export-job/export-store.ts';
-import { insertSentFile } from '../../platform/sent-file.queries.ts';
-import { RuleViolation } from '../../rule-violation.ts';
-import type { Staff } from '../../staff.ts';
+import { insertSentFile } from '../../platform/files/sent-file.queries.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
+import type { Staff } from '../../callers/staff.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -7,17 +7,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import type { AuditLogPage } from '@shanmen/shared/contracts/admin/audit-log';
+import type { AuditLogPage } from '@shanmen/shared/contracts/admin/records/audit-log';
 import type { ExportJob, FileLater, OwnExports } from '@shanmen/shared/contracts/reports/export-job';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
-import { testApp, type Client, type TestApp } from '../../../test/app.ts';
-import type { Order } from '../../../test/export-process.ts';
-import { askForExport, writeExports } from '../../../test/exports.ts';
-import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/factories.ts';
-import { withClient } from '../../../test/database-address.ts';
-import { asOwner, whileHeld } from '../../../test/scenario.ts';
-import { allGuards } from '../../guards.ts';
+import { testApp, type Client, type TestApp } from '../../../test/app/app.ts';
+import type { Order } from '../../../test/app/machines/export-process.ts';
+import { askForExport, writeExports } from '../../../test/data/files/exports.ts';
+import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/data/ticket/factories.ts';
+import { withClient } from '../../../test/app/database-address.ts';
+import { asOwner, whileHeld } from '../../../test/app/scenario.ts';
+import { allGuards } from '../../callers/guards.ts';
 import { ExportStore } from '../../platform/export-job/export-store.ts';
 import { purgeExports } from '../../platform/export-job/purge-exports.ts';
 import { runExport } from '../../platform/export-job/run-export.ts';
@@ -27,7 +27,7 @@ const day = '2026-10-02';
 const scans = 200_001;
 const clock = { at: instantOf(day, '10:00') };
 const jobs = '/api/reports/export-jobs';
-const entryFile = fileURLToPath(new URL('../../../test/export-process.ts', import.meta.url));
+const entryFile = fileURLToPath(new URL('../../../test/app/machines/export-process.ts', import.meta.url));
 
 jest.setTimeout(300_000);
 

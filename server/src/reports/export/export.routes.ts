@@ -2,10 +2,10 @@ import { mostExportRows, reportExport } from '@shanmen/shared/contracts/reports/
 import { ClosedObject, Day } from '@shanmen/shared/contracts/schema';
 import { Value } from 'typebox/value';
 
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../callers/staff.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { FileOrLater } from '../../http/file-route.ts';
-import { sendOrKeep } from '../../http/send-or-keep.ts';
+import { FileOrLater } from '../../http/files/file-route.ts';
+import { sendOrKeep } from '../../http/files/send-or-keep.ts';
 import { RunningExports } from '../../platform/workbook/running-exports.ts';
 import type { ReportDefinition } from '../report/definition/report-definition.ts';
 import { filterIdsOf } from '../report/read/report-filters.ts';

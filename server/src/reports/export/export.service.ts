@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@shanmen/shared/contracts/reports/export';
 
-import { RuleViolation } from '../../rule-violation.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { ReportDefinition } from '../report/definition/report-definition.ts';
 import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { FilterTexts } from '../report/read/report-filters.ts';

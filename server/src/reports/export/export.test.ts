@@ -5,13 +5,21 @@ import type {
 } from '@shanmen/shared/contracts/reports/report';
 import { formatInstant, instantOf } from '@shanmen/shared/time';
 
-import { type Client, clientOf, testApp, type TestApp } from '../../../test/app.ts';
-import { attraction, cashSale, giveBack, saleSite, scan, sell, openShift } from '../../../test/factories.ts';
-import { cheaperFamily } from '../../../test/family-day.ts';
-import { buyAndSellGoods, storeroom } from '../../../test/goods.ts';
-import { ledGroups } from '../../../test/led-group.ts';
-import { readXlsx } from '../../../test/read-xlsx.ts';
-import { readNumber } from '../../../test/scenario.ts';
+import { type Client, clientOf, testApp, type TestApp } from '../../../test/app/app.ts';
+import {
+  attraction,
+  cashSale,
+  giveBack,
+  saleSite,
+  scan,
+  sell,
+  openShift,
+} from '../../../test/data/ticket/factories.ts';
+import { cheaperFamily } from '../../../test/data/ticket/family-day.ts';
+import { buyAndSellGoods, storeroom } from '../../../test/data/goods/goods.ts';
+import { ledGroups } from '../../../test/data/ticket/led-group.ts';
+import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
+import { readNumber } from '../../../test/app/scenario.ts';
 import { reportDefinitions } from '../report/definition/report-definitions.ts';
 
 const day = '2026-10-02';

@@ -1,7 +1,7 @@
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
 import fc from 'fast-check';
 
-import { readXlsx } from '../../../test/read-xlsx.ts';
+import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
 import type { SheetRow } from '../report/group/group-rows.ts';
 import type { OpenSheet } from '../report/read/sheet.ts';
 import { csvFile } from './csv-file.ts';

@@ -1,11 +1,11 @@
 import { businessDay } from '@shanmen/shared/time';
 
 import { accessBook, findUserId } from '../../admin/public.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { testClock, testDay } from '../../../test/clock.ts';
+import { testApp, type TestApp } from '../../../test/app/app.ts';
+import { testClock, testDay } from '../../../test/app/clock.ts';
 import { demoStaff } from '../../../seeds/demo/people.ts';
-import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/factories.ts';
-import { asOwner, readNumber } from '../../../test/scenario.ts';
+import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/data/ticket/factories.ts';
+import { asOwner, readNumber } from '../../../test/app/scenario.ts';
 import { stillHolds } from '../../auth/public.ts';
 import { reportDefinitions } from '../report/definition/report-definitions.ts';
 import { codesFor, type ReportWork } from '../report/report-work.ts';

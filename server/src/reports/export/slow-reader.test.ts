@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
-import { testApp, type TestApp } from '../../../test/app.ts';
+import { testApp, type TestApp } from '../../../test/app/app.ts';
 import { send, waitingContent } from '../../platform/workbook/write/sending.ts';
 import { xlsxFile } from '../../platform/workbook/write/xlsx-file.ts';
 import { readInBatches } from '../report/read/limits.queries.ts';

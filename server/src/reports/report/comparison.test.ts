@@ -1,8 +1,14 @@
 import type { ReportSection, ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import { instantOf } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { type Attraction, attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import {
+  type Attraction,
+  attraction,
+  cashSale,
+  sell,
+  sellerAtWork,
+} from '../../../test/data/ticket/factories.ts';
 
 const yesterday = '2026-10-01';
 const today = '2026-10-02';

@@ -5,17 +5,17 @@ import type {
   ReportSheet,
   ReportTotals,
 } from '@shanmen/shared/contracts/reports/report';
-import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 import { addDays } from '@shanmen/shared/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 
 import { chanceOf } from '../../../seeds/demo/chance.ts';
 import { demoUsers } from '../../../seeds/demo/people.ts';
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { testDay } from '../../../test/clock.ts';
-import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/factories.ts';
-import { heldCodes, opens } from '../../../test/route-calls.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { testDay } from '../../../test/app/clock.ts';
+import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/data/ticket/factories.ts';
+import { heldCodes, opens } from '../../../test/app/route-calls.ts';
 import { findUserId } from '../../admin/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { ReportDefinition } from './definition/report-definition.ts';

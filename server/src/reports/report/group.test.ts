@@ -1,4 +1,4 @@
-import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import type {
   ReportRows,
   ReportSection,
@@ -10,7 +10,7 @@ import { instantOf } from '@shanmen/shared/time';
 import fc from 'fast-check';
 
 import { chanceOf } from '../../../seeds/demo/chance.ts';
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import {
   attraction,
   cashSale,
@@ -20,9 +20,9 @@ import {
   sellerAtWork,
   soldUnder,
   undoScan,
-} from '../../../test/factories.ts';
-import { cheaperFamily } from '../../../test/family-day.ts';
-import { readNumber } from '../../../test/scenario.ts';
+} from '../../../test/data/ticket/factories.ts';
+import { cheaperFamily } from '../../../test/data/ticket/family-day.ts';
+import { readNumber } from '../../../test/app/scenario.ts';
 import { reportDefinitions } from './definition/report-definitions.ts';
 
 const day = '2026-10-02';

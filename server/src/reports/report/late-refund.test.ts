@@ -1,7 +1,7 @@
 import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import {
   attraction,
   cashSale,
@@ -9,7 +9,7 @@ import {
   sell,
   sellerAtWork,
   soldUnder,
-} from '../../../test/factories.ts';
+} from '../../../test/data/ticket/factories.ts';
 import { buildDays } from '../rollup/rollup.service.ts';
 
 const clock = { at: new Date() };

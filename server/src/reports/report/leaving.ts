@@ -1,5 +1,5 @@
 import { withTransaction } from '../../db/transaction.ts';
-import { writeAudit } from '../../platform/audit-log.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
 import type { ReportDefinition } from './definition/report-definition.ts';
 import type { OpenSheet } from './read/sheet.ts';
 import type { ReportWork } from './report-work.ts';

@@ -1,10 +1,10 @@
 import type { ReportRows, ReportSheet, ReportTotals } from '@shanmen/shared/contracts/reports/report';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
-import type { Client } from '../../../test/app.ts';
-import { groupDay, groupDesk } from '../../../test/group-desk.ts';
-import { creditAccount } from '../../../test/partners.ts';
-import { findFaults, readNumber } from '../../../test/scenario.ts';
+import type { Client } from '../../../test/app/app.ts';
+import { groupDay, groupDesk } from '../../../test/data/ticket/group-desk.ts';
+import { creditAccount } from '../../../test/people/partners.ts';
+import { findFaults, readNumber } from '../../../test/app/scenario.ts';
 import { endDays } from '../../ticket/public.ts';
 
 const night = addDays(groupDay, 1);

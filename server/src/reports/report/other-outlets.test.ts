@@ -5,11 +5,11 @@ import type {
   ReportSheet,
   ReportTotals,
 } from '@shanmen/shared/contracts/reports/report';
-import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import { addDays } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { testDay } from '../../../test/clock.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { testDay } from '../../../test/app/clock.ts';
 import {
   attraction,
   cashSale,
@@ -18,10 +18,10 @@ import {
   scan,
   sell,
   sellerAtWork,
-} from '../../../test/factories.ts';
-import { ledGroups } from '../../../test/led-group.ts';
-import { giveRights } from '../../../test/rights.ts';
-import { asOwner } from '../../../test/scenario.ts';
+} from '../../../test/data/ticket/factories.ts';
+import { ledGroups } from '../../../test/data/ticket/led-group.ts';
+import { giveRights } from '../../../test/people/rights.ts';
+import { asOwner } from '../../../test/app/scenario.ts';
 
 const period = { from: testDay, to: addDays(testDay, 30) };
 

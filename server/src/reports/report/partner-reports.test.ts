@@ -7,10 +7,17 @@ import type {
 } from '@shanmen/shared/contracts/reports/report';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { testDay } from '../../../test/clock.ts';
-import { attraction, cashSale, quoteAndGiveBack, scan, sell, sellerAtWork } from '../../../test/factories.ts';
-import { ledGroups } from '../../../test/led-group.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { testDay } from '../../../test/app/clock.ts';
+import {
+  attraction,
+  cashSale,
+  quoteAndGiveBack,
+  scan,
+  sell,
+  sellerAtWork,
+} from '../../../test/data/ticket/factories.ts';
+import { ledGroups } from '../../../test/data/ticket/led-group.ts';
 import { endDays } from '../../ticket/public.ts';
 import { reportDefinitions } from './definition/report-definitions.ts';
 

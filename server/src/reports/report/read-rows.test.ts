@@ -1,11 +1,11 @@
 import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { demoStaff } from '../../../seeds/demo/people.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { unusedDatabase } from '../../../test/database.ts';
-import { attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
-import { rowsReadBy } from '../../../test/query-plan.ts';
-import { asOwner, readNumber } from '../../../test/scenario.ts';
+import { testApp, type TestApp } from '../../../test/app/app.ts';
+import { unusedDatabase } from '../../../test/app/database.ts';
+import { attraction, cashSale, sell, sellerAtWork } from '../../../test/data/ticket/factories.ts';
+import { rowsReadBy } from '../../../test/proofs/measures/query-plan.ts';
+import { asOwner, readNumber } from '../../../test/app/scenario.ts';
 import type { Db } from '../../db/transaction.ts';
 import { buildDays } from '../rollup/rollup.service.ts';
 import type { ListReport } from './definition/report-definition.ts';

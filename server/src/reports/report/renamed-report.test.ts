@@ -1,10 +1,10 @@
-import type { MenuEntry } from '@shanmen/shared/contracts/admin/menu';
-import type { MenuRow, MenuRowPage } from '@shanmen/shared/contracts/admin/menu-edit';
+import type { MenuEntry } from '@shanmen/shared/contracts/admin/settings/menu';
+import type { MenuRow, MenuRowPage } from '@shanmen/shared/contracts/admin/settings/menu-edit';
 import type { ReportDefinitionAnswer, ReportSheet } from '@shanmen/shared/contracts/reports/report';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { testDay } from '../../../test/clock.ts';
-import { readXlsx } from '../../../test/read-xlsx.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { testDay } from '../../../test/app/clock.ts';
+import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
 
 const day = { from: testDay, to: testDay };
 

@@ -4,7 +4,7 @@ import { type ReportCode, reportStems, reportTitles } from '@shanmen/shared/cont
 import { findReportTitle, type OutletScope, outletScope } from '../../admin/public.ts';
 import type { ReportSource } from '../../db/report-source.ts';
 import type { Db } from '../../db/transaction.ts';
-import type { Staff } from '../../staff.ts';
+import type { Staff } from '../../callers/staff.ts';
 import type { ReportDefinition } from './definition/report-definition.ts';
 import type { Limits } from './read/limits.queries.ts';
 import type { Waiting } from './snapshot/read-snapshot.queries.ts';

@@ -12,7 +12,7 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { App } from '../../http/route.ts';
-import { RuleViolation } from '../../rule-violation.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 import { checkDefinitions } from './definition/check-definitions.ts';
 import type { GroupReport, ListReport, ReportDefinition } from './definition/report-definition.ts';
 import { filterIdsOf } from './read/report-filters.ts';

@@ -8,7 +8,7 @@ import {
 } from '@shanmen/shared/contracts/reports/report';
 import { addDays } from '@shanmen/shared/time';
 
-import { RuleViolation } from '../../rule-violation.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { FilterUse, GroupView, ListReport, ReportDefinition } from './definition/report-definition.ts';
 import { type SourceId, sources } from './definition/sources.ts';
 import { cellsOf, describedColumn } from './read/cells.ts';

@@ -5,9 +5,16 @@ import type {
 } from '@shanmen/shared/contracts/reports/report';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { attraction, cashSale, openShift, saleSite, sell, sellerAtWork } from '../../../test/factories.ts';
-import { asOwner, readNumber } from '../../../test/scenario.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import {
+  attraction,
+  cashSale,
+  openShift,
+  saleSite,
+  sell,
+  sellerAtWork,
+} from '../../../test/data/ticket/factories.ts';
+import { asOwner, readNumber } from '../../../test/app/scenario.ts';
 
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };

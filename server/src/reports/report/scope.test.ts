@@ -1,10 +1,10 @@
 import type { Cell, ReportRows, ReportSheet, ReportTotals } from '@shanmen/shared/contracts/reports/report';
-import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import { instantOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { testDay } from '../../../test/clock.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { testDay } from '../../../test/app/clock.ts';
 import {
   attraction,
   cashSale,
@@ -15,10 +15,10 @@ import {
   scan,
   sell,
   soldUnder,
-} from '../../../test/factories.ts';
-import { buyAndSellGoods, storeroom } from '../../../test/goods.ts';
-import { ledGroups } from '../../../test/led-group.ts';
-import { asOwner } from '../../../test/scenario.ts';
+} from '../../../test/data/ticket/factories.ts';
+import { buyAndSellGoods, storeroom } from '../../../test/data/goods/goods.ts';
+import { ledGroups } from '../../../test/data/ticket/led-group.ts';
+import { asOwner } from '../../../test/app/scenario.ts';
 import type { GroupReport, ListReport } from './definition/report-definition.ts';
 import { reportDefinitions } from './definition/report-definitions.ts';
 import { type SourceId, sources } from './definition/sources.ts';

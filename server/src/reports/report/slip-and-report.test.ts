@@ -4,16 +4,16 @@ import type {
   ReportSheet,
   ReportTotals,
 } from '@shanmen/shared/contracts/reports/report';
-import { type Order, paymentMethods } from '@shanmen/shared/contracts/ticket/order';
-import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
-import type { AskedRefundKind } from '@shanmen/shared/contracts/ticket/refund';
-import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import type { ShiftPage } from '@shanmen/shared/contracts/ticket/shift-list';
+import { type Order, paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
+import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
+import type { AskedRefundKind } from '@shanmen/shared/contracts/ticket/after-sale/refund';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import type { ShiftPage } from '@shanmen/shared/contracts/ticket/shift/shift-list';
 import { fen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { testDay } from '../../../test/clock.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { testDay } from '../../../test/app/clock.ts';
 import {
   cashSale,
   countDrawer,
@@ -23,10 +23,10 @@ import {
   sellerAtWork,
   soldUnder,
   stopSelling,
-} from '../../../test/factories.ts';
-import { quoteAndMove } from '../../../test/moves.ts';
-import { findFaults } from '../../../test/scenario.ts';
-import { onTwoDays, tomorrow } from '../../../test/two-days.ts';
+} from '../../../test/data/ticket/factories.ts';
+import { quoteAndMove } from '../../../test/data/ticket/moves.ts';
+import { findFaults } from '../../../test/app/scenario.ts';
+import { onTwoDays, tomorrow } from '../../../test/data/ticket/two-days.ts';
 import { buildDays } from '../rollup/rollup.service.ts';
 
 let test: TestApp;

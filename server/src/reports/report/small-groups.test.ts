@@ -2,10 +2,10 @@ import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 
 import fc from 'fast-check';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { testDay } from '../../../test/clock.ts';
-import { attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
-import { asOwner } from '../../../test/scenario.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { testDay } from '../../../test/app/clock.ts';
+import { attraction, cashSale, sell, sellerAtWork } from '../../../test/data/ticket/factories.ts';
+import { asOwner } from '../../../test/app/scenario.ts';
 import { marketSale } from './definitions/partner/market-sale.ts';
 import { sourceRegions } from './definitions/partner/source-regions.ts';
 import { readGroups } from './group/group.queries.ts';

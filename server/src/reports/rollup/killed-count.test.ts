@@ -1,9 +1,9 @@
 import type { ReportTotals } from '@shanmen/shared/contracts/reports/report';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
-import { asOwner } from '../../../test/scenario.ts';
+import { testApp, type TestApp } from '../../../test/app/app.ts';
+import { attraction, cashSale, sell, sellerAtWork } from '../../../test/data/ticket/factories.ts';
+import { asOwner } from '../../../test/app/scenario.ts';
 import type { Db } from '../../db/transaction.ts';
 import { fillDay, markBuilt } from './rollup.queries.ts';
 import { buildDay, findRollupFaults } from './rollup.service.ts';

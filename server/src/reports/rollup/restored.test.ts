@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { type ReportKey, reportKeys } from '@shanmen/shared/contracts/reports/report-keys';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { databaseName, withClient, withDatabase } from '../../../test/database-address.ts';
-import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/factories.ts';
-import { ledGroups } from '../../../test/led-group.ts';
-import { asOwner } from '../../../test/scenario.ts';
+import { testApp, type TestApp } from '../../../test/app/app.ts';
+import { databaseName, withClient, withDatabase } from '../../../test/app/database-address.ts';
+import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/data/ticket/factories.ts';
+import { ledGroups } from '../../../test/data/ticket/led-group.ts';
+import { asOwner } from '../../../test/app/scenario.ts';
 import { backUp } from '../../db/backup/backup.ts';
 import { restore } from '../../db/backup/restore.ts';
-import { openPools, type Pools } from '../../db/pools.ts';
+import { openPools, type Pools } from '../../db/connection/pools.ts';
 import { reportDefinitions } from '../report/definition/report-definitions.ts';
 import { buildDays, findRollupFaults } from './rollup.service.ts';
 

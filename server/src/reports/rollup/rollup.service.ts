@@ -1,7 +1,7 @@
-import { isConnectionLost, isRepeatable } from '../../db/failures.ts';
-import { allowTime } from '../../db/statement-time.ts';
+import { isConnectionLost, isRepeatable } from '../../db/connection/failures.ts';
+import { allowTime } from '../../db/statements/statement-time.ts';
 import type { Db } from '../../db/transaction.ts';
-import { RuleViolation } from '../../rule-violation.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 import { fillDay, findWrongDays, forgetTouches, listDaysToBuild, markBuilt } from './rollup.queries.ts';
 import { rollups } from './rollups.ts';
 

@@ -1,11 +1,11 @@
 import { reportKeys } from '@shanmen/shared/contracts/reports/report-keys';
 import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
-import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import { addDays, instantOf } from '@shanmen/shared/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import {
   type Attraction,
   attraction,
@@ -15,9 +15,9 @@ import {
   sell,
   sellerAtWork,
   soldUnder,
-} from '../../../test/factories.ts';
-import { ledGroups } from '../../../test/led-group.ts';
-import { asOwner } from '../../../test/scenario.ts';
+} from '../../../test/data/ticket/factories.ts';
+import { ledGroups } from '../../../test/data/ticket/led-group.ts';
+import { asOwner } from '../../../test/app/scenario.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { endDays } from '../../ticket/public.ts';
 import { reportDefinitions } from '../report/definition/report-definitions.ts';

@@ -1,9 +1,9 @@
 import { addDays, instantOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
-import { testApp, type TestApp } from '../../../test/app.ts';
-import { attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
-import { asOwner } from '../../../test/scenario.ts';
+import { testApp, type TestApp } from '../../../test/app/app.ts';
+import { attraction, cashSale, sell, sellerAtWork } from '../../../test/data/ticket/factories.ts';
+import { asOwner } from '../../../test/app/scenario.ts';
 import { buildDays } from './rollup.service.ts';
 
 const first = '2026-10-02';

@@ -4,7 +4,7 @@ import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { syncFolder } from '../../../sync-folder.ts';
+import { syncFolder } from '../../../process/machine/sync-folder.ts';
 import { type DataFolders, handOver } from '../folders/data-folder.ts';
 import { identityOf, type RunUser } from '../run-user.ts';
 

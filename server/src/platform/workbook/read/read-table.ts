@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@shanmen/shared/contracts/import-file';
 
-import { RuleViolation } from '../../../rule-violation.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { mostSheetRows } from './read-sheet.ts';
 import { rowReader, type RowReader } from './row-reader.ts';
 import type { SheetRow } from './sheet-cell.ts';

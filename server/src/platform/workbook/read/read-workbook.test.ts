@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { largestImportBytes } from '@shanmen/shared/contracts/import-file';
 
-import { sheetFile } from '../../../../test/workbook.ts';
+import { sheetFile } from '../../../../test/data/files/workbook.ts';
 import { openImport } from '../../import/import-file.ts';
 
 const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;

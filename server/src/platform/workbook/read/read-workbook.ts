@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-import { RuleViolation } from '../../../rule-violation.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { SheetRow } from './sheet-cell.ts';
 import type { WorkbookAnswer } from './workbook-process.ts';
 

@@ -1,4 +1,4 @@
-import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
+import { ticketLetters } from '@shanmen/shared/contracts/ticket/selling/letters';
 
 import { listReport } from '../definition/report-definition.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@shanmen/shared/contracts/reports/report';
 import { daysBetween } from '@shanmen/shared/time';
 
-import { RuleViolation } from '../../../rule-violation.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { FilterUse, ListReport, ReportDefinition } from '../definition/report-definition.ts';
 import { basePeriod } from './base-period.ts';
 

@@ -10,7 +10,7 @@ import {
 import { fen, formatYuan } from '@shanmen/shared/money';
 
 import type { Db } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../rule-violation.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Block, GroupReport, ListReport, ReportDefinition } from '../definition/report-definition.ts';
 import { type ReportWork, titleFor } from '../report-work.ts';
 import { cellsOf, describedColumn } from './cells.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 
 import { buildApp } from '../../../app.ts';
-import { type Client, testApp, type TestApp } from '../../../../test/app.ts';
-import { lockWaits, readNumber, whileLocked } from '../../../../test/scenario.ts';
+import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import { lockWaits, readNumber, whileLocked } from '../../../../test/app/scenario.ts';
 
 let test: TestApp;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 
-import { allowTime } from '../../../db/statement-time.ts';
+import { allowTime } from '../../../db/statements/statement-time.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../rule-violation.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
 
 /** Who waits for a report: `left` tells that nobody does any more, `stop` ends what a connection reads. */
 export type Waiting = {

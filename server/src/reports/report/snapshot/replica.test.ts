@@ -1,12 +1,12 @@
 import type { ReportTotals } from '@shanmen/shared/contracts/reports/report';
-import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 
 import { changeSetting } from '../../../admin/public.ts';
 import { buildApp } from '../../../app.ts';
-import { openPools } from '../../../db/pools.ts';
+import { openPools } from '../../../db/connection/pools.ts';
 import type { ReplicaProbe } from '../../../db/report-source.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import { type Client, clientOf, testApp, type TestApp } from '../../../../test/app.ts';
+import { type Client, clientOf, testApp, type TestApp } from '../../../../test/app/app.ts';
 
 const unreachable = 'postgres://nobody@127.0.0.1:1/nothing';
 const fallback = '主库（备库落后或不可用）';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { testDatabase } from '../../../../test/database.ts';
+import { testDatabase } from '../../../../test/app/database.ts';
 import { readSnapshot } from './read-snapshot.queries.ts';
 
 describe('a report that takes too long', () => {

@@ -1,4 +1,4 @@
-import { supplierTypes } from '@shanmen/shared/contracts/goods/supplier';
+import { supplierTypes } from '@shanmen/shared/contracts/goods/masters/supplier';
 
 import { listReport } from '../../definition/report-definition.ts';
 

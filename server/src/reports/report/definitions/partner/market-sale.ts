@@ -1,4 +1,4 @@
-import { saleModes } from '@shanmen/shared/contracts/ticket/order';
+import { saleModes } from '@shanmen/shared/contracts/ticket/selling/order';
 
 import { block, type GroupReport, type Label, type Measure } from '../../definition/report-definition.ts';
 import { sourceRegions } from './source-regions.ts';

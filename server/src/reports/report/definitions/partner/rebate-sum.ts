@@ -1,4 +1,4 @@
-import { rebateStates } from '@shanmen/shared/contracts/ticket/rebate';
+import { rebateStates } from '@shanmen/shared/contracts/ticket/groups/rebate';
 
 import { block, type GroupReport, type Label, type Measure } from '../../definition/report-definition.ts';
 

@@ -1,4 +1,4 @@
-import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 
 import { listReport } from '../../definition/report-definition.ts';
 import { paymentFigures } from './payment-figures.ts';

@@ -1,5 +1,5 @@
-import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
-import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/order';
+import { ticketLetters } from '@shanmen/shared/contracts/ticket/selling/letters';
+import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/selling/order';
 
 import { listReport } from '../../definition/report-definition.ts';
 import { hours } from '../hours.ts';

@@ -1,0 +1,99 @@
+import { apiErrorOf, Auth } from '@shanmen/shared';
+import type {
+  ModuleStatus,
+  StagedVersion,
+} from '@shanmen/shared/contracts/modules/publishing/release-ledger';
+import { Button, Code, Nothing, queryClient, Select, useFeedback } from '@shanmen/ui';
+import { useState } from 'react';
+import { moduleCalls, moduleKeys, titleOf } from '../module/module-calls.ts';
+import { CanaryDialog } from './canary-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import styles from './module-change.module.css';
+
+type StagedCellProps = {
+  readonly of: ModuleStatus;
+  readonly sequence: number;
+  readonly approvalsRequired: number;
+};
+
+/** The versions that wait, and the way of one of them: approved by another, tried on some, given to everybody. */
+export function StagedCell({ of, sequence, approvalsRequired }: StagedCellProps) {
+  const { module, version: running, staged } = of;
+  const [chosen, choose] = useState(staged[0]?.version);
+  const [open, setOpen] = useState<'canary' | 'promotion' | null>(null);
+  const one = staged.find(({ version }) => version === chosen) ?? staged[0];
+  if (one === undefined) return <Nothing />;
+  const missing = Math.max(approvalsRequired - one.approvedBy.length, 0);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {staged.length === 1 ? (
+        <Code value={one.version} />
+      ) : (
+        <Select
+          size="small"
+          aria-label={`${titleOf(module)}待上线的版本`}
+          value={one.version}
+          onChange={choose}
+          options={staged.map(({ version }) => ({ value: version, label: version }))}
+        />
+      )}
+      {missing > 0 && <Approve module={module} one={one} missing={missing} />}
+      <Auth code="modules:canary:set">
+        <Button type="link" size="small" onClick={() => setOpen('canary')}>
+          灰度
+        </Button>
+      </Auth>
+      <Auth code="modules:release:promote">
+        <Button type="link" size="small" disabled={missing > 0} onClick={() => setOpen('promotion')}>
+          上线
+        </Button>
+      </Auth>
+      {open === 'canary' && (
+        <CanaryDialog of={of} version={one.version} sequence={sequence} onClose={close} />
+      )}
+      {open === 'promotion' && (
+        <ChangeDialog
+          title={`上线${titleOf(module)} ${one.version}`}
+          effect={`所有人从 ${running} 换到 ${one.version}；打开着的页面在空闲时更换，${running} 保留以便回退。`}
+          sequence={sequence}
+          send={(reason, seen) => moduleCalls.promote({ module, version: one.version, reason }, seen)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+type ApproveProps = { readonly module: string; readonly one: StagedVersion; readonly missing: number };
+
+/** Who published it needs somebody else. */
+function Approve({ module, one: { version, publishedBy, mayApprove }, missing }: ApproveProps) {
+  const { confirm, success, error: tell } = useFeedback();
+
+  async function approve(): Promise<void> {
+    const title = `批准${titleOf(module)} ${version}？`;
+    const text = `由 ${publishedBy ?? '流水线'} 发布。批准后即可上线，由您一同负责。`;
+    if (!(await confirm({ title, text, yes: '批准' }))) return;
+    try {
+      await moduleCalls.approve({ module, version });
+      success(`已批准 ${version}`);
+      await queryClient.invalidateQueries({ queryKey: moduleKeys.every });
+    } catch (failure) {
+      tell(apiErrorOf(failure).message);
+    }
+  }
+
+  return (
+    <>
+      <span className={styles['missing']}>还需 {missing} 人批准</span>
+      {mayApprove && (
+        <Auth code="modules:release:approve">
+          <Button type="link" size="small" onClick={() => void approve()}>
+            批准
+          </Button>
+        </Auth>
+      )}
+    </>
+  );
+}

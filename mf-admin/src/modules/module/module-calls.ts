@@ -1,0 +1,67 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type { CanaryAudience, CanarySetting } from '@shanmen/shared/contracts/modules/running/canary';
+import type { HealthRow } from '@shanmen/shared/contracts/modules/watching/health';
+import type {
+  Approval,
+  Changed,
+  Promotion,
+  Rollback,
+} from '@shanmen/shared/contracts/modules/publishing/promotion';
+import type {
+  ModuleDiff,
+  ReleaseRow,
+  ReleaseStatus,
+} from '@shanmen/shared/contracts/modules/publishing/release-ledger';
+
+/** The release that the person has seen, and a key so that the same change is made once. */
+export type Seen = { readonly ifMatch: number; readonly key: string };
+
+const mostCompared = 200;
+
+/** The calls of 模块发布. */
+export const moduleCalls = {
+  status: () => api.get<ReleaseStatus>('/api/modules/status'),
+  health: () => api.get<readonly HealthRow[]>('/api/modules/health'),
+  promote: (body: Promotion, seen: Seen) => api.post<Changed>('/api/modules/promotions', body, seen),
+  rollBack: (body: Rollback, seen: Seen) => api.post<Changed>('/api/modules/rollbacks', body, seen),
+  approve: (body: Approval) => api.post<null>('/api/modules/approvals', body),
+  /** Every release of the last months, newest first. */
+  releases: () =>
+    api.get<{ rows: readonly ReleaseRow[] }>('/api/modules/releases', { query: { pageSize: mostCompared } }),
+  diff: (a: number, b: number) => api.get<readonly ModuleDiff[]>(`/api/modules/releases/${a}/diff/${b}`),
+  audience: () => api.get<CanaryAudience>('/api/modules/canary-audience'),
+  setCanary: (module: string, body: CanarySetting, { ifMatch }: Seen) =>
+    api.put<Changed>(`/api/modules/canaries/${encodeURIComponent(module)}`, body, { ifMatch }),
+  endCanary: (module: string, reason: string, { ifMatch }: Seen) =>
+    api.delete<Changed>(`/api/modules/canaries/${encodeURIComponent(module)}`, {
+      query: { reason },
+      ifMatch,
+    }),
+};
+
+export const moduleKeys = {
+  status: queryKeys.list('modules.release', { of: 'status' }),
+  health: queryKeys.list('modules.release', { of: 'health' }),
+  releases: queryKeys.list('modules.release', { of: 'releases' }),
+  audience: queryKeys.list('modules.release', { of: 'audience' }),
+  diff: (a: number, b: number) => queryKeys.list('modules.release', { of: 'diff', a, b }),
+  every: queryKeys.list('modules.release', {}).slice(0, 3),
+};
+
+const titles: Readonly<Record<string, string>> = {
+  'mf-auth': '登录',
+  'mf-entrance': '系统入口',
+  'mf-booking': '网上订票',
+  'mf-ticket': '票务',
+  'mf-goods': '商品',
+  'mf-reports': '报表',
+  'mf-admin': '系统管理',
+  'root-config': '主框架',
+  '@shanmen/shared': '会话与权限',
+  '@shanmen/ui': '界面组件',
+};
+
+/** What staff call a module; libraries keep their own name. */
+export function titleOf(module: string): string {
+  return titles[module] ?? '公共库';
+}

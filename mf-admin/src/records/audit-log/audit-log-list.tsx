@@ -1,0 +1,91 @@
+import { Auth } from '@shanmen/shared';
+import { auditKinds, type AuditLog, auditTitles } from '@shanmen/shared/contracts/admin/records/audit-log';
+import {
+  actionInWords,
+  changesInWords,
+  objectInWords,
+} from '@shanmen/shared/contracts/admin/records/audit-words';
+import {
+  Code,
+  type Column,
+  Instant,
+  KeywordFilter,
+  ListExportButton,
+  ListScreen,
+  Nothing,
+  optionsOf,
+  SelectFilter,
+  StatusTag,
+} from '@shanmen/ui';
+import { OutletFilter } from '../../people/user/outlet-filter.tsx';
+import { AuditChainLine } from './audit-chain-line.tsx';
+import { auditDetail } from './audit-detail.tsx';
+import { CutText } from './cut-text.tsx';
+import { lastDays, LogDays } from './log-days.tsx';
+
+const results = { done: '完成', refused: '被拒' } as const;
+
+const columns: Column<AuditLog>[] = [
+  { id: 'at', title: '时间', width: 152, fixed: 'left', cell: row => <Instant value={row.at} /> },
+  { id: 'who', title: '人员', width: 84, cell: row => row.who ?? <Nothing /> },
+  { id: 'second', title: '第二人', width: 84, hidden: true, cell: row => row.secondPerson ?? <Nothing /> },
+  { id: 'action', title: '操作', width: 130, cell: row => actionInWords(row.action) },
+  { id: 'object', title: '对象', width: 170, onCard: true, cell: row => objectInWords(row) },
+  { id: 'changes', title: '变更', cell: row => <CutText text={changesOf(row)} /> },
+  { id: 'reason', title: '原因', width: 150, cell: row => row.reason ?? <Nothing /> },
+  {
+    id: 'result',
+    title: '结果',
+    width: 84,
+    cell: row => (
+      <StatusTag tone={row.result === 'done' ? 'success' : 'danger'}>{results[row.result]}</StatusTag>
+    ),
+  },
+  { id: 'outlet', title: '网点', width: 120, hidden: true, cell: row => row.outletName ?? <Nothing /> },
+  { id: 'ip', title: 'IP', width: 110, hidden: true, cell: row => <Code value={row.ip} /> },
+];
+
+const kinds = optionsOf(auditKinds);
+const actions = optionsOf(auditTitles);
+const outcomes = optionsOf(results);
+
+/** 操作日志: who did what to whom, and what changed by it. */
+export function AuditLogList() {
+  return (
+    <ListScreen<AuditLog>
+      id="admin.audit-log"
+      title="安全明细 · 操作日志"
+      endpoint="/api/admin/audit-logs"
+      rowKey={row => String(row.id)}
+      columns={columns}
+      filters={{
+        begin: () => lastDays(7),
+        of: (
+          <>
+            <KeywordFilter placeholder="人员、对象、原因或请求号" />
+            <SelectFilter name="kind" label="类别" options={kinds} />
+            <SelectFilter name="action" label="操作" options={actions} />
+            <LogDays last={7} />
+            <OutletFilter />
+            <SelectFilter name="result" label="结果" options={outcomes} />
+          </>
+        ),
+      }}
+      toolbar={
+        <>
+          <Auth code="admin:audit-log:export">
+            <ListExportButton endpoint="/api/admin/audit-logs/export" />
+          </Auth>
+          <AuditChainLine />
+        </>
+      }
+      detail={auditDetail}
+    />
+  );
+}
+
+function changesOf(row: AuditLog): string {
+  return changesInWords(row)
+    .map(({ label, from, to }) => `${label} ${from || '—'} → ${to || '—'}`)
+    .join('；');
+}

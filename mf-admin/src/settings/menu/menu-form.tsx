@@ -1,0 +1,107 @@
+import { apiErrorOf, Auth } from '@shanmen/shared';
+import { MenuChange, type MenuRow } from '@shanmen/shared/contracts/admin/settings/menu-edit';
+import {
+  Button,
+  Field,
+  FormButton,
+  Input,
+  InputNumber,
+  ModalForm,
+  queryClient,
+  Segmented,
+  sendOver,
+  useFeedback,
+  versionIn,
+} from '@shanmen/ui';
+import { useRef } from 'react';
+import { Type } from 'typebox';
+import { menuCalls, menuKeysOf } from './menu-calls.ts';
+import { IconSelect, knownIcon } from './menu-icon.tsx';
+
+const yesNo = [
+  { value: true, label: '是' },
+  { value: false, label: '否' },
+];
+
+export function EditMenu({ row }: { readonly row: MenuRow }) {
+  return (
+    <FormButton code="admin:menu:edit" label="编辑">
+      {close => <MenuForm row={row} onClose={close} />}
+    </FormButton>
+  );
+}
+
+/** The version is what was read, not a field. */
+const Change = Type.Omit(MenuChange, ['version'], { additionalProperties: false });
+
+function MenuForm({ row, onClose }: { readonly row: MenuRow; readonly onClose: () => void }) {
+  const seen = useRef(row.version);
+  const { success } = useFeedback();
+  const { id, title, titleEn, titleTw, icon, sort, isHide, isAffix, isKeepAlive } = row;
+  return (
+    <ModalForm
+      title={`编辑菜单 ${title}`}
+      open
+      schema={Change}
+      value={{ title, titleEn, titleTw, icon: knownIcon(icon), sort, isHide, isAffix, isKeepAlive }}
+      submit={draft => sendOver(seen, versionIn, now => menuCalls.change(id, { ...draft, version: now }))}
+      onDone={() => {
+        onClose();
+        success('已保存，打开着的菜单随即更新');
+        void queryClient.invalidateQueries({ queryKey: menuKeysOf.every });
+      }}
+      onClose={onClose}
+    >
+      <Field name="title" label="标题">
+        <Input maxLength={30} />
+      </Field>
+      <Field name="titleEn" label="English">
+        <Input maxLength={60} />
+      </Field>
+      <Field name="titleTw" label="繁體">
+        <Input maxLength={30} />
+      </Field>
+      {!row.isToolBar && (
+        <Field name="icon" label="图标">
+          <IconSelect />
+        </Field>
+      )}
+      <Field name="sort" label="排序" help="小的在前">
+        <InputNumber min={1} max={9999} />
+      </Field>
+      <Field name="isHide" label="从菜单中隐藏" help="地址仍可打开">
+        <Segmented options={yesNo} />
+      </Field>
+      <Field name="isAffix" label="固定在标签栏">
+        <Segmented options={yesNo} />
+      </Field>
+      <Field name="isKeepAlive" label="切换标签时保留内容">
+        <Segmented options={yesNo} />
+      </Field>
+    </ModalForm>
+  );
+}
+
+/** 恢复默认, where somebody changed the entry. */
+export function ResetMenu({ row }: { readonly row: MenuRow }) {
+  const { confirm, success, error } = useFeedback();
+  if (!row.edited) return null;
+  const reset = async () => {
+    const text = '标题、图标、排序与显示恢复为产品自带的。';
+    if (!(await confirm({ title: `「${row.title}」恢复默认？`, text, yes: '恢复默认' }))) return;
+    try {
+      const now = await menuCalls.reset(row);
+      success(`已恢复为「${now.title}」`);
+    } catch (failure) {
+      error(apiErrorOf(failure).message);
+    }
+    await queryClient.invalidateQueries({ queryKey: menuKeysOf.every });
+  };
+  return (
+    <Auth code="admin:menu:edit">
+      <Button type="link" size="small" onClick={() => void reset()}>
+        恢复默认
+      </Button>
+    </Auth>
+  );
+}

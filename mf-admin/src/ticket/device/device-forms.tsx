@@ -1,0 +1,142 @@
+import { Auth } from '@shanmen/shared';
+import {
+  type Device,
+  DeviceChange,
+  DeviceDraft,
+  type DeviceKey,
+  deviceKinds,
+} from '@shanmen/shared/contracts/ticket/admission/device';
+import { masterStatuses } from '@shanmen/shared/contracts/ticket/setup/spot';
+import {
+  Button,
+  Field,
+  FormButton,
+  FormDrawer,
+  Input,
+  ModalForm,
+  optionsOf,
+  PlusIcon,
+  queryClient,
+  Segmented,
+  Select,
+  sendOver,
+  useFeedback,
+  versionIn,
+} from '@shanmen/ui';
+import { useRef, useState } from 'react';
+import { Type } from 'typebox';
+import { deviceCalls, deviceKeysOf } from './device-calls.ts';
+import { DeviceKeyDialog } from './device-key-dialog.tsx';
+import { useGateOptions } from './use-gate-options.ts';
+
+const kinds = optionsOf(deviceKinds);
+const statuses = optionsOf(masterStatuses);
+
+const Change = Type.Omit(DeviceChange, ['version'], { additionalProperties: false });
+
+const reread = () => void queryClient.invalidateQueries({ queryKey: deviceKeysOf.every });
+
+export function NewDevice() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [key, setKey] = useState<DeviceKey | null>(null);
+  const gates = useGateOptions();
+  return (
+    <Auth code="ticket:device:edit">
+      <Button type="primary" icon={<PlusIcon />} onClick={() => setIsOpen(true)}>
+        登记设备
+      </Button>
+      {isOpen && (
+        <FormDrawer
+          title="登记设备"
+          open
+          schema={DeviceDraft}
+          value={{ kind: 'GATE', status: 'on' }}
+          submit={async draft => setKey(await deviceCalls.enrol(draft))}
+          onDone={() => {
+            setIsOpen(false);
+            reread();
+          }}
+          onClose={() => setIsOpen(false)}
+        >
+          <Field name="sn" label="设备号" help="机身上的序列号，大写字母、数字与短横">
+            <Input maxLength={40} />
+          </Field>
+          <Field name="name" label="名称">
+            <Input maxLength={60} placeholder="例：南门 1 号左闸" />
+          </Field>
+          <Field name="kind" label="类型">
+            <Segmented options={kinds} />
+          </Field>
+          <Field name="gateId" label="检票口" help="设备只能为这个检票口检票">
+            <Select options={gates} showSearch optionFilterProp="label" />
+          </Field>
+          <Field name="status" label="状态">
+            <Segmented options={statuses} />
+          </Field>
+        </FormDrawer>
+      )}
+      {key && <DeviceKeyDialog shown={key} onClose={() => setKey(null)} />}
+    </Auth>
+  );
+}
+
+export function EditDevice({ device }: { readonly device: Device }) {
+  return (
+    <FormButton code="ticket:device:edit" label="编辑">
+      {close => <DeviceForm device={device} onClose={close} />}
+    </FormButton>
+  );
+}
+
+function DeviceForm({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
+  const seen = useRef(device.version);
+  const gates = useGateOptions();
+  const { success } = useFeedback();
+  const { id, sn, name, gateId, status } = device;
+  return (
+    <ModalForm
+      title={`编辑设备 ${sn}`}
+      open
+      schema={Change}
+      value={{ name, gateId, status }}
+      submit={draft => sendOver(seen, versionIn, version => deviceCalls.change(id, { ...draft, version }))}
+      onDone={() => {
+        onClose();
+        success(`${sn} 已保存`);
+        reread();
+      }}
+      onClose={onClose}
+    >
+      <Field name="name" label="名称">
+        <Input maxLength={60} />
+      </Field>
+      <Field name="gateId" label="检票口">
+        <Select options={gates} showSearch optionFilterProp="label" />
+      </Field>
+      <Field name="status" label="状态" help="停用后设备立即不能检票">
+        <Segmented options={statuses} />
+      </Field>
+    </ModalForm>
+  );
+}
+
+export function RekeyDevice({ device }: { readonly device: Device }) {
+  const [key, setKey] = useState<DeviceKey | null>(null);
+  const { confirm } = useFeedback();
+  const rekey = async () => {
+    const title = `为「${device.name}」换新密钥？`;
+    const text = '旧密钥立即失效，设备在写入新密钥前不能检票。';
+    if (await confirm({ title, text, yes: '换密钥', danger: true })) {
+      setKey(await deviceCalls.rekey(device.id));
+      reread();
+    }
+  };
+  return (
+    <Auth code="ticket:device:edit">
+      <Button type="link" size="small" onClick={() => void rekey()}>
+        换密钥
+      </Button>
+      {key && <DeviceKeyDialog shown={key} onClose={() => setKey(null)} />}
+    </Auth>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OfferProduct } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
+import { OfferCard } from '@shanmen/shared/offer';
+import { Counter } from '../../controls/counter.tsx';
+import styles from './choose.module.css';
+
+type Props = {
+  readonly product: OfferProduct;
+  readonly qty: number;
+  /** Why it is not sold at the stretch that was chosen; null where it is. */
+  readonly shut: string | null;
+  readonly onQty: (qty: number) => void;
+};
+
+/** A ticket as it is offered, and how many of it are wanted. */
+export function ProductCard({ product, qty, shut, onQty }: Props) {
+  const { name, maxQty, closed } = product;
+  const refusal = closed ?? (shut === null ? null : `所选时段：${shut}`);
+  return (
+    <li>
+      <OfferCard product={product}>
+        {refusal !== null && <p className={styles.closed}>{refusal}</p>}
+        {/* What was picked before it was too late is still taken back. */}
+        {(refusal === null || qty > 0) && (
+          <Counter
+            of={name}
+            label={`${name} 数量`}
+            value={qty}
+            least={0}
+            most={refusal === null ? maxQty : qty}
+            onChange={onQty}
+          />
+        )}
+      </OfferCard>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Booking } from '@shanmen/shared/contracts/ticket/booking/booking';
+import type {
+  BookingMethod,
+  SimulatedOutcome,
+} from '@shanmen/shared/contracts/ticket/booking/booking-payment';
+import { formatYuan } from '@shanmen/shared/money';
+import { useEffect, useState } from 'react';
+import { Refusal } from '../../booking/refusal.tsx';
+import { ActionButton } from '../../controls/action-button.tsx';
+import { Countdown } from './countdown.tsx';
+import { Methods } from './methods.tsx';
+import styles from './pay.module.css';
+import { SimulatedPay } from './simulated-pay.tsx';
+import type { PayCalls } from './use-pay.ts';
+
+type Props = {
+  readonly placed: Booking;
+  readonly isDemo: boolean;
+  readonly calls: PayCalls;
+  readonly onAgain: () => void;
+};
+
+/** 支付: what is owed, how long the places wait, and how to pay. */
+export function PayStep({ placed, isDemo, calls, onAgain }: Props) {
+  const [method, setMethod] = useState<BookingMethod>('WECHAT');
+  const [isSimulating, setSimulating] = useState(false);
+  const isPending = placed.payment?.state === 'PENDING' || placed.payment?.state === 'UNKNOWN';
+
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const timer = setInterval(() => void calls.reread(), 3000);
+    return () => clearInterval(timer);
+  }, [isPending, calls]);
+
+  if (placed.state !== 'UNPAID') return <Ended onAgain={onAgain} />;
+  const pay = (simulated?: SimulatedOutcome) => {
+    setSimulating(false);
+    void calls.pay({ method, ...(simulated && { simulated }) });
+  };
+  return (
+    <section className={styles.pay} aria-label="支付">
+      <p className={styles.due}>
+        <small>应付 ¥</small>
+        {formatYuan(placed.totalFen)}
+      </p>
+      {placed.holdExpiresAt !== null && !isPending && (
+        <Countdown until={placed.holdExpiresAt} serverNow={placed.now} onEnd={() => void calls.reread()} />
+      )}
+      <Refusal refusal={calls.refusal} />
+      {placed.payment?.state === 'FAILED' && (
+        <p className={styles.failed} role="alert">
+          支付未成功：{placed.payment.words ?? '请重试或换一种方式'}
+        </p>
+      )}
+      {isPending ? (
+        <output className={styles.pending}>支付结果查询中，名额为您保留，请稍候…</output>
+      ) : (
+        <Methods chosen={method} onChoose={setMethod} />
+      )}
+      {isSimulating && <SimulatedPay orderNo={placed.orderNo} amountFen={placed.totalFen} onChoose={pay} />}
+      {!isPending && !isSimulating && (
+        <div className={styles.actions}>
+          <ActionButton
+            kind="pay"
+            disabled={calls.busy}
+            onClick={() => (isDemo ? setSimulating(true) : pay())}
+          >
+            {calls.busy ? '正在支付…' : `去支付 ¥${formatYuan(placed.totalFen)}`}
+          </ActionButton>
+          <ActionButton disabled={calls.busy} onClick={() => void calls.cancel()}>
+            取消订单
+          </ActionButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Ended({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <section className={styles.pay}>
+      <p role="alert">订单已取消，名额已释放。</p>
+      <ActionButton onClick={onAgain}>重新预订</ActionButton>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  AdjustmentDraft,
+  type PayableRow,
+  PaymentDraft,
+} from '@shanmen/shared/contracts/goods/payables/payable';
+import { formatYuan } from '@shanmen/shared/money';
+import { businessDay } from '@shanmen/shared/time';
+import {
+  DayInput,
+  Field,
+  FormDrawer,
+  Input,
+  MoneyInput,
+  optionsOf,
+  queryClient,
+  Select,
+  useFeedback,
+} from '@shanmen/ui';
+import { everyListOf } from '../../masters/master/master-calls.ts';
+import { payableCalls } from './payable-calls.ts';
+
+const uses = { payment: '付款', prepayment: '预付' } as const;
+const methods = ['银行转账', '现金', '支票', '其他'].map(value => ({ value, label: value }));
+
+type PaymentFormProps = { readonly of: PayableRow; readonly onClose: () => void };
+
+/** 付款: begins with what is owed; what is due first is paid first. */
+export function PaymentForm({ of: { supplierId, name, closingFen }, onClose }: PaymentFormProps) {
+  const { success } = useFeedback();
+  const owed = closingFen > 0 ? { amountFen: closingFen } : {};
+  return (
+    <FormDrawer
+      title={`付款给 ${name}`}
+      open
+      schema={PaymentDraft}
+      value={{ supplierId, kind: 'payment', bizDate: today(), method: '银行转账', ...owed }}
+      submit={(draft, key) => payableCalls.pay(draft, key)}
+      onDone={() => {
+        onClose();
+        success('已登记付款');
+        void queryClient.invalidateQueries({ queryKey: everyListOf('goods.payable') });
+      }}
+      onClose={onClose}
+    >
+      <Supplier name={name} />
+      <Field name="amountFen" label="金额" help={`应付 ${formatYuan(closingFen)} 元`}>
+        <MoneyInput />
+      </Field>
+      <Field name="kind" label="用途" help="付款先冲最早到期的；预付等核销时再冲">
+        <Select options={optionsOf(uses)} />
+      </Field>
+      <Field name="bizDate" label="付款日期">
+        <DayInput />
+      </Field>
+      <Field name="method" label="方式">
+        <Select options={methods} />
+      </Field>
+      <Field name="voucherNo" label="凭证号">
+        <Input maxLength={40} />
+      </Field>
+      <Field name="remark" label="备注">
+        <Input maxLength={200} />
+      </Field>
+    </FormDrawer>
+  );
+}
+
+function today(): string {
+  return businessDay(new Date());
+}
+
+/** 调整: positive is owed more. */
+export function AdjustmentForm({ of: { supplierId, name }, onClose }: PaymentFormProps) {
+  const { success } = useFeedback();
+  return (
+    <FormDrawer
+      title={`调整应付 ${name}`}
+      open
+      schema={AdjustmentDraft}
+      value={{ supplierId }}
+      submit={(draft, key) => payableCalls.adjust(draft, key)}
+      onDone={() => {
+        onClose();
+        success('已调整');
+        void queryClient.invalidateQueries({ queryKey: everyListOf('goods.payable') });
+      }}
+      onClose={onClose}
+    >
+      <Supplier name={name} />
+      <Field name="amountFen" label="金额" help="正数增加应付，负数减少">
+        <MoneyInput />
+      </Field>
+      <Field name="reason" label="原因">
+        <Input maxLength={100} />
+      </Field>
+    </FormDrawer>
+  );
+}
+
+/** Whom it is for; the form carries the id. */
+function Supplier({ name }: { readonly name: string }) {
+  return (
+    <Field name="supplierId" label="供应商">
+      <Select disabled options={[]} labelRender={() => name} />
+    </Field>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTab } from '@shanmen/shared';
+import { refundKinds, refundStates } from '@shanmen/shared/contracts/ticket/after-sale/refund';
+import type { RefundRow } from '@shanmen/shared/contracts/ticket/after-sale/refund-list';
+import {
+  Code,
+  type Column,
+  countColumn,
+  DateRangeFilter,
+  Instant,
+  KeywordFilter,
+  ListScreen,
+  moneyColumn,
+  StatusFilter,
+  StatusTag,
+} from '@shanmen/ui';
+import { useState } from 'react';
+import { refundTones } from '../../selling/order-list/order-tones.ts';
+import { RefundCard } from './refund-card.tsx';
+import { RefundDecision } from './refund-decision.tsx';
+
+const columns: Column<RefundRow>[] = [
+  {
+    id: 'refundNo',
+    title: '退款单',
+    width: 120,
+    fixed: 'left',
+    cell: refund => <Code value={refund.refundNo} />,
+  },
+  { id: 'orderNo', title: '订单号', width: 120, cell: refund => <Code value={refund.orderNo} /> },
+  {
+    id: 'state',
+    title: '状态',
+    width: 96,
+    cell: refund => <StatusTag tone={refundTones[refund.state]}>{refundStates[refund.state]}</StatusTag>,
+  },
+  { id: 'kind', title: '类型', width: 80, cell: refund => refundKinds[refund.kind] },
+  countColumn('persons', '票数', refund => refund.persons, { width: 52, isSummed: true }),
+  moneyColumn('gross', '应退', refund => refund.grossFen, { width: 92, isSummed: true }),
+  moneyColumn('fee', '手续费', refund => refund.feeFen, { width: 80, isSummed: true }),
+  { ...moneyColumn('net', '实退', refund => refund.netFen, { width: 92, isSummed: true }), onCard: true },
+  { id: 'reason', title: '原因', width: 188, cell: refund => refund.reason },
+  { id: 'apply', title: '申请人', width: 80, cell: refund => refund.applyName },
+  { id: 'window', title: '窗口', width: 100, cell: refund => refund.windowName },
+  { id: 'askedAt', title: '申请时间', width: 144, cell: refund => <Instant value={refund.askedAt} /> },
+  { id: 'audit', title: '审核人', width: 80, cell: refund => refund.auditName ?? '—' },
+];
+
+/** 退款审核 and 退款列表: what waits for a second person stands first, and moves on by itself. */
+export function RefundList() {
+  const tab = useTab();
+  // What is opened gives its name to the tab; the list keeps its own.
+  const [title] = useState(tab.title);
+  return (
+    <ListScreen<RefundRow>
+      id="ticket.refund"
+      title={title}
+      endpoint="/api/ticket/refunds"
+      rowKey={refund => String(refund.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter label="单号" placeholder="退款单、订单号的末几位，或整个票号" />
+          <StatusFilter of={refundStates} />
+          <DateRangeFilter mostDays={366} />
+        </>
+      }
+      rowActions={{
+        width: 116,
+        codes: ['ticket:refund:audit'],
+        of: refund => <RefundDecision refund={refund} />,
+      }}
+      detail={{
+        title: refund => `退款单 ${refund.refundNo}`,
+        of: refund => <RefundCard refund={refund} />,
+      }}
+    />
+  );
+}

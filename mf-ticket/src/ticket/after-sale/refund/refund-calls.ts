@@ -1,0 +1,24 @@
+import { api, queryKeys, submitOnce } from '@shanmen/shared';
+import type {
+  Refund,
+  RefundQuery,
+  RefundQuote,
+  RefundRequest,
+} from '@shanmen/shared/contracts/ticket/after-sale/refund';
+import type { RefundPage } from '@shanmen/shared/contracts/ticket/after-sale/refund-list';
+import type { RefundableOrder } from '@shanmen/shared/contracts/ticket/after-sale/refundable';
+
+/** The calls of a window that gives tickets back, and the cache keys of what they read. */
+export const refundCalls = {
+  find: (code: string) => api.get<RefundableOrder>('/api/ticket/refundables', { query: { code } }),
+  quote: (query: RefundQuery) => api.post<RefundQuote>('/api/ticket/refunds/quote', query),
+  giveBack: (request: RefundRequest, key: string) =>
+    submitOnce(key, sameKey => api.post<Refund>('/api/ticket/refunds', request, { key: sameKey })),
+  ofShift: (shiftId: number) =>
+    api.get<RefundPage>('/api/ticket/refunds', { query: { shiftId, pageSize: 20 } }),
+};
+
+export const refundKeysOf = {
+  ofShift: (shiftId: number) => queryKeys.refunds({ shiftId }),
+  everyList: queryKeys.refunds({}).slice(0, 3),
+};

@@ -1,0 +1,10 @@
+import { api, submitOnce } from '@shanmen/shared';
+import type { CollectableOrders, CollectionRequest } from '@shanmen/shared/contracts/ticket/booking/pickup';
+import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
+
+/** The calls of a window where booked tickets are fetched. What is looked for may be personal, so it goes in a body. */
+export const collectCalls = {
+  find: (code: string) => api.post<CollectableOrders>('/api/ticket/collections/find', { code }),
+  collect: (request: CollectionRequest, key: string) =>
+    submitOnce(key, sameKey => api.post<Order>('/api/ticket/collections', request, { key: sameKey })),
+};

@@ -1,0 +1,29 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type { AgreementPage } from '@shanmen/shared/contracts/ticket/groups/agreement';
+import type {
+  ChannelChange,
+  ChannelDraft,
+  ChannelKeyDraft,
+  NewChannelKey,
+  SalesChannel,
+} from '@shanmen/shared/contracts/ticket/channels/channel';
+import type { PickedRow } from '@shanmen/ui';
+
+const endpoint = '/api/ticket/channels';
+
+/** The calls of 销售渠道. */
+export const channelCalls = {
+  add: (draft: ChannelDraft) => api.post<SalesChannel>(endpoint, draft),
+  change: (id: number, change: ChannelChange) => api.put<SalesChannel>(`${endpoint}/${id}`, change),
+  makeKey: (id: number, draft: ChannelKeyDraft) => api.post<NewChannelKey>(`${endpoint}/${id}/keys`, draft),
+  revokeKey: (id: number, keyId: number) => api.post<SalesChannel>(`${endpoint}/${id}/keys/${keyId}/revoke`),
+};
+
+export const channelKeysOf = { every: queryKeys.list('ticket.channel', {}).slice(0, 3) };
+
+/** Agreements in force by number, title or enterprise, as a picker offers them. */
+export async function searchAgreements(keyword: string, signal: AbortSignal): Promise<PickedRow[]> {
+  const query = { keyword, status: 'ACTIVE', pageSize: 20 };
+  const { rows } = await api.get<AgreementPage>('/api/ticket/agreements', { query, signal });
+  return rows.map(({ id, no, enterpriseName }) => ({ id: String(id), code: no, name: enterpriseName }));
+}

@@ -1,0 +1,59 @@
+import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/after-sale/refundable';
+import { useState } from 'react';
+import { DialogField, DialogFoot, DialogTitle, focused } from '../../parts/dialog/dialog-parts.tsx';
+import { confirmKeys } from '../../after-sale/refund/refund-keys.ts';
+import { commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
+import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
+import { KeyButton } from '../../parts/surface/key-button.tsx';
+import { NoticeLine } from '../../parts/surface/notice-line.tsx';
+import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
+
+type CutDialogProps = {
+  readonly ticket: RefundableTicket | undefined;
+  readonly onCut: (persons: number) => void;
+  readonly onBack: () => void;
+};
+
+/** 减员: how many leave the one ticket of a group. What they have back is asked next. */
+export function CutDialog({ ticket, onCut, onBack }: CutDialogProps) {
+  const [text, setText] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const heads = ticket?.personCount ?? 0;
+  const persons = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0;
+  const isRight = persons > 0 && persons < heads;
+  const confirm = () => {
+    setIsAsked(true);
+    if (isRight) onCut(persons);
+  };
+  useKeyboard({
+    onKey: stroke => {
+      const command = commandOf(confirmKeys, stroke);
+      if (command === 'back') onBack();
+      else if (command === 'confirm') confirm();
+      return command !== null;
+    },
+    onScan: () => undefined,
+  });
+  const refusal = `请输入 1 至 ${heads - 1} 人；全团不来请按退票`;
+  return (
+    <WindowDialog label="团队减员">
+      <DialogTitle detail={ticket?.ticketNo}>
+        {ticket?.productName} {heads} 人
+      </DialogTitle>
+      <DialogField
+        label="减少人数"
+        text={text}
+        onText={setText}
+        onEnter={confirm}
+        field={focused}
+        inputMode="numeric"
+        maxLength={3}
+      />
+      <NoticeLine notice={isAsked && !isRight ? { tone: 'warning', text: refusal } : null} />
+      <DialogFoot>
+        <KeyButton of={keyOf(confirmKeys, 'back')} onPress={onBack} />
+        <KeyButton of={keyOf(confirmKeys, 'confirm')} look="main" label="看能退多少" onPress={confirm} />
+      </DialogFoot>
+    </WindowDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { api, submitOnce } from '@shanmen/shared';
+import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
+import type { TeamBooking, TeamBookingRequest } from '@shanmen/shared/contracts/ticket/groups/team-booking';
+
+const path = '/api/ticket/team-bookings';
+
+/** The calls of a group that books and pays later. */
+export const teamBookingCalls = {
+  book: (request: TeamBookingRequest, key: string) =>
+    submitOnce(key, sameKey => api.post<TeamBooking>(path, request, { key: sameKey })),
+  read: (orderNo: string) => api.get<TeamBooking>(`${path}/${orderNo}`),
+  cancel: (orderNo: string, reason: string, key: string) =>
+    api.post<Order>(`${path}/${orderNo}/cancel`, { reason }, { key }),
+};

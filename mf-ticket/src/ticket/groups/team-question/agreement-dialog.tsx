@@ -1,0 +1,79 @@
+import { useAuth } from '@shanmen/shared';
+import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/pickup';
+import type { TeamAgreement } from '@shanmen/shared/contracts/ticket/groups/team-sale';
+import { formatYuan } from '@shanmen/shared/money';
+import { ChoiceDialog } from '../../parts/choice/choice-dialog.tsx';
+import { teamCalls, teamKeysOf } from '../team/team-calls.ts';
+import type { TeamChoice } from '../team/team.ts';
+
+type AgreementDialogProps = {
+  readonly visitDate: string;
+  readonly onChoose: (team: TeamChoice) => void;
+  /** A group that has booked fetches what it booked. */
+  readonly onBooked: (orderNo: string) => void;
+  readonly onBack: () => void;
+};
+
+type Found =
+  | { readonly kind: 'agreement'; readonly agreement: TeamAgreement }
+  | { readonly kind: 'booking'; readonly order: CollectableOrder };
+
+/** Whom a group is sold to, or which group has booked: a few letters or digits, and Enter. */
+export function AgreementDialog({ visitDate, onChoose, onBooked, onBack }: AgreementDialogProps) {
+  const mayCollect = useAuth('ticket:sale:collect');
+  return (
+    <ChoiceDialog<Found>
+      label="选择协议"
+      title={
+        <>
+          团队协议 <small>游玩日期 {visitDate}</small>
+        </>
+      }
+      hint={mayCollect ? bookedHint : '输入企业编码、拼音首字母或协议号'}
+      none="没有可用的协议或预订：核对编码，或协议已到期"
+      find={(typed, signal) => findTeams(visitDate, typed, mayCollect, signal)}
+      queryKey={typed => teamKeysOf.found(visitDate, typed)}
+      rowKey={found =>
+        found.kind === 'agreement' ? String(found.agreement.id) : `booking ${found.order.orderNo}`
+      }
+      row={found => (found.kind === 'agreement' ? agreementRow(found.agreement) : bookingRow(found.order))}
+      onChoose={found => {
+        if (found.kind === 'booking') return onBooked(found.order.orderNo);
+        const { id, no, enterpriseName } = found.agreement;
+        onChoose({ agreementId: id, no, enterpriseName });
+      }}
+      onBack={onBack}
+    />
+  );
+}
+
+/** One line of the field: what comes to hand first. Guides and numbers of orders are found as well. */
+const bookedHint = '输入编码、拼音首字母或协议号；已预订的可用车牌、手机、取票码';
+
+/** Agreements first, as always: what was booked stands below them, or alone where only it was found. */
+async function findTeams(
+  visitDate: string,
+  typed: string,
+  mayCollect: boolean,
+  signal?: AbortSignal,
+): Promise<Found[]> {
+  const [agreements, booked] = await Promise.all([
+    teamCalls.find(visitDate, typed, signal),
+    mayCollect && typed.length > 1 ? teamCalls.findBooked(typed, signal) : [],
+  ]);
+  return [
+    ...agreements.map(agreement => ({ kind: 'agreement' as const, agreement })),
+    ...booked.map(order => ({ kind: 'booking' as const, order })),
+  ];
+}
+
+function agreementRow({ enterpriseCode, enterpriseName, title, no }: TeamAgreement) {
+  return [enterpriseCode, enterpriseName, `${title} ${no}`] as const;
+}
+
+function bookingRow({ contactName, mobileMasked, visitDate, tickets, totalFen, team }: CollectableOrder) {
+  const persons = tickets.reduce((sum, { personCount }) => sum + personCount, 0);
+  const enterprise = team?.enterpriseName ?? contactName;
+  const who = contactName === enterprise ? '' : `${contactName} ${mobileMasked} · `;
+  return ['已预订', enterprise, `${who}${visitDate} · ${persons} 人 · ¥${formatYuan(totalFen)}`] as const;
+}

@@ -1,0 +1,27 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type { EscortChoiceQuery, EscortChoices } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
+import type { CollectableOrders } from '@shanmen/shared/contracts/ticket/booking/pickup';
+import type { TeamAgreements, TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
+
+/** The calls of a sale to a group, and the cache keys of what they read. */
+export const teamCalls = {
+  find: (visitDate: string, keyword: string, signal?: AbortSignal) =>
+    api.get<TeamAgreements>('/api/ticket/team-agreements', {
+      query: { visitDate, keyword },
+      ...(signal ? { signal } : {}),
+    }),
+  /** In a body: what is typed may be a mobile. */
+  findBooked: (code: string, signal?: AbortSignal) =>
+    api.post<CollectableOrders>('/api/ticket/team-bookings/find', { code }, signal ? { signal } : {}),
+  offer: (agreementId: number, visitDate: string) =>
+    api.get<TeamOffer>(`/api/ticket/team-agreements/${agreementId}/offer`, { query: { visitDate } }),
+  escorts: (query: EscortChoiceQuery, signal?: AbortSignal) =>
+    api.get<EscortChoices>('/api/ticket/team-escorts', { query, ...(signal ? { signal } : {}) }),
+};
+
+export const teamKeysOf = {
+  found: (visitDate: string, keyword: string) => queryKeys.teamAgreements({ visitDate, keyword }),
+  offer: (agreementId: number, visitDate: string) => queryKeys.teamOffer({ agreementId, visitDate }),
+  everyOffer: queryKeys.teamOffer({}).slice(0, 3),
+  escorts: (query: EscortChoiceQuery) => queryKeys.list('ticket.team-escort', query),
+};

@@ -1,0 +1,121 @@
+import { apiErrorOf, isLocked, useAuth } from '@shanmen/shared';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useLocalMs } from '../../parts/clock/server-clock.ts';
+import { saleKeysOf } from '../../selling/sale/sale-calls.ts';
+import { offlineDesk, type OfflineState } from './offline-desk.ts';
+import { isOver, offlineBoot, placesLeft, timeBy } from './offline-order.ts';
+
+/** What replaces the server's answers while the window sells by itself. */
+export type OfflineDay = { readonly boot: SaleBoot; readonly arrivedAtMs: number };
+
+export type Offline = OfflineState & {
+  /** Null while the server sells. */
+  readonly day: OfflineDay | null;
+  readonly left: number;
+  readonly isOver: boolean;
+  readonly begin: () => void;
+  readonly end: () => void;
+  /** Why the last switch did not work. */
+  readonly refusal: string | null;
+  /** The dialog about the lease is open. */
+  readonly isLeasing: boolean;
+  readonly openLease: () => void;
+  readonly closeLease: () => void;
+};
+
+/** 离线售票 of a window. @param windowId of the open shift */
+export function useOffline(boot: SaleBoot, windowId: number): Offline {
+  const state = useSyncExternalStore(offlineDesk.subscribe, offlineDesk.state);
+  const localMs = useLocalMs(5000);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isLeasing, setIsLeasing] = useState(false);
+  const maySell = useAuth('ticket:sale:fit');
+  useEffect(() => {
+    if (!maySell) return;
+    void offlineDesk
+      .load(windowId)
+      .then(() => offlineDesk.follow(windowId))
+      // Out of reach: what this machine has kept is what it goes by.
+      .catch(() => undefined);
+  }, [windowId, maySell]);
+  const { kept, isSelling } = state;
+  return {
+    ...state,
+    day: kept && isSelling ? { boot: offlineBoot(boot, kept), arrivedAtMs: kept.arrivedAtMs } : null,
+    left: kept ? placesLeft(kept) : 0,
+    isOver: kept !== null && isOver(kept, localMs),
+    refusal,
+    begin: () =>
+      void offlineDesk
+        .begin()
+        .then(isThis => setRefusal(isThis ? null : '没有可用的离线额度，或该窗口已在另一个页面离线售票')),
+    end: () => offlineDesk.end(),
+    isLeasing,
+    openLease: () => setIsLeasing(true),
+    closeLease: () => setIsLeasing(false),
+  };
+}
+
+const retryMs = 3000;
+
+/** Hands in what was sold as soon as the server answers, whoever is signed in by then. */
+function useSending(isReachable: boolean): void {
+  const queries = useQueryClient();
+  const { queue } = useSyncExternalStore(offlineDesk.subscribe, offlineDesk.state);
+  const isDue = isReachable && queue.length > 0;
+  const send = useEffectEvent(() => {
+    // Refused under the lock; the turn after it sends.
+    if (isLocked()) return;
+    const before = offlineDesk.state().queue.length;
+    void offlineDesk.send().then(
+      () => {
+        if (offlineDesk.state().queue.length < before) {
+          return queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot });
+        }
+        return undefined;
+      },
+      // The next turn tries again.
+      (error: unknown) => apiErrorOf(error),
+    );
+  });
+  useEffect(() => {
+    if (!isDue) return;
+    send();
+    const timer = setInterval(() => send(), retryMs);
+    return () => clearInterval(timer);
+  }, [isDue]);
+}
+
+const renewLookMs = 15_000;
+
+/** Renewed when a third of its time is over, so that a cut finds most of it left. */
+function useRenewing(isReachable: boolean): void {
+  const look = useEffectEvent(() => {
+    const { kept, isSelling, queue } = offlineDesk.state();
+    if (!isReachable || !kept || isSelling || queue.length > 0 || isLocked()) return;
+    const { issuedAt, validUntil } = kept.lease.terms;
+    const wholeMs = Date.parse(validUntil) - Date.parse(issuedAt);
+    if (timeBy(kept, Date.now()).getTime() - Date.parse(issuedAt) > wholeMs / 3) void offlineDesk.renew();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => look(), renewLookMs);
+    return () => clearInterval(timer);
+  }, []);
+}
+
+/** Keeps the server informed, and the lease fresh. */
+export function useHandingIn(isReachable: boolean): void {
+  useSending(isReachable);
+  useRenewing(isReachable);
+}
+
+/** What a page before this one has left is handed in also where no shift is open. */
+export function useLeftSales(): void {
+  useEffect(() => {
+    // Where the browser's database cannot be read there is nothing to hand in.
+    void offlineDesk.load(null).catch(() => undefined);
+  }, []);
+  useSending(true);
+}

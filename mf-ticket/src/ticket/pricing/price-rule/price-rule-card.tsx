@@ -1,0 +1,95 @@
+import { customerTypes, type PriceRule } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
+import { ActionBar, Day, Descriptions, type DocumentAction, Money, useAct } from '@shanmen/ui';
+import { rebateWords } from '../../groups/agreement-words/agreement-words.ts';
+import { priceCalls, priceKeysOf } from './price-rule-calls.ts';
+import styles from './price-rule.module.css';
+import { whenOf } from './price-words.ts';
+
+const actions: readonly DocumentAction[] = [
+  {
+    id: 'submit',
+    label: '提交审核',
+    from: ['DRAFT'],
+    code: 'ticket:price-rule:submit',
+    look: 'primary',
+    confirm: '提交后不能再改，由另一人审核',
+  },
+  {
+    id: 'approve',
+    label: '审核通过',
+    from: ['PENDING'],
+    code: 'ticket:price-rule:audit',
+    look: 'primary',
+    confirm: '通过后从生效日起按此价售票',
+  },
+  {
+    id: 'return',
+    label: '退回',
+    from: ['PENDING'],
+    code: 'ticket:price-rule:audit',
+    reason: ['价格有误', '日期有误', '缺少批文'],
+  },
+  {
+    id: 'void',
+    label: '作废',
+    from: ['DRAFT', 'PENDING', 'APPROVED'],
+    code: 'ticket:price-rule:void',
+    look: 'danger',
+    reason: ['价格有误', '已有新价格', '停止销售'],
+  },
+];
+
+const said: Readonly<Record<string, string>> = {
+  submit: '已提交，等待另一人审核',
+  approve: '价格已生效',
+  return: '已退回为草稿',
+  void: '价格已作废，已售门票不变',
+};
+
+/** One price: what may be done with it, and everything it says. */
+export function PriceRuleCard({ rule }: { readonly rule: PriceRule }) {
+  const act = useAct([priceKeysOf.every]);
+  const run = (id: string, reason: string | null) =>
+    act.mutate({ said: said[id] ?? '', send: key => sendOf(rule.id, id, reason ?? '', key) });
+  // A price of an agreement is led by its agreement.
+  const state = rule.agreementNo === null ? rule.state : 'AGREED';
+  return (
+    <div className={styles['card']}>
+      <ActionBar actions={rule.isOwn ? actions.filter(isForMaker) : actions} state={state} onRun={run} />
+      <Descriptions
+        items={[
+          { label: '售价', value: <Money fen={rule.salePriceFen} /> },
+          { label: '结算价', value: <Money fen={rule.settlePriceFen} /> },
+          { label: '票面价', value: <Money fen={rule.facePriceFen} /> },
+          { label: 'OTA 下限', value: <Money fen={rule.retailFloorFen} /> },
+          { label: '渠道', value: rule.channelName ?? '全部' },
+          { label: '客户类型', value: rule.customerType ? customerTypes[rule.customerType] : '全部' },
+          { label: '适用', value: whenOf(rule) },
+          { label: '生效日', value: <Day value={rule.effectiveFrom} /> },
+          { label: '失效日', value: rule.effectiveTo >= '2999' ? '长期' : <Day value={rule.effectiveTo} /> },
+          { label: '返利', value: rebateWords(rule) ?? '无' },
+          { label: '批文号', value: rule.approvalDocNo || '无' },
+          { label: '制定', value: rule.makerName },
+          { label: '审核', value: rule.checkerName ?? '未审核' },
+          { label: '最近说明', value: rule.stepReason || '无' },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Whoever made it does not check it; the server refuses it as well. */
+function isForMaker({ code }: DocumentAction): boolean {
+  return code !== 'ticket:price-rule:audit';
+}
+
+function sendOf(ruleId: number, action: string, reason: string, key: string): Promise<unknown> {
+  switch (action) {
+    case 'submit':
+      return priceCalls.submit(ruleId, key);
+    case 'void':
+      return priceCalls.stop(ruleId, reason, key);
+    default:
+      return priceCalls.audit(ruleId, { approved: action === 'approve', reason }, key);
+  }
+}

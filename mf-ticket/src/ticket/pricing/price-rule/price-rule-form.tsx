@@ -1,0 +1,160 @@
+import {
+  customerTypes,
+  dayTypes,
+  type PriceRule,
+  PriceRuleDraft,
+  priceSeasons,
+} from '@shanmen/shared/contracts/ticket/pricing/price-rule';
+import { dayOf } from '@shanmen/shared/time';
+import {
+  DayInput,
+  Field,
+  FormButton,
+  FormDrawer,
+  Input,
+  InputNumber,
+  MoneyInput,
+  optionsOf,
+  queryClient,
+  Select,
+  sendOver,
+  useFeedback,
+  versionIn,
+} from '@shanmen/ui';
+import { useRef } from 'react';
+import { priceCalls, priceKeysOf } from './price-rule-calls.ts';
+import styles from './price-rule.module.css';
+import { usePriceOptions } from './use-price-terms.ts';
+
+export function NewPrice() {
+  return (
+    <FormButton code="ticket:price-rule:add" label="新增价格" isNew>
+      {close => <PriceForm value={usual()} onClose={close} />}
+    </FormButton>
+  );
+}
+
+/** 编辑 of a draft, 复制 of every rule: a price that was used is followed by another one. */
+export function PriceActions({ rule }: { readonly rule: PriceRule }) {
+  return (
+    <>
+      {rule.state === 'DRAFT' && rule.agreementNo === null && (
+        <FormButton code="ticket:price-rule:add" label="编辑">
+          {close => <PriceForm rule={rule} value={draftOf(rule)} onClose={close} />}
+        </FormButton>
+      )}
+      <FormButton code="ticket:price-rule:add" label="复制">
+        {close => <PriceForm value={draftOf(rule)} onClose={close} />}
+      </FormButton>
+    </>
+  );
+}
+
+type PriceFormProps = {
+  readonly rule?: PriceRule;
+  readonly value: Partial<PriceRuleDraft>;
+  readonly onClose: () => void;
+};
+
+function PriceForm({ rule, value, onClose }: PriceFormProps) {
+  const seen = useRef(rule?.version ?? 1);
+  const { success } = useFeedback();
+  return (
+    <FormDrawer
+      title={rule ? `编辑价格 ${rule.productName}` : '新增价格'}
+      open
+      width={720}
+      schema={PriceRuleDraft}
+      value={value}
+      submit={(draft, key) =>
+        rule
+          ? sendOver(seen, versionIn, version => priceCalls.change(rule.id, { ...draft, version }))
+          : priceCalls.add(draft, key)
+      }
+      onDone={() => {
+        onClose();
+        success('已保存为草稿，提交并由另一人审核后生效');
+        void queryClient.invalidateQueries({ queryKey: priceKeysOf.every });
+      }}
+      onClose={onClose}
+    >
+      <PriceFields />
+    </FormDrawer>
+  );
+}
+
+function PriceFields() {
+  const { products, channels } = usePriceOptions();
+  return (
+    <div className={styles['fields']}>
+      <Field name="productId" label="票种">
+        <Select options={products} showSearch optionFilterProp="label" />
+      </Field>
+      <Field name="salePriceFen" label="售价" help="空为仅按合同结算">
+        <MoneyInput />
+      </Field>
+      <Field name="settlePriceFen" label="结算价" help="合作方应付，不高于售价">
+        <MoneyInput />
+      </Field>
+      <Field name="retailFloorFen" label="OTA 最低展示价">
+        <MoneyInput />
+      </Field>
+      <Field name="effectiveFrom" label="生效日" help="按游玩日判断">
+        <DayInput />
+      </Field>
+      <Field name="effectiveTo" label="失效日">
+        <DayInput />
+      </Field>
+      <Field name="season" label="季节" help="以下条件留空即全部适用">
+        <Select allowClear options={optionsOf(priceSeasons)} />
+      </Field>
+      <Field name="dayType" label="日型">
+        <Select allowClear options={optionsOf(dayTypes)} />
+      </Field>
+      <Field name="channelId" label="渠道">
+        <Select allowClear options={channels} />
+      </Field>
+      <Field name="customerType" label="客户类型">
+        <Select allowClear options={optionsOf(customerTypes)} />
+      </Field>
+      <Field name="dateFrom" label="游玩日期起">
+        <DayInput />
+      </Field>
+      <Field name="dateTo" label="游玩日期止">
+        <DayInput />
+      </Field>
+      <Field name="slotStart" label="场次" help="例：19:30">
+        <Input maxLength={5} />
+      </Field>
+      <Field name="qtyFrom" label="起购张数">
+        <InputNumber className={styles['wide'] ?? ''} min={1} max={500} precision={0} />
+      </Field>
+      <Field name="approvalDocNo" label="批文号" help="政府指导价须填写">
+        <Input maxLength={60} />
+      </Field>
+    </div>
+  );
+}
+
+function usual(): Partial<PriceRuleDraft> {
+  return { qtyFrom: 1, effectiveFrom: dayOf(new Date()), effectiveTo: '2999-12-31' };
+}
+
+function draftOf(rule: PriceRule): PriceRuleDraft {
+  const {
+    id: _id,
+    productCode: _code,
+    productName: _name,
+    facePriceFen: _face,
+    channelName: _channel,
+    agreementNo: _agreement,
+    state: _state,
+    makerName: _maker,
+    checkerName: _checker,
+    isOwn: _own,
+    stepReason: _reason,
+    version: _version,
+    ...draft
+  } = rule;
+  return draft;
+}

@@ -1,0 +1,125 @@
+import { apiErrorOf, createKey } from '@shanmen/shared';
+import type { HungCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { orderLines } from '../cart/cart.ts';
+import type { SaleNotice } from '../cart/sale-action.ts';
+import { saleKeysOf } from '../sale/sale-calls.ts';
+import { type Sale, strictRules } from '../sale/use-sale.ts';
+import { visitorsOf } from '../visitor/people.ts';
+import { hungCartCalls, hungCartKeysOf } from './parked-sale-calls.ts';
+import type { HungCartCommand } from './parked-sale-keys.ts';
+import { emptied, takenUp } from './parked-sale.ts';
+import { useHungList } from './use-parked-list.ts';
+
+export type HungCarts = {
+  readonly list: readonly HungCart[];
+  /** Whether the carts are shown to choose one. */
+  readonly isOpen: boolean;
+  readonly cursor: number;
+  readonly notice: SaleNotice | null;
+  /** F6: puts the cart aside; on an empty counter takes the one that waits, or shows those that do. */
+  readonly press: () => void;
+  readonly command: (command: HungCartCommand) => void;
+  /** Takes the cart of this number, from 1. */
+  readonly takeNumber: (number: number) => void;
+};
+
+type Window = { readonly boot: SaleBoot; readonly shift: Shift };
+
+/** 挂单 and 取单. What waits lies at the server, so that a lost page loses nothing. */
+export function useHungCarts(sale: Sale, { boot, shift }: Window): HungCarts {
+  const hung = useHungList();
+  const { list } = hung;
+  const [isOpen, setIsOpen] = useState(false);
+  const [cursor, setCursor] = useState(0);
+  const [notice, setNotice] = useState<SaleNotice | null>(null);
+  const say = (tone: SaleNotice['tone'], text: string) =>
+    sale.dispatch({ type: 'notice', notice: { tone, text } });
+  const run = useWork(text => (isOpen ? setNotice({ tone: 'danger', text }) : say('danger', text)));
+  const hang = () => {
+    const { day, state } = sale;
+    const ofTeam = state.team === null ? null : '团队的票请直接收款，不能挂单';
+    const obstacle = day ? (ofTeam ?? day.obstacle) : '价格正在读取，请稍候';
+    if (!day || obstacle !== null) return say('warning', obstacle ?? '');
+    const lines = orderLines(day.lines, id => visitorsOf(state.people, id).map(({ visitor }) => visitor));
+    const from = state.kept ? { hungCartId: state.kept.hungCartId } : {};
+    const request = { windowId: shift.windowId, visitDate: day.visitDate, lines, ...from };
+    void run(async key => {
+      const cart = await hungCartCalls.hang(request, key);
+      hung.add(cart);
+      sale.swapCart(emptied(cart));
+    });
+  };
+  const take = (cart: HungCart | undefined) => {
+    if (!cart) return;
+    void run(async key => {
+      const taken = await hungCartCalls.take(cart.id, key);
+      hung.remove(cart.id);
+      const rules = boot.identity ?? strictRules;
+      const counter = { today: boot.businessDay, visitDates: boot.visitDates, rules };
+      sale.swapCart(takenUp(taken, cart.isHeld, createKey(), counter));
+      setIsOpen(false);
+    });
+  };
+  const show = () => {
+    setCursor(0);
+    setNotice(null);
+    setIsOpen(true);
+  };
+  const press = () => {
+    if (sale.state.isUnsettled) return;
+    const [first, ...others] = hung.now();
+    if (sale.state.cart.length > 0) hang();
+    else if (others.length > 0) show();
+    else if (first) take(first);
+    else say('info', '没有挂单');
+  };
+  const drop = (cart: HungCart | undefined) => {
+    if (cart)
+      void run(key => hungCartCalls.drop(cart.id, key)).then(() => list.length <= 1 && setIsOpen(false));
+  };
+  const within = (index: number) => Math.min(Math.max(index, 0), list.length - 1);
+  const commands: Record<HungCartCommand, () => void> = {
+    take: () => take(list[within(cursor)]),
+    drop: () => drop(list[within(cursor)]),
+    above: () => setCursor(within(cursor - 1)),
+    below: () => setCursor(within(cursor + 1)),
+    back: () => setIsOpen(false),
+  };
+  return {
+    list,
+    isOpen,
+    cursor: within(cursor),
+    notice,
+    press,
+    command: command => commands[command](),
+    takeNumber: number => take(list[number - 1]),
+  };
+}
+
+/** One piece of work at a time; while its outcome is unknown the next press asks for it under the same key. */
+function useWork(refuse: (text: string) => void) {
+  const queries = useQueryClient();
+  const key = useRef(createKey());
+  const underWay = useRef(false);
+  return async (work: (key: string) => Promise<unknown>) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    try {
+      await work(key.current);
+      key.current = createKey();
+    } catch (error) {
+      const failure = apiErrorOf(error);
+      if (!failure.isOutcomeUnknown) key.current = createKey();
+      refuse(failure.message);
+    } finally {
+      underWay.current = false;
+      await Promise.all(
+        [hungCartKeysOf.list, saleKeysOf.everySlot].map(queryKey => queries.invalidateQueries({ queryKey })),
+      );
+    }
+  };
+}

@@ -1,0 +1,120 @@
+import { apiErrorOf, useMedia, useShell, useTab } from '@shanmen/shared';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CustomerDisplay } from '../../parts/customer-display/customer-display.tsx';
+import { useOpenShift } from '../device/use-open-shift.ts';
+import { type Desk, deskOf } from '../../parts/mode/use-mode.ts';
+import { refreshMs } from '../payment/outcome.ts';
+import { ShiftOpening } from '../../shift/shift/shift-opening.tsx';
+import { useHandover } from '../../parts/printing/use-handover.tsx';
+import { Message } from '../../parts/surface/message.tsx';
+import { useWindowReturn } from '../../parts/surface/use-window-return.ts';
+import { saleCalls, saleKeysOf } from './sale-calls.ts';
+import styles from './sale.module.css';
+import { SellingSurface } from './selling-surface.tsx';
+
+/** 售票, or the word that it needs a wider window to show what it sells: then no key sells anything either. */
+function SaleScreen() {
+  const shell = useShell();
+  const { query } = useTab();
+  const isNarrow = useMedia('(max-width: 1023px)');
+  const windowId = Number(query.get('window'));
+  if (query.get('mode') === 'display' && windowId > 0) return <CustomerDisplay windowId={windowId} />;
+  if (!isNarrow) return <SaleWindow />;
+  return (
+    <Message title="屏幕太窄">
+      <p>售票窗口需要至少 1024 像素宽，请在电脑上打开。</p>
+      <button type="button" onClick={() => shell.navigate('/entrance')}>
+        返回
+      </button>
+    </Message>
+  );
+}
+
+/** Opens a shift at a window, then sells. */
+function SaleWindow() {
+  const { query } = useTab();
+  const boot = useQuery({
+    queryKey: saleKeysOf.boot(null),
+    queryFn: () => saleCalls.boot(null),
+    refetchInterval: ({ state }) => refreshMs(state.data?.awaited),
+  });
+  const queries = useQueryClient();
+  useWindowReturn(() => void queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot }));
+  if (!boot.data) return <NotReady error={boot.error} onRetry={() => void boot.refetch()} />;
+  return (
+    <Window
+      boot={boot.data}
+      bootArrivedAtMs={boot.dataUpdatedAt}
+      startsClosing={query.get('mode') === 'shift'}
+      startsAt={deskOf(query.get('mode'), query.get('code'))}
+    />
+  );
+}
+
+type WindowProps = {
+  readonly boot: SaleBoot;
+  readonly bootArrivedAtMs: number;
+  readonly startsClosing: boolean;
+  readonly startsAt: Desk | null;
+};
+
+/** A shift that was just closed stays in sight until the seller opens the next one. */
+function Window({ boot, bootArrivedAtMs, startsClosing, startsAt }: WindowProps) {
+  const shell = useShell();
+  const handover = useHandover(boot);
+  const [openedHere, setOpenedHere] = useState(false);
+  const onOpened = () => {
+    setOpenedHere(true);
+    // A reload of the new shift must not begin with its handover.
+    if (startsClosing) shell.navigate('/saleSystem', { replace: true });
+  };
+  const { shift } = boot;
+  useOpenShift(shift && shift.id !== handover.closed?.id ? shift : null);
+  if (!shift || shift.id === handover.closed?.id) {
+    return (
+      <div className={styles.surface}>
+        <ShiftOpening
+          windows={boot.windows}
+          handover={handover}
+          cameToClose={startsClosing}
+          onOpened={onOpened}
+        />
+      </div>
+    );
+  }
+  return (
+    <SellingSurface
+      key={`${shift.id} ${JSON.stringify(startsAt)}`}
+      boot={boot}
+      bootArrivedAtMs={bootArrivedAtMs}
+      shift={shift}
+      startsClosing={startsClosing && !openedHere}
+      startsAt={startsAt}
+      onClosed={handover.onClosed}
+    />
+  );
+}
+
+type NotReadyProps = { readonly error: unknown; readonly onRetry: () => void };
+
+function NotReady({ error, onRetry }: NotReadyProps) {
+  const shell = useShell();
+  if (!error) return <Message title="正在打开售票窗口…" />;
+  const failure = apiErrorOf(error);
+  return (
+    <Message title="售票窗口没有打开">
+      <p>{failure.message}</p>
+      {failure.requestId && <p>编号 {failure.requestId}</p>}
+      <button type="button" onClick={onRetry}>
+        重试
+      </button>
+      <button type="button" onClick={() => shell.navigate('/entrance')}>
+        返回
+      </button>
+    </Message>
+  );
+}
+
+export default SaleScreen;

@@ -1,0 +1,64 @@
+import type { TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
+import { HungCartDialog } from '../parked-sale/parked-sale-dialog.tsx';
+import type { HungCarts } from '../parked-sale/use-parked-sales.ts';
+import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import type { SaleCommands } from '../sale/use-sale-keys.ts';
+import type { Sale } from '../sale/use-sale.ts';
+import { AccountDialog } from '../../groups/team/account-dialog.tsx';
+import { needsOf } from '../visitor/judge-visitor.ts';
+import { VisitorDialog } from '../visitor/visitor-dialog.tsx';
+import { CashDialog } from './cash-dialog.tsx';
+
+type SaleDialogsProps = {
+  readonly sale: Sale;
+  readonly hung: HungCarts;
+  readonly businessDay: string;
+  readonly commands: SaleCommands;
+};
+
+/** What a sale asks above the surface, one at a time. */
+export function SaleDialogs({ sale, hung, businessDay, commands }: SaleDialogsProps) {
+  const { state, day, visitors } = sale;
+  if (hung.isOpen) return <HungCartDialog carts={hung} businessDay={businessDay} />;
+  if (!day) return null;
+  if (state.stage === 'account' && day.team) {
+    return (
+      <AccountDialog {...accountOf(sale, day.team)} state={state} dueFen={day.totalFen} offer={day.team} />
+    );
+  }
+  if (state.stage === 'cash') {
+    return <CashDialog state={state} dueFen={day.totalFen} onCommand={commands.cash} />;
+  }
+  if (state.stage === 'pay') {
+    return (
+      <PaymentDialog
+        state={state}
+        dueFen={day.totalFen}
+        provider={sale.provider}
+        issuers={sale.issuers}
+        onIssuer={issuer => sale.dispatch({ type: 'pay-issuer', issuer })}
+        onCommand={sale.payment.press}
+        onAwaiting={sale.payment.pressAwaiting}
+      />
+    );
+  }
+  if (state.stage !== 'people') return null;
+  return (
+    <VisitorDialog
+      state={state}
+      needs={needsOf(day.lines)}
+      onCommand={commands.people}
+      onChoose={visitors.choose}
+    />
+  );
+}
+
+/** A card or several ways are a matter of an agreement that takes money at the window, too. */
+function accountOf({ state, dispatch, payOnAccount }: Sale, { payModes }: TeamOffer) {
+  return {
+    saleKey: state.saleKey,
+    onPay: payOnAccount,
+    onBack: () => dispatch({ type: 'close-account' }),
+    onMoney: payModes.includes('CASH') ? () => dispatch({ type: 'open-pay', step: 'parts' }) : null,
+  };
+}

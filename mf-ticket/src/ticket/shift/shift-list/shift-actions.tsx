@@ -1,0 +1,118 @@
+import { api, Auth } from '@shanmen/shared';
+import { ShiftAudit, ShiftForce, type ShiftRow } from '@shanmen/shared/contracts/ticket/shift/shift-list';
+import {
+  Button,
+  Descriptions,
+  Field,
+  FormDrawer,
+  Input,
+  Money,
+  MoneyInput,
+  queryClient,
+  useFeedback,
+} from '@shanmen/ui';
+import { useState } from 'react';
+
+import { useShiftSlip } from './reprint-shift.tsx';
+import { CashMoves, cashItems } from './shift-cash.tsx';
+
+type ShiftActionsProps = { readonly shift: ShiftRow };
+
+/** What a supervisor does about a shift: ends it for a seller who cannot, and looks at what was closed. */
+export function ShiftActions({ shift }: ShiftActionsProps) {
+  if (shift.state === 'AUDITED') return null;
+  if (shift.isOwn) return <span title="售票和强制交班的人不能审核该班次">待他人处理</span>;
+  return shift.state === 'CLOSED' ? <Audit shift={shift} /> : <Force shift={shift} />;
+}
+
+function Audit({ shift }: ShiftActionsProps) {
+  const { id, no } = shift;
+  const [isOpen, setIsOpen] = useState(false);
+  const done = useDone(`${no} 已审核`, () => setIsOpen(false));
+  return (
+    <Auth code="ticket:shift:audit">
+      <Button type="link" size="small" onClick={() => setIsOpen(true)}>
+        审核
+      </Button>
+      {isOpen && (
+        <FormDrawer
+          title={`审核班次 ${no}`}
+          open
+          schema={ShiftAudit}
+          value={{ remark: '' }}
+          act="审核"
+          submit={(audit, key) => api.post<ShiftRow>(`/api/ticket/shifts/${id}/audit`, audit, { key })}
+          onDone={done}
+          onClose={() => setIsOpen(false)}
+        >
+          <Descriptions
+            items={[
+              { label: '售票员', value: shift.sellerName },
+              { label: '备用金', value: <Money fen={shift.openingFloatFen} /> },
+              ...cashItems(shift),
+              { label: '强制交班', value: shift.forcedName },
+              { label: '强制原因', value: shift.forceReason },
+            ]}
+          />
+          <CashMoves shift={shift} />
+          <Field name="remark" label="审核意见" help="核对现金、长短款原因和钱箱记录后填写，可留空">
+            <Input maxLength={200} />
+          </Field>
+        </FormDrawer>
+      )}
+    </Auth>
+  );
+}
+
+function Force({ shift }: ShiftActionsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Auth code="ticket:shift:force-close">
+      <Button type="link" size="small" danger onClick={() => setIsOpen(true)}>
+        强制交班
+      </Button>
+      {isOpen && <ForceForm shift={shift} onClose={() => setIsOpen(false)} />}
+    </Auth>
+  );
+}
+
+type ForceFormProps = ShiftActionsProps & { readonly onClose: () => void };
+
+/** Its 交班单 is printed as at the window. */
+function ForceForm({ shift: { id, no, state, sellerName }, onClose }: ForceFormProps) {
+  const done = useDone(`${no} 已强制交班`, onClose);
+  const slip = useShiftSlip();
+  const isCounted = state === 'BLIND_COUNT';
+  return (
+    <FormDrawer
+      title={`强制交班 ${no} · ${sellerName}`}
+      open
+      schema={ShiftForce}
+      value={{}}
+      act="强制交班"
+      submit={async (force, key) => {
+        slip.print(await api.post<ShiftRow>(`/api/ticket/shifts/${id}/force-close`, force, { key }));
+      }}
+      onDone={done}
+      onClose={onClose}
+    >
+      {!isCounted && (
+        <Field name="countedCashFen" label="实点现金" help="连备用金一起点清；提交前不显示应有金额">
+          <MoneyInput />
+        </Field>
+      )}
+      <Field name="reason" label="原因" help="例：售票员突发不适离岗；也记为长短款原因">
+        <Input maxLength={200} />
+      </Field>
+    </FormDrawer>
+  );
+}
+
+function useDone(words: string, close: () => void): () => void {
+  const { success } = useFeedback();
+  return () => {
+    close();
+    success(words);
+    void queryClient.invalidateQueries({ queryKey: ['ticket', 'shift'] });
+  };
+}

@@ -1,0 +1,48 @@
+import { type MicroApp, microApps } from '@shanmen/shared/contracts/screen';
+import type { ShellParts } from '../../shell/shell-parts.ts';
+import { type Leftover, Leftovers } from './leftovers.ts';
+import { Surroundings } from './surroundings.ts';
+import { watchPage } from './watch-page.ts';
+
+type Parts = Pick<ShellParts, 'gate' | 'told'>;
+
+/** What is under way when an app leaves may still end by itself. */
+const graceMs = 1000;
+
+/** Tells what each app leaves behind when it is unmounted: in the console, and to the server. */
+export function followLeaks({ gate, told }: Parts): void {
+  const leftovers = new Leftovers();
+  const later = window.setTimeout.bind(window);
+  watchPage(leftovers);
+  const surroundings = new Surroundings();
+  performance.mark('leaks-watched');
+  const statusOf = (app: MicroApp) => gate.states.get()[app].status;
+  let mounted: readonly MicroApp[] = [];
+  gate.states.subscribe(() => {
+    const left = mounted.filter(app => statusOf(app) !== 'mounted');
+    mounted = microApps.filter(app => statusOf(app) === 'mounted');
+    for (const app of left) later(() => statusOf(app) !== 'mounted' && report(app), graceMs);
+  });
+
+  function report(app: MicroApp): void {
+    const found = leftovers.take(app);
+    const names = [...new Set(found.map(({ name }) => name))];
+    const errors = [
+      ...names.map(name => leakOf(found.filter(one => one.name === name))),
+      ...surroundings.take(app).map(name => new Error(name)),
+    ];
+    for (const error of errors) {
+      console.error(`leak: ${app}: ${error.message}`, error);
+      told.report({ kind: 'leaked', module: app, version: gate.version(app), error });
+    }
+    performance.mark('leaks-looked-for');
+  }
+}
+
+/** Things of one name as one error, which says where the first of them was made. */
+function leakOf(same: readonly Leftover[]): Error {
+  const [first] = same;
+  const error = new Error(`${same.length} × ${first?.name ?? ''}`);
+  error.stack = first?.stack ?? '';
+  return error;
+}

@@ -1,0 +1,4 @@
+import { createStore } from '../../parts/store.ts';
+
+/** Whether the panel of the modules lies over the page. */
+export const isPanelOpen = createStore(false);

@@ -1,0 +1,72 @@
+import { catalogue, isBuilt, toolbars } from '@shanmen/shared/contracts/catalogue';
+import type { Screen, ToolbarEntry } from '@shanmen/shared/contracts/screen';
+
+import type { Tx } from '../../../db/transaction.ts';
+import { initialsOf } from '../../places/outlet/outlet.service.ts';
+import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
+import { titlesOf } from './menu-titles.ts';
+import { dropOtherBuiltIns, putMenuEntries, type SeededEntry } from './menu.queries.ts';
+
+/** Brings the built-in menu in line with the catalogue. Repeatable; edited titles stay. */
+export async function seedMenu(tx: Tx): Promise<void> {
+  const entries = catalogueEntries();
+  await putMenuEntries(tx, entries);
+  await dropOtherBuiltIns(
+    tx,
+    entries.map(({ name }) => name),
+  );
+  await raisePermissionVersion(tx);
+}
+
+function catalogueEntries(): SeededEntry[] {
+  const screens = Object.entries(catalogue).flatMap(([type, list]: [string, readonly Screen[]]) =>
+    list.map((screen, index) => screenEntry(type, screen, index)),
+  );
+  const tools = Object.entries(toolbars).flatMap(([type, list]: [string, readonly ToolbarEntry[]]) =>
+    list.map((tool, index) => toolEntry(type, tool, index)),
+  );
+  return [...screens, ...tools];
+}
+
+function screenEntry(type: string, screen: Screen, index: number): SeededEntry {
+  const { menucode, menuChild = null, title, path, component, permission, args = {}, icon = '' } = screen;
+  return {
+    name: [type, menucode, ...(menuChild === null ? [] : [menuChild])].join('.'),
+    type,
+    menucode,
+    menuChild,
+    funcName: title,
+    isToolBar: false,
+    path,
+    component: isBuilt(screen) ? component : null,
+    args,
+    perms: permission === undefined ? [] : [permission],
+    icon,
+    sort: index + 1,
+    initials: initialsOf(title),
+    titles: titlesOf(title),
+  };
+}
+
+function toolEntry(
+  type: string,
+  { menucode, code, title, permission }: ToolbarEntry,
+  index: number,
+): SeededEntry {
+  return {
+    name: `${type}.${menucode}.${code}`,
+    type,
+    menucode,
+    menuChild: code,
+    funcName: title,
+    isToolBar: true,
+    path: '',
+    component: null,
+    args: {},
+    perms: [permission],
+    icon: '',
+    sort: 900 + index,
+    initials: initialsOf(title),
+    titles: titlesOf(title),
+  };
+}

@@ -1,0 +1,49 @@
+import {
+  SettingChange,
+  SettingParams,
+  SettingRow,
+  SettingRows,
+} from '@shanmen/shared/contracts/admin/settings/setting';
+import { PresetEffect, PresetParams } from '@shanmen/shared/contracts/auth/sign-in/password';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import { withTransaction } from '../../../db/transaction.ts';
+import type { App, AppDeps } from '../../../http/route.ts';
+import { effectOfPreset } from './password-preset.service.ts';
+import { changeSettingBy, showSettings } from './setting-change.service.ts';
+
+export function settingRoutes(app: App, { pools, now }: AppDeps): void {
+  app.get(
+    '/api/admin/settings',
+    {
+      config: { permission: 'admin:setting:view', scope: 'none' },
+      schema: { response: { 200: Result(SettingRows) } },
+    },
+    async () => ({ result: await showSettings(pools.main) }),
+  );
+
+  app.get(
+    '/api/admin/settings/passwordPreset/effects/:preset',
+    {
+      config: { permission: 'admin:policy:edit', scope: 'none' },
+      schema: { params: PresetParams, response: { 200: Result(PresetEffect) } },
+    },
+    async ({ params }) => ({ result: await effectOfPreset(pools.main, params.preset, now()) }),
+  );
+
+  app.put(
+    '/api/admin/settings/:name',
+    {
+      config: {
+        permission: { anyOf: ['admin:setting:edit', 'admin:policy:edit', 'admin:link-list:edit'] },
+        scope: 'none',
+        audit: 'admin.setting.changed',
+        changes: ['admin.setting'],
+      },
+      schema: { params: SettingParams, body: SettingChange, response: { 200: Result(SettingRow) } },
+    },
+    async ({ staff, params, body }) => ({
+      result: await withTransaction(pools.main, tx => changeSettingBy(tx, staff, params.name, body, now())),
+    }),
+  );
+}

@@ -1,0 +1,106 @@
+import { type Fen, fen, formatYuan, negateFen, subtractFen, zeroFen } from '@shanmen/shared/money';
+
+import type { Tx } from '../../../db/transaction.ts';
+import type { Guards } from '../../../callers/guards.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { type CreditMove, moveCredit, moveCreditUnguarded, raiseLimit } from './credit.ledger.ts';
+import { readAccount } from './credit-account.queries.ts';
+
+export type Spending = {
+  accountId: number;
+  /** Prepaid money only, or down to the limit. */
+  spends: 'PREPAID' | 'CREDIT';
+  amountFen: Fen;
+  paymentId: number;
+  /** What was paid; an order where nothing else is said. */
+  refType?: 'payment' | 'document';
+  memo: string;
+  /** Null where no person had a part in it. */
+  staffId: number | null;
+  now: Date;
+  bizDate: string;
+  guards: Guards;
+};
+
+/** Takes a payment out of an account. @throws credit_insufficient with what is available, credit_frozen */
+export async function spendCredit(tx: Tx, spending: Spending): Promise<void> {
+  const { accountId, spends, amountFen, paymentId: refId, memo, staffId, now: at, bizDate } = spending;
+  const { refType = 'payment' } = spending;
+  const move: CreditMove = {
+    accountId,
+    type: 'CONSUME',
+    amountFen: negateFen(amountFen),
+    refType,
+    refId,
+    memo,
+    staffId,
+    at,
+    bizDate,
+    spends,
+  };
+  const isSpent = spending.guards.creditCondition
+    ? await moveCredit(tx, move)
+    : await spendAsRead(tx, move, amountFen);
+  if (!isSpent) throw await refusalOf(tx, accountId, spends);
+}
+
+/** What a second person let through; as much of it as is not needed ends with the next movement. @throws credit_frozen */
+export async function raiseTempLimit(tx: Tx, accountId: number, byFen: Fen): Promise<void> {
+  if (!(await raiseLimit(tx, accountId, byFen))) throw new RuleViolation('credit_frozen');
+}
+
+/** Gives back what a payment had taken. */
+export async function returnCredit(
+  tx: Tx,
+  {
+    refundId,
+    refType = 'refund',
+    ...back
+  }: Omit<Spending, 'spends' | 'paymentId' | 'refType' | 'guards' | 'staffId'> & {
+    refundId: number;
+    refType?: 'refund' | 'document';
+    staffId: number | null;
+  },
+): Promise<void> {
+  const { accountId, amountFen, memo, staffId, now: at, bizDate } = back;
+  const move = { type: 'REFUND', refType, refId: refundId, spends: null } as const;
+  await moveCredit(tx, { ...move, accountId, amountFen, memo, staffId, at, bizDate });
+}
+
+/** 返利 onto an account; a negative one takes back, and not below the limit. @throws credit_insufficient, credit_frozen */
+export async function grantRebate(
+  tx: Tx,
+  {
+    rebateId,
+    ...grant
+  }: Omit<Spending, 'spends' | 'paymentId' | 'refType' | 'guards'> & { rebateId: number },
+): Promise<void> {
+  const { accountId, amountFen, memo, staffId, now: at, bizDate } = grant;
+  const spends = amountFen < 0 ? 'CREDIT' : null;
+  const move = { type: 'REBATE', refType: 'rebate', refId: rebateId, spends } as const;
+  const isMoved = await moveCredit(tx, { ...move, accountId, amountFen, memo, staffId, at, bizDate });
+  if (!isMoved) throw await refusalOf(tx, accountId, 'CREDIT');
+}
+
+/** The negative control: judges by a reading that others may have outdated. */
+async function spendAsRead(tx: Tx, move: CreditMove, amountFen: Fen): Promise<boolean> {
+  const account = await readAccount(tx, move.accountId);
+  if (!account || account.availableFen < amountFen) return false;
+  return moveCreditUnguarded(tx, move, account.balanceFen);
+}
+
+/** Why an account does not pay, with what it could. */
+export async function refusalOf(
+  tx: Tx,
+  accountId: number,
+  spends: Spending['spends'],
+): Promise<RuleViolation> {
+  const account = await readAccount(tx, accountId);
+  if (!account) return new RuleViolation('not_found', '没有找到该账户');
+  if (account.state === 'FROZEN' || account.state === 'CLOSED') return new RuleViolation('credit_frozen');
+  const reachFen = spends === 'CREDIT' ? zeroFen : account.limitFen;
+  const availableFen = fen(Math.max(subtractFen(account.availableFen, reachFen), 0));
+  return new RuleViolation('credit_insufficient', `可用额度不足：可用 ¥${formatYuan(availableFen)}`, {
+    availableFen,
+  });
+}

@@ -1,0 +1,67 @@
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Db } from '../../../db/transaction.ts';
+import type { RefundOrder } from './payment.gateway.ts';
+
+/** A charge as the simulated provider remembers it; instants are ISO texts. */
+export type SimulatedCharge = {
+  tradeNo: string;
+  channelTradeNo: string;
+  amountFen: Fen;
+  outcome: 'SUCCESS' | 'FAILED' | 'ABSENT' | 'NEVER';
+  /** Until it answers it says nothing at all, instead of "not yet". */
+  isSilent: boolean;
+  answersAt: string;
+  refundOutcome: 'SUCCESS' | 'FAILED' | 'LATE';
+  isClosed: boolean;
+};
+
+/** Remembers a charge; what is remembered under its number stays as it is. */
+export async function rememberCharge(db: Db, charge: SimulatedCharge): Promise<void> {
+  await sql`
+    insert into commerce.simulated_charge
+      (trade_no, channel_trade_no, amount_fen, outcome, is_silent, answers_at, refund_outcome, is_closed)
+    values
+      (${charge.tradeNo}, ${charge.channelTradeNo}, ${charge.amountFen}, ${charge.outcome}, ${charge.isSilent},
+       ${charge.answersAt}, ${charge.refundOutcome}, ${charge.isClosed})
+    on conflict (trade_no) do nothing`.execute(db);
+}
+
+export async function readCharge(db: Db, tradeNo: string): Promise<SimulatedCharge | null> {
+  const result = await sql<SimulatedCharge>`
+    select
+      trade_no as "tradeNo",
+      channel_trade_no as "channelTradeNo",
+      amount_fen as "amountFen",
+      outcome,
+      is_silent as "isSilent",
+      answers_at as "answersAt",
+      refund_outcome as "refundOutcome",
+      is_closed as "isClosed"
+    from commerce.simulated_charge
+    where trade_no = ${tradeNo}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+/** Ends a charge that has no outcome yet. */
+export async function markChargeClosed(db: Db, tradeNo: string, now: Date): Promise<void> {
+  await sql`
+    update commerce.simulated_charge
+    set is_closed = true
+    where trade_no = ${tradeNo}
+      and (outcome in ('ABSENT', 'NEVER') or answers_at > ${now.toISOString()})`.execute(db);
+}
+
+/** Remembers a refund once. @returns when it answers */
+export async function rememberRefund(db: Db, order: RefundOrder, answersAt: Date): Promise<Date> {
+  await sql`
+    insert into commerce.simulated_refund (refund_no, trade_no, amount_fen, answers_at)
+    values (${order.refundNo}, ${order.tradeNo}, ${order.amountFen}, ${answersAt.toISOString()})
+    on conflict (refund_no) do nothing`.execute(db);
+  const result = await sql<{ answersAt: string }>`
+    select answers_at as "answersAt"
+    from commerce.simulated_refund
+    where refund_no = ${order.refundNo}`.execute(db);
+  return new Date(result.rows[0]?.answersAt ?? answersAt);
+}

@@ -1,0 +1,121 @@
+import type {
+  WaitingDocument,
+  WaitingPage,
+  WaitingQuery,
+} from '@shanmen/shared/contracts/goods/documents/batch-audit';
+import type { DocumentType } from '@shanmen/shared/contracts/goods/documents/document-types';
+import { sql } from 'kysely';
+
+import { type Counted, pageLimit, pageOf } from '../../../db/page.ts';
+import type { Db } from '../../../db/transaction.ts';
+import { bringsIn, counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
+import type { DocumentWork } from '../document-work.ts';
+import { costNow } from '../../stock/posting/document-worth.queries.ts';
+import { priceJumps } from '../../pricing/price/price-jump.queries.ts';
+import { retailDifferences } from '../../pricing/price/retail-difference.queries.ts';
+import { purchaseElsewhere, sameBills } from '../../masters/supplier/same-bill.queries.ts';
+import { inReach, type WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
+
+/** Types whose documents a person may audit at first, and again after another one. */
+export type AuditTypes = { first: readonly DocumentType[]; again: readonly DocumentType[] };
+
+/** How many goods of a `doc` are not there in the quantity that leaves. */
+const shortLines = sql`(
+  select count(*)::int
+  from (
+    select line.goods_id, sum(line.base_qty) as qty
+    from goods.doc_line as line
+    where line.doc_id = doc.id
+      and doc.reversal_of is null
+      and not ${bringsIn}
+    group by line.goods_id
+  ) as needed
+  left join goods.stock_balance as balance on balance.goods_id = needed.goods_id and balance.wh_id = doc.wh_id
+  where coalesce(balance.qty, 0) < needed.qty
+    and not warehouse.allow_negative
+)`;
+
+/** What an auditor looks at twice of a `doc`. */
+const hintsOf = (priceJumpPercent: number, reach: WarehouseReach) => sql`
+  ${shortLines} as "shortLines",
+  (select count(*)::int from (${priceJumps(sql`doc.id`, priceJumpPercent, reach)}) as jump) as "dearLines",
+  (select count(*)::int from (${retailDifferences(sql`doc.id`)}) as difference) as "retailLines",
+  coalesce((select coalesce(no, ${purchaseElsewhere}) from (${sameBills(sql`doc.id`, reach)}) as twin limit 1), '') as "sameBillNo",
+  greatest((doc.created_at at time zone 'Asia/Shanghai')::date - doc.biz_date, 0) as "backdatedDays"`;
+
+/** Whether nothing is to be said of what is `waiting`. */
+const isClean = sql`(
+  waiting."shortLines" + waiting."dearLines" + waiting."retailLines" + waiting."backdatedDays" = 0
+  and waiting."sameBillNo" = ''
+  and waiting."checkerName" = ''
+  and not waiting."isOwn"
+)`;
+
+/** A page of what waits for the audit of a person, the oldest first; what one has checked waits for somebody else. */
+export async function listWaiting(
+  db: Db,
+  types: AuditTypes,
+  query: WaitingQuery,
+  reach: WarehouseReach,
+  { priceJumpPercent, costExclTax }: Pick<DocumentWork, 'priceJumpPercent' | 'costExclTax'>,
+): Promise<WaitingPage> {
+  const { hint = null } = query;
+  const result = await sql<Counted<WaitingDocument>>`
+    select
+      id, type, no, "bizDate", "isRed", counterparty, warehouse, "qtyTotal", "amountFen", "costFen", "makerName",
+      "checkerName", "isOwn", "shortLines", "dearLines", "retailLines", "sameBillNo", "backdatedDays",
+      count(*) over ()::int as total
+    from (
+      select
+        doc.id,
+        lower(doc.type) as type,
+        doc.no,
+        doc.biz_date as "bizDate",
+        doc.reversal_of is not null as "isRed",
+        ${counterparty} as counterparty,
+        warehouse.name as warehouse,
+        trim_scale(doc.qty_total) as "qtyTotal",
+        doc.amount_fen as "amountFen",
+        ${costNow(costExclTax)} as "costFen",
+        coalesce(maker.name, '') as "makerName",
+        coalesce(checker.name, '') as "checkerName",
+        doc.created_by = ${reach.staffId} as "isOwn",
+        ${hintsOf(priceJumpPercent, reach)},
+        row_number() over (order by doc.submitted_at, doc.id) as place
+      from goods.doc
+      join goods.warehouse on warehouse.id = doc.wh_id
+      ${counterpartyTables}
+      left join admin.v_account as maker on maker.id = doc.created_by
+      left join admin.v_account as checker on checker.id = doc.checked_by
+      where doc.status = 'submitted'
+        and ${waitsFor(types, query, reach)}
+    ) as waiting
+    where ${hint}::text is null
+      or (${hint} = 'none') = ${isClean}
+    order by waiting.place
+    ${pageLimit(query)}`.execute(db);
+  return pageOf(result.rows);
+}
+
+/** Whether a `doc` that waits is one of those that a person may audit, and among them those that are asked for. */
+function waitsFor(types: AuditTypes, query: WaitingQuery, reach: WarehouseReach) {
+  const { keyword = '', type, whId = null, makerId = null, from = null, to = null } = query;
+  const asked = (of: readonly DocumentType[]) =>
+    of.filter(each => type === undefined || each === type).map(each => each.toUpperCase());
+  const pattern = `%${keyword
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`
+    doc.type = any(case when doc.checked_by is null then ${asked(types.first)}::text[] else ${asked(types.again)}::text[] end)
+    and doc.checked_by is distinct from ${reach.staffId}
+    and ${inReach('warehouse', reach)}
+    and (${whId}::bigint is null or ${whId} in (doc.wh_id, doc.wh_to_id))
+    and (${makerId}::bigint is null or doc.created_by = ${makerId})
+    and (${from}::date is null or doc.biz_date >= ${from}::date)
+    and (${to}::date is null or doc.biz_date <= ${to}::date)
+    and (
+      ${keyword.trim()} = ''
+      or lower(concat_ws(' ', doc.no, supplier.name, supplier.pinyin, warehouse.name, maker.name)) like ${pattern}
+    )`;
+}

@@ -1,0 +1,12 @@
+import type { FoundGood } from '@shanmen/shared/contracts/goods/items/lookup';
+
+/** A good as it is shown to who may not see what goods cost. */
+export function withoutCost<G extends FoundGood>({
+  lastCostFen: _cost,
+  lastPriceFen: _price,
+  averageFen: _average,
+  lastBought: _bought,
+  ...good
+}: G) {
+  return good;
+}

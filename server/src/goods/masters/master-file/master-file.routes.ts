@@ -1,0 +1,38 @@
+import type { App, AppDeps } from '../../../http/route.ts';
+import { importRoutes } from '../../../http/files/import-routes.ts';
+import { departmentImporter, departmentTemplate } from './department-import.ts';
+import { storeImporter, storeTemplate } from './store-import.ts';
+import { warehouseImporter, warehouseTemplate } from './warehouse-import.ts';
+
+/** 仓库, 部门 and 收银点 out of files. */
+export function masterFileRoutes(app: App, deps: AppDeps): void {
+  const audit = 'goods.master.imported';
+
+  importRoutes(app, deps, {
+    path: '/api/goods/warehouses',
+    code: 'goods:warehouse:import',
+    widenedBy: ['goods:warehouse:negative'],
+    audit,
+    changes: ['goods.warehouse', 'goods.choice'],
+    template: warehouseTemplate,
+    importer: warehouseImporter,
+  });
+
+  importRoutes(app, deps, {
+    path: '/api/goods/departments',
+    code: 'goods:department:import',
+    audit,
+    changes: ['goods.department', 'goods.choice'],
+    template: departmentTemplate,
+    importer: departmentImporter,
+  });
+
+  importRoutes(app, deps, {
+    path: '/api/goods/stores',
+    code: 'goods:store:import',
+    audit,
+    changes: ['goods.store', 'goods.choice'],
+    template: storeTemplate,
+    importer: storeImporter,
+  });
+}

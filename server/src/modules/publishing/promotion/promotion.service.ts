@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
+import type {
+  Approval,
+  Changed,
+  Promotion,
+  Rollback,
+} from '@shanmen/shared/contracts/modules/publishing/promotion';
+
+import { openSettings } from '../../../admin/public.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import { writeAudit } from '../../../platform/audit/audit-log.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import { readRelease, type StoredRelease } from '../release-ledger/release.queries.ts';
+import { appendRelease, type ReleaseDraft, type ReleaseTerms } from '../release-ledger/release.service.ts';
+import { countApprovals, insertApproval, readPublishing } from './approval.queries.ts';
+
+/**
+ * A version becomes what everybody runs; a canary of its module ends with it. Where it is that already, no
+ * release is made.
+ * @throws version_unknown, approval_missing, stale_release, publish_rule_failed
+ */
+export async function promote(
+  tx: Tx,
+  staff: Staff,
+  { module, version, reason, urgent = false }: Promotion,
+  terms: ReleaseTerms,
+): Promise<Changed> {
+  await requireApproved(tx, module, version);
+  return release(tx, staff, 'modules.release.promoted', terms, current => {
+    const hasCanary = current.canaries.some(canary => canary.module === module);
+    if (current.stable[module] === version && !hasCanary) return current;
+    return {
+      kind: 'promote',
+      stable: { ...current.stable, [module]: version },
+      canaries: current.canaries.filter(canary => canary.module !== module),
+      urgent,
+      reason,
+      createdBy: staff.id,
+    };
+  });
+}
+
+/**
+ * A new release that names what an earlier one named, by default the one before. Canaries end, since
+ * whoever rolls back wants everybody on the same. Where everybody is, no release is made.
+ * @throws version_unknown, stale_release, publish_rule_failed
+ */
+export async function rollBack(
+  tx: Tx,
+  staff: Staff,
+  { sequence, reason }: Rollback,
+  terms: ReleaseTerms,
+): Promise<Changed> {
+  return release(tx, staff, 'modules.release.rolled-back', terms, async current => {
+    const target = sequence ?? current.parent;
+    const earlier = target === null ? null : await readRelease(tx, target);
+    if (earlier === null) throw new RuleViolation('version_unknown', '没有可以回退到的发布');
+    if (current.canaries.length === 0 && isDeepStrictEqual(earlier.stable, current.stable)) return current;
+    return { kind: 'rollback', stable: earlier.stable, canaries: [], reason, createdBy: staff.id };
+  });
+}
+
+/** @throws version_unknown, approval_own */
+export async function approve(tx: Tx, staff: Staff, { module, version }: Approval, now: Date): Promise<void> {
+  const publishing = await readPublishing(tx, module, version);
+  if (publishing === null) throw new RuleViolation('version_unknown');
+  if (publishing.publishedBy === staff.id) throw new RuleViolation('approval_own');
+  await insertApproval(tx, { module, version, staffId: staff.id, now });
+  await writeAudit(tx, {
+    ...signedBy(staff),
+    action: 'modules.version.approved',
+    objectType: 'module_version',
+    objectId: `${module}@${version}`,
+  });
+}
+
+async function requireApproved(tx: Tx, module: string, version: string): Promise<void> {
+  const publishing = await readPublishing(tx, module, version);
+  if (publishing === null || publishing.withdrawnAt !== null) throw new RuleViolation('version_unknown');
+  const required = (await openSettings(tx))(settings.moduleApprovals);
+  const given = await countApprovals(tx, module, version);
+  if (given < required) {
+    throw new RuleViolation('approval_missing', `还需要 ${required - given} 人批准 ${module} ${version}`, {
+      required,
+      given,
+    });
+  }
+}
+
+async function release(
+  tx: Tx,
+  staff: Staff,
+  action: string,
+  terms: ReleaseTerms,
+  draft: (current: StoredRelease) => ReleaseDraft | Promise<ReleaseDraft>,
+): Promise<Changed> {
+  const { made, before } = await appendRelease(tx, terms, current => {
+    if (current === null) throw new RuleViolation('version_unknown', '还没有任何发布');
+    return draft(current);
+  });
+  if (made === before) return { sequence: made.sequence, isNew: false };
+  await writeAudit(tx, {
+    ...signedBy(staff),
+    action,
+    objectType: 'module_release',
+    objectId: String(made.sequence),
+    before: changeable(before),
+    after: changeable(made),
+    reason: made.reason,
+  });
+  return { sequence: made.sequence, isNew: true };
+}
+
+function changeable(release: StoredRelease | null): object {
+  return release === null ? {} : { ...release.stable, canaries: release.canaries };
+}
+
+function signedBy(staff: Staff) {
+  return { staffId: staff.id, requestId: staff.requestId, ip: staff.ip };
+}

@@ -1,0 +1,129 @@
+import type { Publication, Published } from '@shanmen/shared/contracts/modules/publishing/publication';
+
+import type { Db, Tx } from '../../../db/transaction.ts';
+import type { Guards } from '../../../callers/guards.ts';
+import { writeAudit } from '../../../platform/audit/audit-log.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { hashOfManifest } from '../checkout/checkout.service.ts';
+import { folderUrlOf, versionOfBuild } from '../../running/import-map/import-map.ts';
+import type { ModuleStore } from '../../running/module-file/module-store.ts';
+import type { Candidate, LedgerView } from '../publish-rules/candidate.ts';
+import { findingsOf } from '../publish-rules/publish-rules.ts';
+import type { CurrentRelease } from '../release-ledger/current-release.ts';
+import { type LedgerState, versionKey } from '../release-ledger/ledger-state.ts';
+import { insertVersion, type LedgerVersion, readVersions } from '../release-ledger/version.queries.ts';
+import { listVersionNumbers } from './publication.queries.ts';
+
+type VersionGuard = Pick<Guards, 'versionOnce'>;
+
+/** Who publishes: a person, or a program with the key of one module. */
+export type Publisher = { staffId: number | null; requestId: string; ip: string };
+
+/**
+ * Judges a build by every rule and puts its bytes where they are served from. No row names them yet, so a
+ * crash after this leaves nothing behind that anybody could see.
+ * @throws version_exists, publish_rule_failed with each rule, what is wrong and how to put it right
+ */
+export async function admitBuild(
+  db: Db,
+  current: CurrentRelease,
+  publication: Publication,
+  guards: VersionGuard,
+): Promise<void> {
+  const { manifest, files, smoke, acceptGrowth = false } = publication;
+  const manifestSha256 = hashOfManifest(manifest);
+  if ((await knownAs(db, { manifest, manifestSha256 }, guards)) === 'same') return;
+  const bytes = new Map(files.map(({ path, base64 }) => [path, Buffer.from(base64, 'base64')]));
+  const ledger = await viewLedger(db, current, manifest.name, guards);
+  const candidate: Candidate = { manifest, manifestSha256, files: bytes, smoke, acceptGrowth, ledger };
+  const findings = findingsOf(candidate);
+  if (findings.length > 0) throw new RuleViolation('publish_rule_failed', undefined, findings);
+  await Promise.all(
+    manifest.files.map(({ path, integrity }) =>
+      current.store.takeBytes(bytes.get(path) ?? Buffer.alloc(0), path, integrity),
+    ),
+  );
+}
+
+/** Records an admitted build as a version that nobody runs yet. @throws version_exists */
+export async function stageBuild(
+  tx: Tx,
+  publisher: Publisher,
+  { manifest, smoke, reason }: Publication,
+  { now, guards }: { now: Date; guards: VersionGuard },
+): Promise<Published> {
+  const { name: module, version } = manifest;
+  const manifestSha256 = hashOfManifest(manifest);
+  const published = { module, version, manifestSha256 };
+  const known = await knownAs(tx, { manifest, manifestSha256 }, guards);
+  if (known === 'same') return { ...published, isNew: false };
+  await insertVersion(tx, {
+    ...versionOfBuild(manifest),
+    folderUrl: folderUrlOf(module, version),
+    screens: manifest.screens,
+    gzipBytes: manifest.files.reduce((sum, { gzip }) => sum + gzip, 0),
+    manifestSha256,
+    smoke,
+    publishedBy: publisher.staffId,
+    now,
+  });
+  await writeAudit(tx, {
+    ...publisher,
+    action: 'modules.version.published',
+    objectType: 'module_version',
+    objectId: versionKey({ module, version }),
+    after: { manifestSha256 },
+    reason,
+  });
+  return { ...published, isNew: true };
+}
+
+/** A version is immutable: the same bytes again change nothing, others are refused. */
+async function knownAs(
+  db: Db,
+  { manifest, manifestSha256 }: Pick<Candidate, 'manifest' | 'manifestSha256'>,
+  guards: VersionGuard,
+): Promise<'same' | 'new'> {
+  const { name: module, version } = manifest;
+  const [known] = await readVersions(db, [{ module, version }]);
+  if (!known || !guards.versionOnce) return 'new';
+  if (known.manifestSha256 === manifestSha256) return 'same';
+  throw new RuleViolation('version_exists', `${module} ${version} 已发布过其他内容，请提高版本号`);
+}
+
+async function viewLedger(
+  db: Db,
+  { read, store }: CurrentRelease,
+  module: string,
+  guards: VersionGuard,
+): Promise<LedgerView> {
+  const state = await read();
+  const { release, versions } = state;
+  const running = Object.entries(release?.stable ?? {}).flatMap(([name, version]) => {
+    const known = versions.get(versionKey({ module: name, version }));
+    return known ? [[name, known] as const] : [];
+  });
+  return {
+    running: Object.fromEntries(running),
+    published: guards.versionOnce ? await listVersionNumbers(db, module) : [],
+    earlier: await Promise.all(
+      fallbacksOf(state, module).map(async version => ({
+        version: version.version,
+        isSound: await isWhole(store, version),
+      })),
+    ),
+  };
+}
+
+/** What this module would fall back to, were the new version released: what runs now, and one before it. */
+function fallbacksOf({ release, versions }: LedgerState, module: string): LedgerVersion[] {
+  const names = [release?.stable[module], release?.retained[module]?.[0]?.version];
+  return names.flatMap(version =>
+    version === undefined ? [] : (versions.get(versionKey({ module, version })) ?? []),
+  );
+}
+
+async function isWhole(store: ModuleStore, { files }: Pick<LedgerVersion, 'files'>): Promise<boolean> {
+  const sound = await Promise.all(files.map(({ path, integrity }) => store.isSound(path, integrity)));
+  return sound.every(Boolean);
+}

@@ -1,0 +1,143 @@
+import type { Published, PublishKey } from '@shanmen/shared/contracts/modules/publishing/publication';
+import { sql } from 'kysely';
+
+import {
+  type Answer,
+  type Client,
+  clientOf,
+  steppedUp,
+  testApp,
+  type TestApp,
+} from '../../../../test/app/app.ts';
+import { builtRelease, type BuiltRelease } from '../../../../test/app/machines/built-release.ts';
+import { publicationOf } from '../../../../test/data/files/publication.ts';
+import { asOwner, whileFailing } from '../../../../test/app/scenario.ts';
+
+describe('publishing a module', () => {
+  let built: BuiltRelease;
+  let shop: TestApp;
+  let publisher: Client;
+
+  beforeEach(async () => {
+    built = await builtRelease();
+    shop = await testApp({ environment: { SHANMEN_RELEASE_ROOT: built.root } });
+    publisher = await steppedUp(shop.app, await shop.signIn('admin'));
+    await shop.anonymous.call('GET', '/importmap.json');
+  });
+  afterEach(async () => {
+    await shop.close();
+    await built.remove();
+  });
+
+  it('stages a version that is served at its address and that nobody runs yet', async () => {
+    const { manifest } = publicationOf('1.1.0');
+    expect(await publish(publicationOf('1.1.0'))).toMatchObject({
+      status: 200,
+      result: { module: 'mf-goods', version: '1.1.0', isNew: true },
+    });
+    const file = await shop.app.inject({ url: `/m/mf-goods/1.1.0/${manifest.entry}` });
+    expect([file.statusCode, file.body]).toEqual([200, 'goods("1.1.0");']);
+    expect(file.headers['cache-control']).toContain('immutable');
+    const map = JSON.parse((await shop.anonymous.call('GET', '/importmap.json')).text);
+    expect(map['x-release'].modules['mf-goods'].version).toBe('1.0.0');
+  });
+
+  it('M-17 Z-09 answers the same bytes as before and refuses others under the same version', async () => {
+    await publish(publicationOf('1.1.0'));
+    expect((await publish(publicationOf('1.1.0'))).result).toMatchObject({ isNew: false });
+    const other = publicationOf('1.1.0', { source: 'goods("forged");' });
+    const refused = await publish(other);
+    expect([refused.status, refused.error?.code]).toEqual([409, 'version_exists']);
+    const { manifest } = publicationOf('1.1.0');
+    const kept = await shop.app.inject({ url: `/m/mf-goods/1.1.0/${manifest.entry}` });
+    expect(kept.body).toBe('goods("1.1.0");');
+    const forged = await shop.app.inject({ url: `/m/mf-goods/1.1.0/${other.manifest.entry}` });
+    expect(forged.statusCode).toBe(404);
+  });
+
+  it('M-17 without that look the row of the version holds it alone, and without both others are served (control)', async () => {
+    const unguarded = await testApp({
+      environment: { SHANMEN_RELEASE_ROOT: built.root },
+      beside: shop,
+      guards: { versionOnce: false },
+    });
+    const { sid, token } = publisher;
+    publisher = clientOf(unguarded.app, sid, token);
+    await publish(publicationOf('1.1.0'));
+    const forged = publicationOf('1.1.0', { source: 'goods("forged");' });
+    const file = `/m/mf-goods/1.1.0/${forged.manifest.entry}`;
+    expect((await publish(forged)).status).toBe(500);
+    expect((await shop.app.inject({ url: file })).statusCode).toBe(404);
+    await asOwner(
+      shop.database.url,
+      'alter table modules.module_version drop constraint module_version_once cascade',
+    );
+    expect((await publish(forged)).status).toBe(200);
+    expect((await shop.app.inject({ url: file })).body).toBe('goods("forged");');
+    await unguarded.close();
+  });
+
+  it('M-16 names every rule that is broken, and how to put it right', async () => {
+    const refused = await publish({ ...publicationOf('0.9.0', { contract: 9 }), smoke: null });
+    expect([refused.status, refused.error?.code]).toEqual([422, 'publish_rule_failed']);
+    expect(refused.error?.details).toEqual(
+      ['R6', 'R7', 'R8'].map(rule => expect.objectContaining({ rule, how: expect.any(String) })),
+    );
+  });
+
+  it('wants the password once more from a person', async () => {
+    const other = await shop.signIn('admin');
+    const refused = await other.call('POST', '/api/modules/releases', {
+      body: publicationOf('1.1.0'),
+      key: true,
+    });
+    expect(refused.error?.code).toBe('step_up_required');
+  });
+
+  it('lets a key publish its own module, and nothing else, until it is revoked', async () => {
+    const { result: made } = await publisher.call<PublishKey>('POST', '/api/modules/publish-keys', {
+      body: { module: 'mf-goods', label: '商品组流水线' },
+    });
+    const byKey = (body: unknown, key = made.key) =>
+      shop.anonymous.call<Published>('POST', '/api/modules/releases', {
+        body,
+        key: true,
+        headers: { 'publish-key': key },
+      });
+    expect((await byKey(publicationOf('1.1.0'))).status).toBe(200);
+    expect((await byKey(publicationOf('1.1.0', { name: 'mf-ticket' }))).error?.code).toBe('module_not_yours');
+    expect((await byKey(publicationOf('1.2.0'), 'guessed')).error?.code).toBe('not_signed_in');
+    expect((await publisher.call('DELETE', `/api/modules/publish-keys/${made.id}`)).status).toBe(200);
+    expect((await byKey(publicationOf('1.2.0'))).error?.code).toBe('not_signed_in');
+    expect((await publisher.call('DELETE', `/api/modules/publish-keys/${made.id}`)).error?.code).toBe(
+      'not_found',
+    );
+  });
+
+  it('makes no key for what is no module', async () => {
+    const refused = await publisher.call('POST', '/api/modules/publish-keys', {
+      body: { module: 'jquery', label: '无' },
+    });
+    expect(refused.error?.code).toBe('version_unknown');
+  });
+
+  it.each(['modules.module_version', 'platform.audit_log', 'platform.idempotency_key'])(
+    'M-15 that breaks off at %s leaves bytes that nobody sees, and succeeds when it is repeated',
+    async table => {
+      const before = (await shop.anonymous.call('GET', '/importmap.json')).text;
+      const failed = await whileFailing(shop.database.url, table, () => publish(publicationOf('1.1.0')));
+      expect(failed.status).toBe(500);
+      const { rows } = await sql`
+        select version
+        from modules.module_version
+        where version = '1.1.0'`.execute(shop.db);
+      expect(rows).toEqual([]);
+      expect((await shop.anonymous.call('GET', '/importmap.json')).text).toBe(before);
+      expect((await publish(publicationOf('1.1.0'))).status).toBe(200);
+    },
+  );
+
+  function publish(body: ReturnType<typeof publicationOf>): Promise<Answer<Published>> {
+    return publisher.call<Published>('POST', '/api/modules/releases', { body, key: true });
+  }
+});

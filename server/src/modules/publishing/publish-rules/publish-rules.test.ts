@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+
+import type { ReleaseManifest } from '@shanmen/shared/contracts/modules/publishing/release-manifest';
+
+import type { Candidate } from './candidate.ts';
+import { findingsOf } from './publish-rules.ts';
+import { compareVersions, isVersion } from './version-order.ts';
+
+const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const lazy = 'lazy();';
+const entry = `entry("${hash(lazy)}");`;
+const manifestSha256 = 'a'.repeat(64);
+
+describe('the rules of publishing', () => {
+  it('M-16 let a sound build pass', () => {
+    expect(findingsOf(sound())).toEqual([]);
+  });
+
+  it.each<[rule: string, what: string, spoil: (build: Candidate) => Candidate]>([
+    ['R1', 'main.11111111.js：清单写明', build => withFile(build, 'main.11111111.js', `${entry}//`)],
+    ['R1', 'lazy.22222222.js', build => withoutFile(build, 'lazy.22222222.js')],
+    ['R2', 'more.33333333.js 不在清单里', build => withFile(build, 'more.33333333.js', 'more();')],
+    ['R2', '清单缺少 main.44444444.css', build => withManifest(build, { css: ['main.44444444.css'] })],
+    ['R2', '入口没有 lazy.22222222.js 的校验值', withForgottenChunk],
+    ['R3', 'mf-goods 引用 lodash', build => withManifest(build, { externals: ['lodash'] })],
+    ['R3', '含有一份 dayjs', build => withEntry(build, `${entry}"isDayjsObject"`)],
+    ['R4', '上限 60000', build => withManifest(build, { files: sizedFiles(61_000) })],
+    ['R4', '超过 10 %', build => withManifest(build, { files: sizedFiles(5000) })],
+    ['R5', '需要 react ^20', build => withManifest(build, { shared: { react: '^20' } })],
+    ['R6', '约定为 9', build => withManifest(build, { contract: 9 })],
+    ['R7', '没有试运行报告', build => ({ ...build, smoke: null })],
+    ['R7', '属于另一个构建', build => ({ ...build, manifestSha256: 'b'.repeat(64) })],
+    ['R7', '打开 goods-detail：boom', withFailedSmoke],
+    ['R7', '打开 goods-detail用了 15001 毫秒，上限 15000', build => withSmoke(build, { ms: 15_001 })],
+    ['R8', '不高于已发布的 1.1.0', build => withManifest(build, { version: '1.0.9' })],
+    ['R8', '不是版本号', build => withManifest(build, { version: 'next' })],
+    ['R8', '不是模块名', build => withManifest(build, { name: 'jquery' })],
+    ['R9', '可回退的版本 1.1.0', withBrokenFallback],
+  ])('M-16 %s alone refuses and says how to put it right: %s', (rule, what, spoil) => {
+    const findings = findingsOf(spoil(sound()));
+    expect([...new Set(findings.map(finding => finding.rule))]).toEqual([rule]);
+    expect(findings.map(finding => finding.what).join()).toContain(what);
+    expect(findings.every(({ how }) => how.length > 5)).toBe(true);
+  });
+
+  it('M-16 R3 keeps what the sign-in page does without out of the light modules', () => {
+    const light = withManifest(sound(), { name: 'mf-auth', externals: ['@shanmen/ui'] });
+    expect(findingsOf(light).map(({ what }) => what)).toEqual(['mf-auth 引用 @shanmen/ui']);
+  });
+
+  it('R7 lets a module of many screens take its time, on a busy machine too', () => {
+    const steps = Array.from({ length: 40 }, (_, index) => ({ step: `${index}`, ms: 12_000, error: null }));
+    const smoke = { manifestSha256, browser: 'Chromium', ms: 480_000, steps };
+    expect(findingsOf({ ...sound(), smoke })).toEqual([]);
+    expect(findingsOf({ ...sound(), smoke: { ...smoke, ms: 900_001 } })).toHaveLength(1);
+  });
+
+  it('R4 lets a module grow when somebody agreed', () => {
+    const grown = withManifest(sound(), { files: sizedFiles(5000) });
+    expect(findingsOf({ ...grown, acceptGrowth: true })).toEqual([]);
+  });
+});
+
+describe('versions', () => {
+  it.each([
+    ['1.0.0', '1.0.1'],
+    ['1.9.0', '1.10.0'],
+    ['2.5.0-rc.1', '2.5.0'],
+    ['2.5.0-rc.2', '2.5.0-rc.10'],
+    ['2.5.0-alpha', '2.5.0-rc'],
+  ])('rise from %s to %s', (lower, higher) => {
+    expect(Math.sign(compareVersions(lower, higher))).toBe(-1);
+    expect(Math.sign(compareVersions(higher, lower))).toBe(1);
+  });
+
+  it('are the same whatever follows a plus, which nobody publishes', () => {
+    expect(compareVersions('1.0.0+3f9c77d0', '1.0.0')).toBe(0);
+    expect([isVersion('1.0.0+3f9c77d0'), isVersion('1.0.0-rc.1')]).toEqual([false, true]);
+  });
+});
+
+function sound(): Candidate {
+  const manifest: ReleaseManifest = {
+    name: 'mf-goods',
+    version: '1.2.0',
+    commit: 'abc1234',
+    contract: 1,
+    entry: 'main.11111111.js',
+    css: [],
+    files: sizedFiles(1000),
+    externals: ['react'],
+    shared: { react: '^19.3' },
+    screens: ['goods-detail'],
+  };
+  return {
+    manifest,
+    manifestSha256,
+    files: new Map([
+      ['main.11111111.js', Buffer.from(entry)],
+      ['lazy.22222222.js', Buffer.from(lazy)],
+    ]),
+    smoke: { manifestSha256, browser: 'Chromium', ms: 900, steps: [{ step: '挂载', ms: 900, error: null }] },
+    acceptGrowth: false,
+    ledger: {
+      running: {
+        react: { version: '19.3.1', shared: {}, gzipBytes: 3600 },
+        'mf-goods': { version: '1.1.0', shared: { react: '^19.3' }, gzipBytes: 1900 },
+      },
+      published: ['1.0.0', '1.1.0'],
+      earlier: [{ version: '1.1.0', isSound: true }],
+    },
+  };
+}
+
+function sizedFiles(gzip: number): ReleaseManifest['files'] {
+  return [
+    { path: 'main.11111111.js', bytes: gzip, gzip, integrity: hash(entry) },
+    { path: 'lazy.22222222.js', bytes: 100, gzip: 100, integrity: hash(lazy) },
+  ];
+}
+
+function withManifest(build: Candidate, change: Partial<ReleaseManifest>): Candidate {
+  return { ...build, manifest: { ...build.manifest, ...change } };
+}
+
+function withFile(build: Candidate, path: string, text: string): Candidate {
+  return { ...build, files: new Map([...build.files, [path, Buffer.from(text)]]) };
+}
+
+function withoutFile(build: Candidate, path: string): Candidate {
+  return { ...build, files: new Map([...build.files].filter(([name]) => name !== path)) };
+}
+
+/** Another entry with its true hash. */
+function withEntry(build: Candidate, text: string): Candidate {
+  const files = build.manifest.files.map(file =>
+    file.path === build.manifest.entry ? { ...file, integrity: hash(text) } : file,
+  );
+  return withFile(withManifest(build, { files }), build.manifest.entry, text);
+}
+
+function withForgottenChunk(build: Candidate): Candidate {
+  return withEntry(build, 'entry();');
+}
+
+function withFailedSmoke(build: Candidate): Candidate {
+  return withSmoke(build, { error: 'boom' });
+}
+
+function withSmoke(build: Candidate, step: { ms?: number; error?: string }): Candidate {
+  const steps = [{ step: '打开 goods-detail', ms: 900, error: null, ...step }];
+  return { ...build, smoke: { manifestSha256, browser: 'Chromium', ms: 20_000, steps } };
+}
+
+function withBrokenFallback(build: Candidate): Candidate {
+  return { ...build, ledger: { ...build.ledger, earlier: [{ version: '1.1.0', isSound: false }] } };
+}

@@ -1,0 +1,169 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
+import type {
+  ModuleDiff,
+  ModuleStatus,
+  ReleaseQuery,
+  ReleaseRow,
+  ReleaseStatus,
+  RunnableVersions,
+  StagedVersion,
+} from '@shanmen/shared/contracts/modules/publishing/release-ledger';
+
+import { openSettings, staffNames } from '../../../admin/public.ts';
+import type { Db } from '../../../db/transaction.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { type GivenApproval, listApprovals } from '../promotion/approval.queries.ts';
+import { compareVersions } from '../publish-rules/version-order.ts';
+import { type HistoryRow, listReleases, listUsableVersions, type StatedVersion } from './history.queries.ts';
+import { versionBook, versionKey } from './ledger-state.ts';
+import { readPointer, readRelease, type StoredRelease } from './release.queries.ts';
+import { readVersions } from './version.queries.ts';
+
+/** A page of the history, newest first. */
+export async function readHistory(
+  db: Db,
+  query: ReleaseQuery,
+): Promise<{ rows: ReleaseRow[]; total: number }> {
+  const rows = await listReleases(db, query);
+  const pointer = await readPointer(db);
+  const names = await staffNames(
+    db,
+    rows.flatMap(({ createdBy }) => createdBy ?? []),
+  );
+  return {
+    rows: rows.map(row => ({
+      ...withoutState(row),
+      createdBy: row.createdBy === null ? null : (names.get(row.createdBy) ?? null),
+      changes: changesBetween(row.parentStable ?? {}, row.stable),
+      current: row.sequence === pointer,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+function withoutState({ sequence, kind, urgent, reason, createdAt, canaries }: HistoryRow) {
+  return { sequence, kind, urgent, reason, createdAt, canaries };
+}
+
+type Stable = Readonly<Record<string, string>>;
+
+function changesBetween(before: Stable, after: Stable): ReleaseRow['changes'] {
+  const modules = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+  return modules
+    .filter(module => before[module] !== after[module])
+    .map(module => ({ module, from: before[module] ?? null, to: after[module] ?? null }));
+}
+
+/** What differs between two releases: versions, sizes, contracts, externals. @throws not_found */
+export async function diffReleases(db: Db, a: number, b: number): Promise<ModuleDiff[]> {
+  const [before, after] = [await readRelease(db, a), await readRelease(db, b)];
+  if (before === null || after === null) throw new RuleViolation('not_found', '没有这个发布');
+  const changes = changesBetween(before.stable, after.stable);
+  const names = changes.flatMap(({ module, from, to }) =>
+    [from, to].flatMap(version => (version === null ? [] : [{ module, version }])),
+  );
+  const book = versionBook(await readVersions(db, names));
+  return changes.map(({ module, from, to }) => {
+    const find = (version: string | null) =>
+      version === null ? undefined : book.get(versionKey({ module, version }));
+    const [old, now] = [find(from), find(to)];
+    const [oldNames, nowNames] = [old?.externals ?? [], now?.externals ?? []];
+    return {
+      module,
+      from,
+      to,
+      gzipFrom: old?.gzipBytes ?? null,
+      gzipTo: now?.gzipBytes ?? null,
+      contractFrom: old?.contract ?? null,
+      contractTo: now?.contract ?? null,
+      externalsAdded: nowNames.filter(name => !oldNames.includes(name)),
+      externalsRemoved: oldNames.filter(name => !nowNames.includes(name)),
+    };
+  });
+}
+
+const mostStaged = 20;
+
+/** As much as the state of a module is told from. */
+type Known = {
+  release: StoredRelease;
+  versions: readonly StatedVersion[];
+  approvals: readonly GivenApproval[];
+  names: ReadonlyMap<number, string>;
+  asker: number;
+};
+
+/** What runs where, now. @param asker id of the person who may be able to approve something of it */
+export async function readStatus(db: Db, asker: number): Promise<ReleaseStatus> {
+  const pointer = await readPointer(db);
+  const release = pointer === null ? null : await readRelease(db, pointer);
+  const [versions, approvals] = [await listUsableVersions(db), await listApprovals(db)];
+  const people = [
+    ...versions.flatMap(({ publishedBy }) => publishedBy ?? []),
+    ...approvals.map(({ approvedBy }) => approvedBy),
+  ];
+  const names = await staffNames(db, people);
+  const modules = Object.keys(release?.stable ?? {}).flatMap(module =>
+    release ? (statusOf(module, { release, versions, approvals, names, asker }) ?? []) : [],
+  );
+  return {
+    sequence: pointer,
+    approvalsRequired: (await openSettings(db))(settings.moduleApprovals),
+    modules: modules.toSorted((a, b) => a.module.localeCompare(b.module)),
+  };
+}
+
+function statusOf(module: string, known: Known): ModuleStatus | null {
+  const { release, versions, names } = known;
+  const ofModule = versions.filter(one => one.module === module);
+  const running = ofModule.find(one => one.version === release.stable[module]);
+  if (!running) return null;
+  const newer = ofModule.filter(one => compareVersions(one.version, running.version) > 0);
+  return {
+    ...running,
+    publishedBy: nameOf(running.publishedBy, names),
+    retained: (release.retained[module] ?? []).map(retained => retained.version),
+    canary: release.canaries.find(canary => canary.module === module) ?? null,
+    staged: newestFirst(newer)
+      .slice(0, mostStaged)
+      .map(one => stagedOf(one, known)),
+  };
+}
+
+function stagedOf(
+  { module, version, publishedAt, publishedBy }: StatedVersion,
+  { approvals, names, asker }: Known,
+): StagedVersion {
+  const given = approvals.filter(one => one.module === module && one.version === version);
+  return {
+    version,
+    publishedAt,
+    publishedBy: nameOf(publishedBy, names),
+    approvedBy: given.flatMap(({ approvedBy }) => names.get(approvedBy) ?? []),
+    mayApprove: publishedBy !== asker && given.every(({ approvedBy }) => approvedBy !== asker),
+  };
+}
+
+function nameOf(staffId: number | null, names: ReadonlyMap<number, string>): string | null {
+  return staffId === null ? null : (names.get(staffId) ?? null);
+}
+
+function newestFirst(versions: readonly StatedVersion[]): StatedVersion[] {
+  return versions.toSorted((a, b) => compareVersions(b.version, a.version));
+}
+
+const mostOffered = 50;
+
+/** What may be run of every module, for whoever chooses for himself. */
+export async function readRunnable(db: Db): Promise<RunnableVersions[]> {
+  const pointer = await readPointer(db);
+  const release = pointer === null ? null : await readRelease(db, pointer);
+  const versions = await listUsableVersions(db);
+  return [...new Set(versions.map(({ module }) => module))].map(module => ({
+    module,
+    running: release?.stable[module] ?? null,
+    versions: newestFirst(versions.filter(one => one.module === module))
+      .slice(0, mostOffered)
+      .map(({ version, publishedAt }) => ({ version, publishedAt })),
+  }));
+}

@@ -1,0 +1,63 @@
+import type { HealthRow } from '@shanmen/shared/contracts/modules/watching/health';
+import type { Canary } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
+
+import { type Db, withTransaction } from '../../../db/transaction.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { sumHealth } from '../../watching/health/health.queries.ts';
+import { readPointer, readRelease } from '../../publishing/release-ledger/release.queries.ts';
+import { endCanary } from './canary.service.ts';
+
+const watchedMs = 30 * 60_000;
+const fewestMounts = 20;
+const harmlessRate = 0.02;
+const timesStable = 3;
+
+/** Ends every canary that fails clearly more often than what everybody runs. @returns the modules */
+export async function haltFailingCanaries(db: Db, now: Date): Promise<string[]> {
+  const pointer = await readPointer(db);
+  const release = pointer === null ? null : await readRelease(db, pointer);
+  if (release === null || release.canaries.length === 0) return [];
+  const health = await sumHealth(db, new Date(now.getTime() - watchedMs));
+  const halted: string[] = [];
+  for (const canary of release.canaries) {
+    const reason = reasonToHalt(canary, health);
+    if (reason !== null && (await halt(db, canary.module, reason, now))) halted.push(canary.module);
+  }
+  return halted;
+}
+
+/** Null while it fares as well as others, or too few have tried it to say. */
+export function reasonToHalt({ module, version }: Canary, health: readonly HealthRow[]): string | null {
+  const name = `canary:${module}@${version}`;
+  const ofModule = health.filter(row => row.module === module);
+  const own = tally(ofModule.filter(row => row.version === version && row.cohort.split(',').includes(name)));
+  const stable = tally(ofModule.filter(row => row.cohort === 'stable'));
+  if (own.tried < fewestMounts) return null;
+  const most = Math.max(harmlessRate, timesStable * rateOf(stable));
+  if (rateOf(own) <= most) return null;
+  return `自动停止灰度：${own.tried} 次打开中 ${own.failed} 次失败（稳定版 ${stable.tried} 次中 ${stable.failed} 次）`;
+}
+
+type Tally = { tried: number; failed: number };
+
+function tally(rows: readonly HealthRow[]): Tally {
+  const sum = (of: (row: HealthRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const never = sum(row => row.loadFailed + row.integrityFailed + row.mountFailed);
+  return { tried: sum(row => row.mounts) + never, failed: never + sum(row => row.uncaught) };
+}
+
+function rateOf({ tried, failed }: Tally): number {
+  return tried === 0 ? 0 : failed / tried;
+}
+
+/** @returns false where somebody else ended it meanwhile */
+async function halt(db: Db, module: string, reason: string, now: Date): Promise<boolean> {
+  try {
+    const by = { id: null, requestId: 'halt-canaries' };
+    await withTransaction(db, tx => endCanary(tx, by, { module, reason }, { now, expected: null }));
+    return true;
+  } catch (error) {
+    if (error instanceof RuleViolation && error.code === 'not_found') return false;
+    throw error;
+  }
+}

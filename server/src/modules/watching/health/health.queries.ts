@@ -1,0 +1,80 @@
+import type { HealthRow } from '@shanmen/shared/contracts/modules/watching/health';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../../db/transaction.ts';
+
+/** What was counted of one version, cohort and minute in one report. */
+export type MinuteCount = {
+  module: string;
+  version: string;
+  sequence: number;
+  cohort: string;
+  mounts: number;
+  loadFailed: number;
+  integrityFailed: number;
+  mountFailed: number;
+  uncaught: number;
+  fallbackUsed: number;
+  mountMs: number[];
+};
+
+const mostSamples = 500;
+
+export async function addCounts(tx: Tx, counts: readonly MinuteCount[], minute: Date): Promise<void> {
+  await sql`
+    insert into modules.health_minute as kept (
+      module, version, sequence, cohort, minute,
+      mounts, load_failed, integrity_failed, mount_failed, uncaught, fallback_used, mount_ms
+    )
+    select
+      count.module, count.version, count.sequence, count.cohort, ${minute},
+      count.mounts, count."loadFailed", count."integrityFailed", count."mountFailed", count.uncaught,
+      count."fallbackUsed", count."mountMs"
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as count (
+      module text, version text, sequence bigint, cohort text, mounts int, "loadFailed" int,
+      "integrityFailed" int, "mountFailed" int, uncaught int, "fallbackUsed" int, "mountMs" int[]
+    )
+    on conflict (module, version, sequence, cohort, minute) do update
+    set mounts = kept.mounts + excluded.mounts,
+        load_failed = kept.load_failed + excluded.load_failed,
+        integrity_failed = kept.integrity_failed + excluded.integrity_failed,
+        mount_failed = kept.mount_failed + excluded.mount_failed,
+        uncaught = kept.uncaught + excluded.uncaught,
+        fallback_used = kept.fallback_used + excluded.fallback_used,
+        mount_ms = (kept.mount_ms || excluded.mount_ms)[1:${mostSamples}]`.execute(tx);
+}
+
+/** Sums since an instant, per module, version and cohort. */
+export async function sumHealth(db: Db, since: Date): Promise<HealthRow[]> {
+  const { rows } = await sql<HealthRow>`
+    select
+      minute.module,
+      minute.version,
+      minute.cohort,
+      sum(minute.mounts)::int as mounts,
+      sum(minute.load_failed)::int as "loadFailed",
+      sum(minute.integrity_failed)::int as "integrityFailed",
+      sum(minute.mount_failed)::int as "mountFailed",
+      sum(minute.uncaught)::int as uncaught,
+      sum(minute.fallback_used)::int as "fallbackUsed",
+      (
+        select percentile_disc(0.5) within group (order by sample)
+        from modules.health_minute as one
+        cross join unnest(one.mount_ms) as sample
+        where (one.module, one.version, one.cohort) = (minute.module, minute.version, minute.cohort)
+          and one.minute >= ${since}
+      )::int as "mountMsMedian",
+      (
+        select percentile_disc(0.95) within group (order by sample)
+        from modules.health_minute as one
+        cross join unnest(one.mount_ms) as sample
+        where (one.module, one.version, one.cohort) = (minute.module, minute.version, minute.cohort)
+          and one.minute >= ${since}
+      )::int as "mountMsSlow"
+    from modules.health_minute as minute
+    where minute.minute >= ${since}
+    group by minute.module, minute.version, minute.cohort
+    order by minute.module, minute.version, minute.cohort
+    limit 500`.execute(db);
+  return rows;
+}

@@ -1,0 +1,247 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
+import { addDays, businessDay, dayOf } from '@shanmen/shared/time';
+
+import { openSettings } from '../admin/public.ts';
+import { builtInSms, openGateway, sendMessages } from '../commerce/public.ts';
+import type { Config } from './config.ts';
+import type { Pools } from '../db/connection/pools.ts';
+import { haltFailingCanaries, storeOf, verifyLedger } from '../modules/public.ts';
+import { allGuards } from '../callers/guards.ts';
+import { sealNow } from '../platform/audit/audit-seal.ts';
+import { dailyAt, everySeconds, type JobKind } from '../platform/job/job-kind.ts';
+import { verifyJob } from '../platform/job/nightly.ts';
+import { resealAll } from '../platform/secrets/reseal.ts';
+import { tidyUp } from '../platform/upkeep.ts';
+import { buildDays } from '../reports/public.ts';
+import {
+  endDays,
+  forgetVisitors,
+  lapseCarts,
+  lapseLeases,
+  openDays,
+  readYearTerms,
+  purgeDeviceCalls,
+  refundClosures,
+  releaseDue,
+  releaseExpired,
+  releaseTeamBookings,
+  resolvePayments,
+  resolveRefunds,
+  settlePeriods,
+  type TicketKeys,
+  turnPrepaid,
+  turnWaiting,
+} from '../ticket/public.ts';
+import { tally } from './machine/tally.ts';
+import { verifyBooks } from './upkeep/verify-books.ts';
+
+/** Findings that the job keeps; whoever wants all of them runs `npm run verify`. */
+const mostFindingsKept = 20;
+
+/** All background work on one page; every process runs what is due. */
+export function jobKinds(
+  { main, direct }: Pools,
+  keys: TicketKeys,
+  config: Pick<Config, 'dataFolder'>,
+): JobKind[] {
+  return [
+    {
+      kind: 'platform.seal-audit',
+      leaseSeconds: 60,
+      dueAfter: everySeconds(1),
+      run: async (_job, now) => ({ sealed: await sealNow(main, now) }),
+    },
+    {
+      kind: 'platform.tidy-up',
+      leaseSeconds: 300,
+      dueAfter: everySeconds(3600),
+      run: async (_job, now) => ({ ...(await tidyUp(main, now)), ...(await forgetCalls(main, now)) }),
+    },
+    {
+      kind: 'ticket.resolve-payments',
+      leaseSeconds: 600,
+      dueAfter: everySeconds(5),
+      run: async (_job, at) => {
+        const now = () => at;
+        const gateway = openGateway({ db: main, now, demo: (await openSettings(main))(settings.demo) });
+        const work = { gateway, now, guards: allGuards, keys, requestId: 'resolve-payments' };
+        return { asked: (await resolvePayments(main, work)) + (await resolveRefunds(main, work)) };
+      },
+    },
+    {
+      kind: 'ticket.release-holds',
+      leaseSeconds: 60,
+      dueAfter: everySeconds(10),
+      run: async (_job, now) => {
+        const released = {
+          bookings: await releaseExpired(main, now, allGuards),
+          teams: await releaseTeamBookings(main, now, allGuards),
+          carts: await lapseCarts(main, now, allGuards),
+          leases: await lapseLeases(main, now, allGuards),
+          allotments: await releaseDue(main, now, allGuards),
+        };
+        for (const [kind, count] of Object.entries(released)) tally('expiredHolds', kind, count);
+        return released;
+      },
+    },
+    {
+      kind: 'commerce.send-messages',
+      leaseSeconds: 60,
+      dueAfter: everySeconds(5),
+      run: async (_job, now) => ({ sent: await sendMessages(main, builtInSms, keys.person, now) }),
+    },
+    {
+      kind: verifyJob,
+      leaseSeconds: 3600,
+      dueAfter: dailyAt('03:30'),
+      run: async (_job, now) => {
+        const findings = await verifyBooks(direct, now);
+        const brokenChain = findings.filter(finding => finding.startsWith('V-14')).length;
+        return { findings: findings.length, first: findings.slice(0, mostFindingsKept), brokenChain };
+      },
+    },
+    resealJob(main, keys),
+    closureJob(main, keys),
+    rollupJob(main),
+    waitingJob(main, keys),
+    ...nightJobs(main),
+    ...moduleJobs(main, config),
+  ];
+}
+
+/** Nothing to do while the deployment has only ever had one key. */
+function resealJob(main: Pools['main'], { person }: TicketKeys): JobKind {
+  return {
+    kind: 'platform.reseal',
+    leaseSeconds: 1800,
+    dueAfter: dailyAt('02:10'),
+    run: async () => (person.seal.size > 1 ? { ...(await resealAll(main, person)) } : {}),
+  };
+}
+
+/** What the change of the day brings to ticketing. */
+function nightJobs(main: Pools['main']): JobKind[] {
+  return [
+    {
+      kind: 'ticket.open-days',
+      leaseSeconds: 300,
+      dueAfter: dailyAt('00:10'),
+      run: async (_job, now) => ({ slots: await openDaysAhead(main, now) }),
+    },
+    {
+      kind: 'ticket.end-days',
+      leaseSeconds: 1800,
+      dueAfter: dailyAt('00:20'),
+      run: async (_job, now) => ({ absent: await endDays(main, now) }),
+    },
+    {
+      kind: 'ticket.settle-rebates',
+      leaseSeconds: 600,
+      dueAfter: dailyAt('00:40'),
+      run: async (_job, now) => ({ periods: await settlePeriods(main, dayOf(now)) }),
+    },
+    {
+      kind: 'ticket.forget-visitors',
+      leaseSeconds: 1800,
+      dueAfter: dailyAt('01:10'),
+      run: (_job, now) => forgetVisitors(main, now),
+    },
+  ];
+}
+
+/** Closed days are counted once for reports, and anew where they changed. */
+function rollupJob(main: Pools['main']): JobKind {
+  return {
+    kind: 'reports.build-days',
+    leaseSeconds: 600,
+    takesLong: true,
+    dueAfter: everySeconds(60),
+    run: async (_job, now) => {
+      const today = businessDay(now, (await openSettings(main))(settings.dayCut));
+      return { days: await buildDays(main, today, now) };
+    },
+  };
+}
+
+/** What was bought for a spot that is shut goes back by itself. */
+function closureJob(main: Pools['main'], { person }: TicketKeys): JobKind {
+  return {
+    kind: 'ticket.refund-closures',
+    leaseSeconds: 600,
+    dueAfter: everySeconds(15),
+    run: async (_job, now) => {
+      const setting = await openSettings(main);
+      const bizDate = businessDay(now, setting(settings.dayCut));
+      const siteName = setting(settings.siteName);
+      return { orders: await refundClosures(main, { now, bizDate, siteName, person, guards: allGuards }) };
+    },
+  };
+}
+
+/** What came free goes to whoever waits, from one to the next; whoever has paid gets his tickets, or his money back. */
+function waitingJob(main: Pools['main'], keys: TicketKeys): JobKind {
+  return {
+    kind: 'ticket.turn-waiting',
+    leaseSeconds: 600,
+    dueAfter: everySeconds(5),
+    run: async (_job, at) => {
+      const setting = await openSettings(main);
+      const [siteName, demo, now] = [setting(settings.siteName), setting(settings.demo), () => at];
+      const turned = await turnWaiting(main, { now: at, guards: allGuards, person: keys.person, siteName });
+      const prepaid = await turnPrepaid(main, {
+        gateway: openGateway({ db: main, now, demo }),
+        now,
+        guards: allGuards,
+        keys,
+        requestId: 'turn-waiting',
+        dayCut: setting(settings.dayCut),
+        identity: { admitsDemoRegion: demo, id15: setting(settings.id15) },
+        siteName,
+        limits: {
+          holdMinutes: setting(settings.holdMinutes),
+          publicDays: setting(settings.publicDays),
+          perMobileDay: setting(settings.publicPerMobileDay),
+          // They hold nothing that is not paid.
+          holdsPerMobile: Infinity,
+          holdsPerSource: Infinity,
+          holdsPerDevice: Infinity,
+          perDeviceDay: Infinity,
+        },
+      });
+      return { ...turned, ...prepaid };
+    },
+  };
+}
+
+function moduleJobs(main: Pools['main'], config: Pick<Config, 'dataFolder'>): JobKind[] {
+  return [
+    {
+      kind: 'modules.halt-canaries',
+      leaseSeconds: 60,
+      dueAfter: everySeconds(10),
+      run: async (_job, now) => ({ halted: await haltFailingCanaries(main, now) }),
+    },
+    {
+      kind: 'modules.verify-ledger',
+      leaseSeconds: 3600,
+      dueAfter: dailyAt('03:50'),
+      run: async () => {
+        const { findings, ...counts } = await verifyLedger(main, storeOf(config));
+        return { ...counts, findings: findings.length, first: findings.slice(0, mostFindingsKept) };
+      },
+    },
+  ];
+}
+
+/** Signed calls of devices, long after their clocks may still differ from ours. */
+async function forgetCalls(main: Pools['main'], now: Date): Promise<{ calls: number }> {
+  return { calls: await purgeDeviceCalls(main, new Date(now.getTime() - 3_600_000).toISOString()) };
+}
+
+/** Slots from the templates as far ahead as the site says, by its own year. @returns how many were made */
+export async function openDaysAhead(main: Pools['main'], now: Date): Promise<number> {
+  const setting = await openSettings(main);
+  const first = dayOf(now);
+  const terms = await readYearTerms(main);
+  return openDays(main, { first, last: addDays(first, setting(settings.openDaysAhead)) }, terms);
+}

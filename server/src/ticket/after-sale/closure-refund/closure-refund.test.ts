@@ -1,0 +1,184 @@
+import type { SmsPage } from '@shanmen/shared/contracts/commerce/sms';
+import type { SpotClosure, SpotClosurePage } from '@shanmen/shared/contracts/ticket/capacity/spot-closure';
+import { addDays, instantOf } from '@shanmen/shared/time';
+
+import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import { testDay } from '../../../../test/app/clock.ts';
+import {
+  type Attraction,
+  attraction,
+  cashSale,
+  type SaleSite,
+  sell,
+  sellerAtWork,
+} from '../../../../test/data/ticket/factories.ts';
+import { asOwner, findFaults, readNumber, whileResting } from '../../../../test/app/scenario.ts';
+import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
+import { allGuards } from '../../../callers/guards.ts';
+import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
+import { personKeys } from '../../../platform/secrets/sealed-text.ts';
+import { resolveRefunds } from '../refund-way/refund-way.service.ts';
+import { ticketKeys } from '../../selling/ticket/ticket-number.ts';
+import { openGateway } from '../../../commerce/public.ts';
+import { refundClosures } from './closure-refund.service.ts';
+
+const visitDate = addDays(testDay, 1);
+const clock = { at: instantOf(testDay, '10:00') };
+const closures = '/api/ticket/spot-closures';
+/** What a mobile that was altered is met with. */
+const unreadable = 'sealed with an unknown key';
+
+let test: TestApp;
+let admin: Client;
+let seller: Client;
+let site: SaleSite;
+let spot: Attraction;
+beforeEach(async () => {
+  clock.at = instantOf(testDay, '10:00');
+  test = await testApp({ now: () => clock.at });
+  admin = await test.signIn('admin');
+  ({ seller, site } = await sellerAtWork(test));
+  spot = await attraction(test.db, { visitDate });
+});
+afterEach(() => test.close());
+
+describe('orders that a closure hits', () => {
+  it('T-06 go back by themselves, each once, and their visitors read and are told why', async () => {
+    const [payer, idler] = [await newVisitor(test), await newVisitor(test)];
+    const paid = await booked(payer, 2);
+    await payer.pay(paid);
+    const waiting = await booked(idler, 1);
+    await sell(seller, cashSale(site, spot));
+    await close();
+    expect(await turn()).toBe(0);
+    expect((await payer.show(paid)).result.closures).toMatchObject([{ outcome: 'OPEN', reason: 'WEATHER' }]);
+    clock.at = instantOf(testDay, '10:05');
+    expect(await turn()).toBe(3);
+    expect(await turn()).toBe(0);
+    await providerAnswers();
+    expect((await payer.show(paid)).result).toMatchObject({
+      state: 'REFUNDED',
+      refundedFen: 80_00,
+      closures: [{ outcome: 'REFUNDED', refundFen: 80_00, refundState: 'DONE' }],
+    });
+    expect((await idler.show(waiting)).result).toMatchObject({
+      state: 'CANCELLED',
+      closures: [{ outcome: 'CANCELLED' }],
+    });
+    const [closure] = (await admin.call<SpotClosurePage>('GET', closures)).result.rows;
+    expect(closure?.handled).toEqual({ REFUNDED: 1, CANCELLED: 1, TOLD: 0, AT_WINDOW: 1, BY_HAND: 0 });
+    expect(await texts()).toEqual([
+      expect.stringContaining('因天气闭园。订单'),
+      expect.stringContaining('退款 ¥80.00 按原支付方式退回'),
+    ]);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('stay with their visitors where the ticket opens other places too, or the closure is lifted in time', async () => {
+    const both = await attraction(test.db, { visitDate, alsoOpens: [spot.spotId] });
+    const [first, second] = [await newVisitor(test), await newVisitor(test)];
+    const combined = (await first.book(bookingOf(both))).result.orderNo;
+    await first.pay(combined);
+    const closure = await close();
+    const later = await booked(second, 1, both);
+    expect(later).toBe('');
+    clock.at = instantOf(testDay, '10:06');
+    expect(await turn()).toBe(1);
+    expect(await turn()).toBe(0);
+    expect((await first.show(combined)).result).toMatchObject({
+      state: 'ISSUED',
+      closures: [{ outcome: 'TOLD', refundFen: null }],
+    });
+    await admin.call('POST', `${closures}/${closure.id}/lift`, { body: { reason: '预警解除' }, key: true });
+    const third = await newVisitor(test);
+    const orderNo = await booked(third, 1);
+    await third.pay(orderNo);
+    const again = await close();
+    await admin.call('POST', `${closures}/${again.id}/lift`, { body: { reason: '预警解除' }, key: true });
+    clock.at = instantOf(testDay, '10:20');
+    expect(await turn()).toBe(0);
+    expect((await third.show(orderNo)).result).toMatchObject({ state: 'ISSUED', closures: [] });
+  });
+
+  it('are handled although one before them cannot be, and that is told', async () => {
+    const [first, second] = [await newVisitor(test), await newVisitor(test)];
+    const [broken, sound] = [await booked(first, 1), await booked(second, 1)];
+    await asOwner(
+      test.database.url,
+      `update ticket.ticket_order set contact_mobile_enc = '\\x00' where order_no = '${broken}'`,
+    );
+    await close();
+    clock.at = instantOf(testDay, '10:06');
+    await expect(turn()).rejects.toThrow(unreadable);
+    expect((await second.show(sound)).result.state).toBe('CANCELLED');
+    await expect(turn()).rejects.toThrow(unreadable);
+  });
+
+  it('T-14 go back once when two processes find them at the same moment', async () => {
+    const visitor = await newVisitor(test);
+    const orderNo = await booked(visitor, 3);
+    await visitor.pay(orderNo);
+    await close();
+    clock.at = instantOf(testDay, '10:06');
+    await Promise.allSettled([turn(), turn(), turn()]);
+    await providerAnswers();
+    expect(await readNumber(test.database.url, 'select count(*) as value from ticket.refund')).toBe(1);
+    expect((await visitor.show(orderNo)).result.refundedFen).toBe(120_00);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-14 without the lock of the order the key of its note stands behind it', async () => {
+    const visitor = await newVisitor(test);
+    await visitor.pay(await booked(visitor, 3));
+    await close();
+    clock.at = instantOf(testDay, '10:06');
+    const turns = await whileResting(test.database.url, 'insert on ticket.refund', () =>
+      Promise.allSettled([turn(false), turn(false), turn(false), turn(false)]),
+    );
+    expect(turns.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+    expect(await readNumber(test.database.url, 'select count(*) as value from ticket.refund')).toBe(1);
+  });
+});
+
+async function booked(visitor: TestVisitor, count: number, where = spot): Promise<string> {
+  return (await visitor.book(bookingOf(where, count))).result?.orderNo ?? '';
+}
+
+async function close(): Promise<SpotClosure> {
+  const body = {
+    spotId: spot.spotId,
+    dateFrom: visitDate,
+    dateTo: visitDate,
+    slotId: null,
+    reason: 'WEATHER',
+    refundPolicy: 'FULL_NOFEE',
+    note: '',
+  };
+  return (await admin.call<SpotClosure>('POST', closures, { body, key: true })).result;
+}
+
+function turn(refundCondition = true): Promise<number> {
+  const person = personKeys(readMasterKeys(test.deps.config));
+  const guards = { ...allGuards, refundCondition };
+  return refundClosures(test.db, { now: clock.at, bizDate: testDay, siteName: '云顶', person, guards });
+}
+
+/** The provider is asked for what it has some time after the request. */
+function providerAnswers(): Promise<number> {
+  clock.at = instantOf(testDay, '10:08');
+  return resolveRefunds(test.db, asking());
+}
+
+function asking() {
+  const now = () => clock.at;
+  const keys = ticketKeys(readMasterKeys(test.deps.config));
+  const gateway = openGateway({ db: test.db, now, demo: true });
+  return { gateway, now, guards: allGuards, keys, requestId: 'test' };
+}
+
+async function texts(): Promise<string[]> {
+  const { result } = await admin.call<SmsPage>('GET', '/api/commerce/sms-messages', {
+    query: { scene: 'CLOSE' },
+  });
+  return result.rows.map(row => row.text);
+}

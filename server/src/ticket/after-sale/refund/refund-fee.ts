@@ -1,0 +1,70 @@
+import { type Fen, fen, multiplyFen, roundUpFen, zeroFen } from '@shanmen/shared/money';
+import { instantOf } from '@shanmen/shared/time';
+
+import type { RefundTerms, RefundTier } from '../../../commerce/public.ts';
+import { endOf } from '../../capacity/slot/slot-times.ts';
+
+/** What is given back, as the rule sees it; instants are ISO texts. */
+export type RefundCase = {
+  grossFen: Fen;
+  visitDate: string;
+  /** The slot of the ticket; null where the product takes no places. */
+  slot: { visitDate: string; startTime: string; endTime: string } | null;
+  issuedAt: string;
+  validTo: string;
+};
+
+export type RefundJudgement =
+  { readonly outcome: 'AUTO' | 'AUDIT'; readonly feeFen: Fen } | { readonly outcome: 'FORBID' };
+
+const hourMs = 3_600_000;
+const forbidden: RefundJudgement = { outcome: 'FORBID' };
+
+/**
+ * What the rule of the sale says to a refund that is asked for at this instant: the first tier
+ * whose hours before the base are reached gives the fee.
+ */
+export function judgeRefund(terms: RefundTerms, ticket: RefundCase, askedAt: Date): RefundJudgement {
+  if (terms.mode === 'FORBID') return forbidden;
+  const expired = askedAt.getTime() >= Date.parse(ticket.validTo);
+  if (expired ? !isWithinGrace(terms, ticket, askedAt) : isTooLate(terms, ticket, askedAt)) return forbidden;
+  const hours = (baseOf(terms, ticket).getTime() - askedAt.getTime()) / hourMs;
+  const tier = terms.tiers.find(({ hoursBeforeMin }) => hoursBeforeMin === null || hours >= hoursBeforeMin);
+  if (!tier) return forbidden;
+  const isAudited = terms.mode === 'AUDIT' || (expired && terms.expired === 'AUDIT');
+  return { outcome: isAudited ? 'AUDIT' : 'AUTO', feeFen: feeOf(terms, tier, ticket.grossFen) };
+}
+
+function isWithinGrace({ expired, expiredDays }: RefundTerms, { validTo }: RefundCase, at: Date): boolean {
+  return expired !== 'FORBID' && at.getTime() < Date.parse(validTo) + expiredDays * 24 * hourMs;
+}
+
+function isTooLate({ until }: RefundTerms, ticket: RefundCase, askedAt: Date): boolean {
+  if (until === 'NONE') return false;
+  return askedAt >= (until === 'SLOT_START' ? startOf(ticket) : lastOf(ticket));
+}
+
+function baseOf({ base }: RefundTerms, ticket: RefundCase): Date {
+  if (base === 'ISSUE') return new Date(ticket.issuedAt);
+  return base === 'SLOT_START' ? startOf(ticket) : instantOf(ticket.visitDate);
+}
+
+function startOf({ slot, visitDate }: RefundCase): Date {
+  return slot ? instantOf(slot.visitDate, slot.startTime) : instantOf(visitDate);
+}
+
+function lastOf({ slot, validTo }: RefundCase): Date {
+  return slot ? endOf(slot) : new Date(validTo);
+}
+
+/** Rounded up once; the least fee holds only where there is one, and no fee exceeds the price. */
+function feeOf({ rounding, feeMinFen, feeMaxFen }: RefundTerms, tier: RefundTier, grossFen: Fen): Fen {
+  const step = rounding === 'UP_TO_YUAN' ? 100 : 1;
+  const wholeBp = 10_000;
+  const asked =
+    tier.feeFen === null
+      ? roundUpFen(multiplyFen(grossFen, tier.feeBp ?? 0), fen(step * wholeBp)) / wholeBp
+      : roundUpFen(tier.feeFen, fen(step));
+  if (asked === 0) return zeroFen;
+  return fen(Math.min(Math.max(asked, feeMinFen), feeMaxFen ?? grossFen, grossFen));
+}

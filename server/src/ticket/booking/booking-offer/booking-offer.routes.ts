@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+import {
+  BookingDays,
+  BookingOffer,
+  DaysQuery,
+  OfferPreview,
+  OfferQuery,
+  PreviewQuery,
+} from '@shanmen/shared/contracts/ticket/booking/booking-offer';
+import { dayOf } from '@shanmen/shared/time';
+
+import { readVisitorDevice, setVisitorDevice } from '../../../http/credential/cookie-half.ts';
+import type { App, AppDeps } from '../../../http/route.ts';
+import type { SitePort } from '../../setup/site-port.ts';
+import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
+import { offerBook } from './booking-offer.service.ts';
+import { previewOffer } from './offer-preview.service.ts';
+
+export function bookingOfferRoutes(
+  app: App,
+  { pools, now }: AppDeps,
+  site: SitePort,
+  { person }: TicketKeys,
+): void {
+  const identity = async () => (await site()).identity;
+  const book = offerBook({ db: pools.main, now, person, identity, memory: app.memory });
+
+  app.get(
+    '/api/ticket/public/calendar-days',
+    {
+      config: { permission: 'public', scope: 'none' },
+      schema: { querystring: DaysQuery, response: { 200: Result(BookingDays) } },
+    },
+    async (request, reply) => {
+      // The page begins here: from now on its browser is known by a name, and by nothing else.
+      if (readVisitorDevice(request) === null) {
+        setVisitorDevice(request, reply, randomBytes(32).toString('base64url'));
+      }
+      return { result: await book.days(request.query.link) };
+    },
+  );
+
+  app.get(
+    '/api/ticket/public/products',
+    {
+      config: { permission: 'public', scope: 'none' },
+      schema: { querystring: OfferQuery, response: { 200: Result(BookingOffer) } },
+    },
+    async ({ query }) => ({ result: await book.offer(query.visitDate, query.link) }),
+  );
+
+  app.get(
+    '/api/ticket/offer-previews/:id',
+    {
+      config: { permission: { anyOf: ['commerce:product:view', 'commerce:combo:view'] }, scope: 'none' },
+      schema: { params: IdParams, querystring: PreviewQuery, response: { 200: Result(OfferPreview) } },
+    },
+    async ({ params, query }) => ({
+      result: await previewOffer(pools.main, now(), params.id, query.visitDate ?? dayOf(now())),
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
+import { Result } from '@shanmen/shared/contracts/schema';
+import {
+  BookedMoveQuery,
+  BookedMoveQuote,
+  BookedMoveRequest,
+} from '@shanmen/shared/contracts/ticket/booking/reschedule';
+import { BookedMoveDaysQuery, MoveDays } from '@shanmen/shared/contracts/ticket/after-sale/reschedule-day';
+import { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/pickup';
+
+import { openSettings } from '../../../admin/public.ts';
+import { notingHits } from '../../../commerce/public.ts';
+import { allGuards } from '../../../callers/guards.ts';
+import type { App, AppDeps } from '../../../http/route.ts';
+import { runOnce } from '../../../http/run-once.ts';
+import { showBookedMoveDays } from '../../after-sale/reschedule-day/reschedule-day.service.ts';
+import { momentOf, type SitePort } from '../../setup/site-port.ts';
+import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
+import { moveBooked, quoteBookedMove } from './reschedule.service.ts';
+
+const permission = 'ticket:sale:change';
+
+/** 改签 of what was booked elsewhere and is not paid, at a window with an open shift. */
+export function bookedMoveRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  const { pools, guards = allGuards } = deps;
+
+  app.post(
+    '/api/ticket/booked-moves/days',
+    {
+      config: { permission, scope: 'none' },
+      schema: { body: BookedMoveDaysQuery, response: { 200: Result(MoveDays) } },
+    },
+    async ({ body }) => ({ result: await showBookedMoveDays(pools.main, body.orderNo, await workOf()) }),
+  );
+
+  app.post(
+    '/api/ticket/booked-moves/quote',
+    {
+      config: { permission, scope: 'none' },
+      schema: { body: BookedMoveQuery, response: { 200: Result(BookedMoveQuote) } },
+    },
+    async ({ body }) => ({ result: await quoteBookedMove(pools.main, body, await workOf()) }),
+  );
+
+  app.post(
+    '/api/ticket/booked-moves',
+    {
+      config: {
+        permission,
+        scope: 'own',
+        asks: ['open-shift'],
+        idempotent: true,
+        audit: 'ticket.ticket.changed',
+        changes: ['ticket.order', 'ticket.slot', 'commerce.credit-account'],
+      },
+      schema: { body: BookedMoveRequest, response: { 200: Result(CollectableOrder) } },
+    },
+    async request => {
+      const work = await workOf();
+      const { staff, body } = request;
+      const attempt = { act: 'CHANGE', staffId: staff.id, now: deps.now } as const;
+      return notingHits(pools.main, attempt, () =>
+        runOnce(deps, request, tx => moveBooked(tx, staff, body, work)),
+      );
+    },
+  );
+
+  async function workOf() {
+    const moment = await momentOf(deps, site);
+    const { identity } = await site();
+    const releaseTime = (await openSettings(pools.main))(settings.teamReleaseTime);
+    return { ...moment, identity, person: keys.person, keys, guards, releaseTime };
+  }
+}

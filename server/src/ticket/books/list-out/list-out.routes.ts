@@ -1,0 +1,167 @@
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
+import { AgreementQuery } from '@shanmen/shared/contracts/ticket/groups/agreement';
+import { EscortQuery } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
+import { OrderListQuery } from '@shanmen/shared/contracts/ticket/selling/order-list';
+import { PriceRuleQuery } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
+import { SaleLinkQuery } from '@shanmen/shared/contracts/ticket/channels/sale-link';
+import { dayOf } from '@shanmen/shared/time';
+
+import { workedOutlets } from '../../../admin/public.ts';
+import type { App, AppDeps } from '../../../http/route.ts';
+import { fileRoute } from '../../../http/files/file-route.ts';
+import { sendFile } from '../../../http/files/send-file.ts';
+import type { ListOut } from '../../../platform/workbook/list-out.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import { listAgreements } from '../../groups/agreement/agreement.queries.ts';
+import { escortWorkOf } from '../../groups/tour-crew/tour-crew-reach.ts';
+import { showEscorts } from '../../groups/tour-crew/tour-crew.service.ts';
+import { showOrders } from '../../selling/order-list/order-list.service.ts';
+import { listPriceRules } from '../../pricing/price-rule/price-rule-list.queries.ts';
+import { linkWorkOf } from '../../channels/sale-link/link-work.ts';
+import { showSaleLinks } from '../../channels/sale-link/sale-link.service.ts';
+import { momentOf, type SitePort } from '../../setup/site-port.ts';
+import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
+import { agreementColumns, agreementWords } from './agreement-table.ts';
+import { driverColumns, escortWords, guideColumns, isDriver, isGuide } from './tour-crew-table.ts';
+import { writeList } from './list-out.ts';
+import { orderColumns, orderWords } from './order-table.ts';
+import { priceRuleColumns, priceRuleWords } from './price-rule-table.ts';
+import { saleLinkColumns, saleLinkWords } from './sale-link-table.ts';
+
+const leaving = { scope: 'none', audit: 'ticket.list.exported' } as const;
+const response = { 200: FileAnswer };
+
+/** 导出 of the lists of ticketing: what is searched, all pages of it. */
+export function listOutRoutes(app: App, deps: AppDeps, keys: TicketKeys, site: SitePort): void {
+  orderRoute(app, deps, site);
+  termRoutes(app, deps);
+  partnerRoutes(app, deps, keys, site);
+}
+
+function fileFor<Row>({ pools, now }: AppDeps, staff: Staff, query: object, list: ListOut<Row>) {
+  return writeList(pools.main, staff, query, { ...list, now: now() });
+}
+
+function orderRoute(app: App, deps: AppDeps, site: SitePort): void {
+  fileRoute(app, deps, {
+    url: '/api/ticket/orders/export',
+    config: { ...leaving, permission: 'ticket:order:export', scope: 'ticket' },
+    querystring: OrderListQuery,
+    title: '订单',
+    write: async (staff, query, isWhole) => {
+      const { bizDate: day } = await momentOf(deps, site);
+      const code = 'ticket:order:export';
+      const outletIds = await workedOutlets(deps.pools.main, staff, { code, domain: 'ticket', day });
+      const reach = { outletIds, staffId: staff.id };
+      return fileFor(deps, staff, query, {
+        title: '订单',
+        isWhole,
+        columns: orderColumns,
+        words: orderWords,
+        read: (snapshot, part) => showOrders(snapshot, { ...query, ...part }, reach),
+      });
+    },
+  });
+}
+
+/** What was agreed, and what it costs. */
+function termRoutes(app: App, deps: AppDeps): void {
+  app.post(
+    '/api/ticket/agreements/export',
+    {
+      config: { ...leaving, permission: 'ticket:agreement:export' },
+      schema: { querystring: AgreementQuery, response },
+    },
+    async ({ staff, query }, reply) => {
+      const file = await fileFor(deps, staff, query, {
+        title: '协议',
+        columns: agreementColumns,
+        words: agreementWords,
+        read: (snapshot, part) => listAgreements(snapshot, { ...query, ...part }, dayOf(deps.now())),
+      });
+      return sendFile(reply, file);
+    },
+  );
+
+  app.post(
+    '/api/ticket/price-rules/export',
+    {
+      config: { ...leaving, permission: 'ticket:price-rule:export' },
+      schema: { querystring: PriceRuleQuery, response },
+    },
+    async ({ staff, query }, reply) => {
+      const file = await fileFor(deps, staff, query, {
+        title: '票价',
+        columns: priceRuleColumns(dayOf(deps.now())),
+        words: priceRuleWords,
+        read: (snapshot, part) => listPriceRules(snapshot, { ...query, ...part }, staff.id),
+      });
+      return sendFile(reply, file);
+    },
+  );
+}
+
+/** Who brings visitors. */
+function partnerRoutes(app: App, deps: AppDeps, keys: TicketKeys, site: SitePort): void {
+  const ports = { site, keys: keys.person };
+
+  app.post(
+    '/api/ticket/guides/export',
+    {
+      config: { ...leaving, permission: 'ticket:guide:export' },
+      schema: { querystring: EscortQuery, response },
+    },
+    async ({ staff, query }, reply) => {
+      const work = await escortWorkOf(deps, ports, staff, 'ticket:guide:export');
+      const file = await fileFor(deps, staff, query, {
+        title: '导游',
+        columns: guideColumns,
+        words: escortWords,
+        read: async (snapshot, part) => {
+          const { rows, total } = await showEscorts(snapshot, 'GUIDE', { ...query, ...part }, work);
+          return { rows: rows.filter(isGuide), total };
+        },
+      });
+      return sendFile(reply, file);
+    },
+  );
+
+  app.post(
+    '/api/ticket/drivers/export',
+    {
+      config: { ...leaving, permission: 'ticket:driver:export' },
+      schema: { querystring: EscortQuery, response },
+    },
+    async ({ staff, query }, reply) => {
+      const work = await escortWorkOf(deps, ports, staff, 'ticket:driver:export');
+      const file = await fileFor(deps, staff, query, {
+        title: '司机',
+        columns: driverColumns,
+        words: escortWords,
+        read: async (snapshot, part) => {
+          const { rows, total } = await showEscorts(snapshot, 'DRIVER', { ...query, ...part }, work);
+          return { rows: rows.filter(isDriver), total };
+        },
+      });
+      return sendFile(reply, file);
+    },
+  );
+
+  app.post(
+    '/api/ticket/sale-links/export',
+    {
+      config: { ...leaving, permission: 'ticket:sale-link:export' },
+      schema: { querystring: SaleLinkQuery, response },
+    },
+    async ({ staff, query }, reply) => {
+      const work = await linkWorkOf(deps, ports, staff, 'ticket:sale-link:export');
+      const file = await fileFor(deps, staff, query, {
+        title: '售票链接',
+        columns: saleLinkColumns,
+        words: saleLinkWords,
+        read: (snapshot, part) => showSaleLinks(snapshot, { ...query, ...part }, work),
+      });
+      return sendFile(reply, file);
+    },
+  );
+}

@@ -1,0 +1,50 @@
+import type { OrderInvoiceAsk } from '@shanmen/shared/contracts/ticket/books/order-invoice';
+import type { Receipt } from '@shanmen/shared/contracts/ticket/books/receipt-invoice';
+import { zeroFen } from '@shanmen/shared/money';
+
+import { askInvoice, readInvoicing } from '../../../commerce/public.ts';
+import type { Db, Tx } from '../../../db/transaction.ts';
+import type { Guards } from '../../../callers/guards.ts';
+import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { lockOrder } from '../../after-sale/refund/refund.queries.ts';
+import { readReceiptCode } from './receipt-code.ts';
+import { readReceiptHead, type ReceiptHead } from './receipt.queries.ts';
+
+type ReceiptWork = { now: Date; bizDate: string; person: PersonKeys; guards: Guards };
+
+/** @throws not_found for what no receipt of ours says */
+export async function showReceipt(db: Db, code: string, person: PersonKeys): Promise<Receipt> {
+  const { id, ...head } = await requireReceipt(db, code, person);
+  const invoicing = await readInvoicing(db, id);
+  const last = invoicing?.last ?? null;
+  return {
+    ...head,
+    askableFen: invoicing?.askableFen ?? zeroFen,
+    last: last && { no: last.no, state: last.state, amountFen: last.amountFen, reason: last.reason },
+  };
+}
+
+/**
+ * 自助开票 by whoever holds the receipt, for what the order is worth at this moment; nobody types an amount.
+ * @throws not_found, invalid_input, uscc_invalid, invoice_exceeds_paid
+ */
+export async function askReceiptInvoice(
+  tx: Tx,
+  code: string,
+  { mobile, ...ask }: OrderInvoiceAsk,
+  { guards, ...moment }: ReceiptWork,
+): Promise<Receipt> {
+  const { id, orderNo } = await requireReceipt(tx, code, moment.person);
+  // A refund that is under way knows of no invoice yet: first one, then the other.
+  if (guards.invoiceLock) await lockOrder(tx, id);
+  await askInvoice(tx, { id, orderNo, mobile }, ask, moment);
+  return showReceipt(tx, code, moment.person);
+}
+
+async function requireReceipt(db: Db, code: string, person: PersonKeys): Promise<ReceiptHead> {
+  const orderNo = readReceiptCode(code, person);
+  const head = orderNo === null ? null : await readReceiptHead(db, orderNo);
+  if (!head) throw new RuleViolation('not_found', '没有找到这张小票，请核对后重新扫码');
+  return head;
+}

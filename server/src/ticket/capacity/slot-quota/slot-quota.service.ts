@@ -1,0 +1,51 @@
+import type { SlotQuota, SlotQuotaChange } from '@shanmen/shared/contracts/ticket/capacity/slot-quota';
+
+import { touchBusinessDay } from '../../../db/touch-business-day.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { Guards } from '../../../callers/guards.ts';
+import { writeAudit } from '../../../platform/audit/audit-log.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import { lockSlotQuota, readSlotQuota, updateSlotQuota } from './slot-quota.queries.ts';
+
+/**
+ * More places at any time, fewer only down to what is held and sold. The slot is locked before it is
+ * judged, so that no sale slips in between.
+ * @throws not_found, version_conflict with what stands there now, capacity_below_used with the number to move
+ */
+export async function changeSlotQuota(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  { capacity, state, seen }: SlotQuotaChange,
+  guards: Guards,
+): Promise<SlotQuota> {
+  const before = await (guards.capacityLock ? lockSlotQuota : readSlotQuota)(tx, id);
+  if (!before) throw new RuleViolation('not_found', '没有找到该时段');
+  if (before.capacity !== seen.capacity || before.state !== seen.state) {
+    throw new RuleViolation('version_conflict', undefined, { current: before });
+  }
+  const used = before.held + before.sold;
+  if (capacity < used) {
+    const toMove = used - capacity;
+    const text = `已占 ${used}，容量不能低于 ${used}，需先迁移 ${toMove} 张`;
+    throw new RuleViolation('capacity_below_used', text, { path: 'capacity', used, toMove });
+  }
+  if (capacity < used + before.reserved) {
+    const text = `已占 ${used}，渠道配额保留 ${before.reserved}，请先减少或释放配额`;
+    throw new RuleViolation('capacity_below_used', text, { path: 'capacity', used, toMove: 0 });
+  }
+  await touchBusinessDay(tx, [before.visitDate]);
+  await writeAudit(tx, {
+    staffId: staff.id,
+    action: 'ticket.slot.changed',
+    objectType: 'slot',
+    objectId: String(id),
+    before: { capacity: before.capacity, state: before.state },
+    after: { capacity, state },
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+  await updateSlotQuota(tx, id, { capacity, state });
+  return { ...before, capacity, state };
+}

@@ -1,0 +1,109 @@
+import { instantOf } from '@shanmen/shared/time';
+
+import { attraction, openShift, patiently } from '../../../../test/data/ticket/factories.ts';
+import { cash, groupDay as day, type GroupDesk, groupDesk } from '../../../../test/data/ticket/group-desk.ts';
+import { creditAccount } from '../../../../test/people/partners.ts';
+import { findFaults, whileResting } from '../../../../test/app/scenario.ts';
+import { allGuards, type Guards } from '../../../callers/guards.ts';
+import { releaseTeamBookings } from './team-booking-end.service.ts';
+
+let desk: GroupDesk;
+afterEach(() => desk.test.close());
+
+describe('two windows that fetch one booking', () => {
+  it('T-56 take its money once', async () => {
+    desk = await groupDesk();
+    expect((await fetchAtOnce()).filter(status => status === 200)).toHaveLength(1);
+    expect(await desk.paid()).toBe(1);
+    expect(await findFaults(desk.test.db)).toEqual([]);
+  });
+
+  it('T-56 take it more than once without the look at its state (control)', async () => {
+    desk = await groupDesk({ bookingPaidOnce: false });
+    await whileResting(desk.test.database.url, 'insert on ticket.payment', fetchAtOnce);
+    expect(await desk.paid()).toBeGreaterThan(1);
+  });
+});
+
+describe('an account that many bookings want at once', () => {
+  it('T-56 sets aside no more than it has: ¥1,000 for eleven of ¥90', async () => {
+    desk = await groupDesk();
+    expect(await bookAtOnce()).toBe(11);
+    expect(await desk.frozen()).toBe(990_00);
+    expect(await findFaults(desk.test.db)).toEqual([]);
+  });
+
+  it('T-56 sets aside more when it is read before it is written (control)', async () => {
+    desk = await groupDesk({ creditCondition: false });
+    const booked = await bookAtOnce();
+    const faults = await findFaults(desk.test.db);
+    expect(booked > 11 || faults.some(fault => fault.startsWith('V-09'))).toBe(true);
+  });
+});
+
+describe('a booking that is fetched at the moment it comes free', () => {
+  it('T-57 is fetched or released, never both', async () => {
+    desk = await groupDesk();
+    for (const { state, fetched } of await fetchWhileReleasing(allGuards)) {
+      expect(state).toBe(fetched === 200 ? 'ISSUED' : 'CANCELLED');
+    }
+    expect(await findFaults(desk.test.db)).toEqual([]);
+  });
+
+  it('T-57 is paid for and released without the look at its state (control)', async () => {
+    desk = await groupDesk({ bookingPaidOnce: false });
+    const guards = { ...allGuards, bookingPaidOnce: false };
+    const { url } = desk.test.database;
+    await whileResting(url, 'update of state on ticket.ticket_order', () => fetchWhileReleasing(guards));
+    expect(await findFaults(desk.test.db)).not.toEqual([]);
+  });
+});
+
+/** Bookings whose time comes while the windows have them in hand: the job begins, and the money follows. */
+async function fetchWhileReleasing(
+  guards: Guards,
+): Promise<{ state: string | undefined; fetched: number }[]> {
+  const place = await desk.groupTicket({ capacity: 1000 });
+  const agreementId = await desk.agreed(place, {}, 30);
+  const orderNos: string[] = [];
+  for (let group = 0; group < 4; group += 1) {
+    const booked = await desk.book(place, agreementId, 10, 300, { settleBy: 'WINDOW' });
+    orderNos.push(booked.result.order.orderNo);
+  }
+  const answers = await Promise.all([
+    releaseTeamBookings(desk.test.db, instantOf(day, '16:00'), guards),
+    ...orderNos.map(orderNo => patiently(() => desk.collect(orderNo, [cash(300)]))),
+  ]);
+  const outcomes = [];
+  for (const [index, orderNo] of orderNos.entries()) {
+    const answer = answers[index + 1];
+    const fetched = typeof answer === 'object' ? answer.status : 0;
+    outcomes.push({ state: await desk.orderState(orderNo), fetched });
+  }
+  return outcomes;
+}
+
+async function fetchAtOnce(): Promise<number[]> {
+  const place = await desk.groupTicket();
+  const agreementId = await desk.agreed(place, {}, 30);
+  const booked = await desk.book(place, agreementId, 10, 300, { settleBy: 'WINDOW' });
+  const { orderNo } = booked.result.order;
+  const other = await desk.test.signIn('admin');
+  await openShift(other, desk.site.otherWindowId);
+  const answers = await Promise.all([
+    patiently(() => desk.collect(orderNo, [cash(300)])),
+    patiently(() => desk.collect(orderNo, [cash(300)], other, desk.site.otherWindowId)),
+    patiently(() => desk.collect(orderNo, [cash(300)])),
+  ]);
+  return answers.map(({ status }) => status);
+}
+
+async function bookAtOnce(): Promise<number> {
+  const place = await attraction(desk.test.db, { visitDate: day });
+  const agreementId = await desk.agreed(place, {}, 90);
+  await creditAccount(desk.hands, desk.enterpriseId, { limitYuan: 1000 });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => patiently(() => desk.book(place, agreementId, 1, 90))),
+  );
+  return answers.filter(({ status }) => status === 200).length;
+}

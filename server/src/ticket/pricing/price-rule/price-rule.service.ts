@@ -1,0 +1,178 @@
+import type {
+  PriceAudit,
+  PriceBatch,
+  PriceRule,
+  PriceRuleChange,
+  PriceRuleDraft,
+} from '@shanmen/shared/contracts/ticket/pricing/price-rule';
+import { addFen, type Fen, fen } from '@shanmen/shared/money';
+
+import { readProducts } from '../../../commerce/public.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import { writeAudit } from '../../../platform/audit/audit-log.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { refuseMaker } from '../../../callers/second-person.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import {
+  insertDraft,
+  movePriceRule,
+  type PriceStep,
+  readPriceRule,
+  updateDraft,
+} from './price-rule-list.queries.ts';
+import { insertApprovedRule, type PriceRuleDraft as ApprovedDraft } from './price-rule.queries.ts';
+
+/** Adds an approved price; a used rule is never changed, a later one takes over. */
+export function addPriceRule(tx: Tx, rule: ApprovedDraft): Promise<void> {
+  return insertApprovedRule(tx, rule);
+}
+
+/** A draft that nobody is asked to pay yet. @throws not_found, time_order, invalid_input */
+export async function draftPriceRule(tx: Tx, staff: Staff, draft: PriceRuleDraft): Promise<PriceRule> {
+  await refuseTerms(tx, draft);
+  const id = await insertDraft(tx, draft, staff.id);
+  return noted(tx, staff, id, { before: null });
+}
+
+/** @throws not_found, state_forbidden, version_conflict, what {@link draftPriceRule} throws */
+export async function changePriceRule(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  change: PriceRuleChange,
+): Promise<PriceRule> {
+  const before = await requireRule(tx, id, staff);
+  if (before.state !== 'DRAFT' || before.agreementNo !== null) throw new RuleViolation('state_forbidden');
+  await refuseTerms(tx, change);
+  const saved = await updateDraft(tx, id, change, staff.id);
+  if (!saved) throw new RuleViolation('version_conflict', undefined, { current: before });
+  return noted(tx, staff, id, { before });
+}
+
+/** From now on it waits for somebody else. @throws not_found, state_forbidden */
+export function submitPriceRule(tx: Tx, staff: Staff, id: number): Promise<PriceRule> {
+  return lead(tx, staff, id, { from: ['DRAFT'], to: 'PENDING', reason: '' });
+}
+
+/**
+ * A second person lets the price hold, or sends it back.
+ * @throws not_found, state_forbidden, maker_is_checker
+ */
+export async function auditPriceRule(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  { approved, reason }: PriceAudit,
+): Promise<PriceRule> {
+  refuseMaker((await requireRule(tx, id, staff)).isOwn);
+  return lead(tx, staff, id, { from: ['PENDING'], to: approved ? 'APPROVED' : 'DRAFT', reason });
+}
+
+/** What was sold by it keeps its price; nothing more is sold by it. @throws not_found, state_forbidden */
+export function voidPriceRule(tx: Tx, staff: Staff, id: number, reason: string): Promise<PriceRule> {
+  return lead(tx, staff, id, { from: ['DRAFT', 'PENDING', 'APPROVED'], to: 'VOID', reason });
+}
+
+/** 批量调价: a draft for each chosen rule, which takes over from a day on. @returns how many */
+export async function batchPriceRules(tx: Tx, staff: Staff, batch: PriceBatch): Promise<number> {
+  for (const id of batch.ids) {
+    const rule = await requireRule(tx, id, staff);
+    if (rule.agreementNo !== null) throw new RuleViolation('state_forbidden', '协议价请在协议中调整');
+    const draft = { ...draftOf(rule), effectiveFrom: batch.effectiveFrom };
+    await draftPriceRule(tx, staff, {
+      ...draft,
+      salePriceFen: adjusted(rule.salePriceFen, batch),
+      settlePriceFen: adjusted(rule.settlePriceFen, batch),
+      retailFloorFen: adjusted(rule.retailFloorFen, batch),
+    });
+  }
+  return batch.ids.length;
+}
+
+const wholeBp = 10_000;
+
+/** To whole fen; never less than nothing. */
+function adjusted(price: Fen | null, { by, amount }: PriceBatch): Fen | null {
+  if (price === null) return null;
+  const changed =
+    by === 'fen' ? addFen(price, fen(amount)) : Math.round((price * (wholeBp + amount)) / wholeBp);
+  return fen(Math.max(0, changed));
+}
+
+async function refuseTerms(tx: Tx, draft: PriceRuleDraft): Promise<void> {
+  const [product] = await readProducts(tx, [draft.productId]);
+  if (!product) throw new RuleViolation('not_found', '没有找到该票种', { path: 'productId' });
+  const { dateFrom, dateTo, effectiveFrom, effectiveTo, salePriceFen, settlePriceFen } = draft;
+  if ((dateFrom === null) !== (dateTo === null)) {
+    throw new RuleViolation('invalid_input', '游玩日期起止须同时填写', { path: 'dateTo' });
+  }
+  if (dateFrom !== null && dateTo !== null && dateFrom > dateTo) {
+    throw new RuleViolation('time_order', '游玩日期起止有误', { path: 'dateTo' });
+  }
+  if (effectiveFrom > effectiveTo)
+    throw new RuleViolation('time_order', '失效日须不早于生效日', { path: 'effectiveTo' });
+  if (salePriceFen === null && settlePriceFen === null) {
+    throw new RuleViolation('invalid_input', '请填写售价或结算价', { path: 'salePriceFen' });
+  }
+  const most = salePriceFen ?? product.facePriceFen;
+  if (settlePriceFen !== null && settlePriceFen > most) {
+    throw new RuleViolation('invalid_input', '结算价不能高于售价', { path: 'settlePriceFen' });
+  }
+}
+
+async function requireRule(tx: Tx, id: number, staff: Staff): Promise<PriceRule> {
+  const rule = await readPriceRule(tx, id, staff.id);
+  if (!rule) throw new RuleViolation('not_found', '没有找到该价格');
+  return rule;
+}
+
+async function lead(tx: Tx, staff: Staff, id: number, step: Omit<PriceStep, 'staffId'>): Promise<PriceRule> {
+  const before = await requireRule(tx, id, staff);
+  const moved = await movePriceRule(tx, id, { ...step, staffId: staff.id });
+  if (!moved) throw new RuleViolation('state_forbidden');
+  return noted(tx, staff, id, { before, reason: step.reason });
+}
+
+type Note = { before: PriceRule | null; reason?: string };
+
+async function noted(tx: Tx, staff: Staff, id: number, { before, reason = '' }: Note): Promise<PriceRule> {
+  const after = await requireRule(tx, id, staff);
+  await writeAudit(tx, {
+    staffId: staff.id,
+    action: 'ticket.price-rule.changed',
+    objectType: 'price_rule',
+    objectId: String(id),
+    ...(before ? { before: valuesOf(before) } : {}),
+    after: valuesOf(after),
+    ...(reason === '' ? {} : { reason }),
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+  return after;
+}
+
+function valuesOf(rule: PriceRule) {
+  return { ...draftOf(rule), state: rule.state };
+}
+
+function draftOf(rule: PriceRule): PriceRuleDraft {
+  const { productId, channelId, customerType, season, dayType, dateFrom, dateTo, slotStart, qtyFrom } = rule;
+  const { salePriceFen, settlePriceFen, retailFloorFen, approvalDocNo, effectiveFrom, effectiveTo } = rule;
+  return {
+    productId,
+    channelId,
+    customerType,
+    season,
+    dayType,
+    dateFrom,
+    dateTo,
+    slotStart,
+    qtyFrom,
+    salePriceFen,
+    settlePriceFen,
+    retailFloorFen,
+    approvalDocNo,
+    effectiveFrom,
+    effectiveTo,
+  };
+}

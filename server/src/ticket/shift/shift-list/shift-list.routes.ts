@@ -1,0 +1,87 @@
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+import {
+  ShiftAudit,
+  ShiftForce,
+  ShiftListQuery,
+  ShiftPage,
+  ShiftRow,
+} from '@shanmen/shared/contracts/ticket/shift/shift-list';
+
+import { workedOutlets } from '../../../admin/public.ts';
+import type { App, AppDeps } from '../../../http/route.ts';
+import { runOnce } from '../../../http/run-once.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import { momentOf, type SitePort } from '../../setup/site-port.ts';
+import { listShifts, sumShifts } from './shift-list.queries.ts';
+import { auditShift, forceClose, type ShiftOversight } from './shift-list.service.ts';
+
+/** 班次, for whoever answers for the sellers. */
+export function shiftListRoutes(app: App, deps: AppDeps, site: SitePort): void {
+  const { pools } = deps;
+
+  app.get(
+    '/api/ticket/shifts',
+    {
+      config: { permission: 'ticket:shift:view', scope: 'ticket' },
+      schema: { querystring: ShiftListQuery, response: { 200: Result(ShiftPage) } },
+    },
+    async ({ staff, query }) => {
+      const { outletIds } = await oversightOf(staff, 'ticket:shift:view');
+      const reach = { outletIds, staffId: staff.id };
+      const [rows, sums] = await Promise.all([
+        listShifts(pools.main, query, reach),
+        sumShifts(pools.main, query, reach),
+      ]);
+      return { result: { rows, ...sums } };
+    },
+  );
+
+  app.post(
+    '/api/ticket/shifts/:id/force-close',
+    {
+      config: {
+        permission: 'ticket:shift:force-close',
+        scope: 'ticket',
+        asks: ['second-person'],
+        idempotent: true,
+        audit: 'ticket.shift.forced',
+        changes: ['ticket.shift'],
+      },
+      schema: { params: IdParams, body: ShiftForce, response: { 200: Result(ShiftRow) } },
+    },
+    async request => {
+      const work = await oversightOf(request.staff, 'ticket:shift:force-close');
+      return runOnce(deps, request, tx =>
+        forceClose(tx, request.staff, request.params.id, request.body, work),
+      );
+    },
+  );
+
+  app.post(
+    '/api/ticket/shifts/:id/audit',
+    {
+      config: {
+        permission: 'ticket:shift:audit',
+        scope: 'ticket',
+        asks: ['second-person'],
+        idempotent: true,
+        audit: 'ticket.shift.audited',
+        changes: ['ticket.shift'],
+      },
+      schema: { params: IdParams, body: ShiftAudit, response: { 200: Result(ShiftRow) } },
+    },
+    async request => {
+      const work = await oversightOf(request.staff, 'ticket:shift:audit');
+      return runOnce(deps, request, tx =>
+        auditShift(tx, request.staff, request.params.id, request.body, work),
+      );
+    },
+  );
+
+  async function oversightOf(staff: Staff, code: PermissionCode): Promise<ShiftOversight> {
+    const moment = await momentOf(deps, site);
+    const question = { code, domain: 'ticket', day: moment.bizDate } as const;
+    return { ...moment, outletIds: await workedOutlets(pools.main, staff, question) };
+  }
+}

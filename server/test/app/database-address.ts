@@ -1,0 +1,31 @@
+import { Client } from 'pg';
+
+import { connectionConfig } from '../../src/db/connection/connection.ts';
+
+export function databaseName(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** A connection with the rights of the url's own user; one that is cut fails with the next query, not before. */
+export async function openClient(url: string): Promise<Client> {
+  const client = new Client(connectionConfig(url));
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** One connection with the rights of the url's own user, closed after `work`. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await openClient(url);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

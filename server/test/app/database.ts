@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+
+import { openPools, type Pools } from '../../src/db/connection/pools.ts';
+import type { Db } from '../../src/db/transaction.ts';
+import { seedRequired } from '../../seeds/required/seed.ts';
+import { type Baseline, recordBaseline, restoreBaseline } from './baseline.ts';
+import {
+  asCloneOwner,
+  cloneUrl,
+  closesWithClone,
+  ensureBaseline,
+  ensureClone,
+  leaveClone,
+  renewClone,
+} from './clone.ts';
+
+export type TestDatabase = {
+  db: Db;
+  pools: Pools;
+  /** With the rights of the owner: for what the API may not do, and for further processes. */
+  url: string;
+  /** Empties everything; `seed: true` then puts back what the product itself cannot do without. */
+  reset(options?: { seed?: boolean }): Promise<void>;
+  /** Notes what it holds now; the answer brings it back to that, as often as wanted. */
+  keep(): Promise<() => Promise<void>>;
+  /** Gives its connections back. Whatever is left open is closed after the file. */
+  close(): Promise<void>;
+};
+
+const opened = new Set<Pools>();
+
+/** Connections that a test gave back: the next one of the file finds them open, and their statements planned. */
+let spare: Pools | undefined;
+closesWithClone(async () => takeSpare()?.close());
+
+afterAll(async () => {
+  await Promise.all([...opened].map(pools => pools.close()));
+  await leaveClone();
+});
+
+/** As `testDatabase`, in a database that no file wrote to: plans rest on what earlier files left of statistics. */
+export async function unusedDatabase(): Promise<TestDatabase> {
+  await renewClone();
+  return testDatabase();
+}
+
+/**
+ * The database of this Jest worker: a clone of the template, with what `begin` names in it. `db`
+ * has the rights of the API (`shanmen_app`), so a missing grant fails here too.
+ */
+export async function testDatabase(begin: Baseline = 'migrated'): Promise<TestDatabase> {
+  await ensureClone();
+  const url = cloneUrl();
+  const pools = takeSpare() ?? openPools({ url, applicationName: 'test' });
+  opened.add(pools);
+  const reset = async ({ seed = false } = {}) => {
+    await restoreBaseline(await asCloneOwner(), 'migrated');
+    if (seed) await seedRequired(pools.main);
+  };
+  await restoreBaseline(await asCloneOwner(), begin);
+  const keep = async () => {
+    const kept: Baseline = `kept ${randomUUID()}`;
+    await recordBaseline(await asCloneOwner(), kept);
+    return async () => restoreBaseline(await asCloneOwner(), kept);
+  };
+  const close = async () => {
+    if (opened.delete(pools)) await giveBack(pools);
+  };
+  return { db: pools.main, pools, url, reset, keep, close };
+}
+
+/** As `testDatabase`, with what `make` puts into an empty one: made once for all workers, and copied from then on. */
+export async function madeDatabase(
+  baseline: Baseline,
+  make: (database: TestDatabase) => Promise<void>,
+): Promise<TestDatabase> {
+  await ensureBaseline(baseline, async () => {
+    const database = await testDatabase();
+    await make(database);
+    await database.close();
+  });
+  return testDatabase(baseline);
+}
+
+function takeSpare(): Pools | undefined {
+  const taken = spare;
+  spare = undefined;
+  return taken;
+}
+
+/** Who still holds one of them might go on with it in the next test. */
+async function giveBack(pools: Pools): Promise<void> {
+  if (spare === undefined && pools.use().every(({ used }) => used === 0)) spare = pools;
+  else await pools.close();
+}

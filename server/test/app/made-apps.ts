@@ -1,0 +1,100 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type App, type AppDeps, buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/process/config.ts';
+import type { Pools } from '../../src/db/connection/pools.ts';
+import type { Guards } from '../../src/callers/guards.ts';
+import { cheapHashing } from './hashing.ts';
+
+/** What an application is made of; the clock alone may be another one in the next test. */
+export type Wanted = {
+  readonly pools: Pools;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly guards: Guards;
+  readonly now: () => Date;
+};
+
+export type LentApp = {
+  readonly app: App;
+  readonly deps: AppDeps;
+  readonly logLines: string[];
+  giveBack(): Promise<void>;
+};
+
+/** What is a test's own of an application. */
+type Loan = { now: () => Date; logLines: string[] };
+
+type Made = {
+  readonly key: string;
+  readonly app: App;
+  readonly deps: AppDeps;
+  loan: Loan;
+  isClosed: boolean;
+};
+
+/** Where applications keep their files, unless a test has a folder of its own. */
+export const dataFolder = join(tmpdir(), 'shanmen-test');
+
+/** What tests gave back, the latest last: to make an application takes longer than most tests. */
+const spare: Made[] = [];
+const mostSpare = 4;
+
+afterAll(() => Promise.all(spare.splice(0).map(({ app }) => app.close())));
+
+/** An application that remembers nothing: one that an earlier test of the file gave back, or a new one. */
+export async function lendApp(wanted: Wanted): Promise<LentApp> {
+  const loan: Loan = { now: wanted.now, logLines: [] };
+  const made = takeSpare(wanted) ?? (await make(wanted, loan));
+  made.loan = loan;
+  let isLent = true;
+  return {
+    app: made.app,
+    deps: made.deps,
+    logLines: loan.logLines,
+    async giveBack() {
+      if (isLent) await takeBack(made);
+      isLent = false;
+    },
+  };
+}
+
+function takeSpare(wanted: Wanted): Made | undefined {
+  const key = keyOf(wanted);
+  const at = spare.findIndex(made => made.key === key && made.deps.pools === wanted.pools);
+  return at === -1 ? undefined : spare.splice(at, 1)[0];
+}
+
+async function make(wanted: Wanted, loan: Loan): Promise<Made> {
+  const { pools, environment, guards } = wanted;
+  const own = { loan, isClosed: false };
+  const deps: AppDeps = {
+    pools,
+    config: readConfig({ SHANMEN_DATA: dataFolder, ...environment }),
+    readiness: { draining: false },
+    now: () => own.loan.now(),
+    hashing: cheapHashing,
+    guards,
+    log: { write: line => void own.loan.logLines.push(line) },
+  };
+  const app = await buildApp(deps);
+  app.addHook('onClose', async () => void (own.isClosed = true));
+  await app.ready();
+  return Object.assign(own, { key: keyOf(wanted), app, deps });
+}
+
+function keyOf({ environment, guards }: Wanted): string {
+  return JSON.stringify([environment, guards]);
+}
+
+/** One that listens, or whose work of this test is still under way, is no good to the next test. */
+async function takeBack(made: Made): Promise<void> {
+  const { app, deps, isClosed } = made;
+  app.memory.forget();
+  Object.assign(deps.readiness, { draining: false, dataFolder: undefined });
+  const isIdle = deps.pools.use().every(({ used }) => used === 0);
+  const hasOwnFolder = deps.config.dataFolder !== dataFolder;
+  if (!isIdle || isClosed || hasOwnFolder || app.server.listening) return app.close();
+  spare.push(made);
+  if (spare.length > mostSpare) await spare.shift()?.app.close();
+}

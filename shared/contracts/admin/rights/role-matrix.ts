@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Instant, Nullable } from '../../schema.ts';
+
+const Code = Type.String({ maxLength: 80 });
+
+/** What permissions sound like, so that they are found by pinyin: `tui piao`, a space between the syllables. */
+export const PermissionSounds = Type.Array(
+  ClosedObject({ code: Code, pinyin: Type.String({ maxLength: 400 }) }),
+  { maxItems: 3000 },
+);
+export type PermissionSounds = Static<typeof PermissionSounds>;
+
+export const GrantChangeQuery = ClosedObject({ since: Day });
+
+/** What a role got and lost since a day: of each permission the last change, by whom and when. */
+export const GrantChanges = Type.Array(
+  ClosedObject({
+    code: Code,
+    given: Type.Boolean(),
+    at: Instant,
+    by: Nullable(Type.String({ maxLength: 60 })),
+  }),
+  { maxItems: 3000 },
+);
+export type GrantChanges = Static<typeof GrantChanges>;

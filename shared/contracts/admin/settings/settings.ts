@@ -1,0 +1,198 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+import { PasswordPreset } from '../../auth/sign-in/password.ts';
+import { ClosedObject, Day, Nullable, OneOf } from '../../schema.ts';
+
+/** One setting: its key in the database, what its value must be, and what holds when nobody set it. */
+export type Setting<S extends TSchema> = {
+  readonly key: string;
+  readonly schema: S;
+  readonly standard: Static<S>;
+};
+
+const MorningTime = Type.String({ pattern: '^(0\\d|1[01]):[0-5]\\d$', maxLength: 5 });
+const DayTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', maxLength: 5 });
+const MonthDay = Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', maxLength: 5 });
+
+/**
+ * Settings of the site. A stored value that does not fit its schema reads as the default, so a bad
+ * row is never an error page.
+ */
+export const settings = {
+  /** Shown in the header, on tickets and on receipts. */
+  siteName: setting('site.name', Type.String({ minLength: 1, maxLength: 60 }), '山门景区'),
+  /** 咨询电话 on tickets and receipts. */
+  sitePhone: setting('site.phone', Type.String({ maxLength: 30 }), ''),
+  /** Where visitors go to, and how they get there; /buyTicket says it with what was bought. */
+  siteAddress: setting('site.address', Type.String({ maxLength: 100 }), ''),
+  siteRoute: setting('site.route', Type.String({ maxLength: 300 }), ''),
+  /** Where visitors reach the site, without a path; empty: wherever the browser is that shows or prints an address. */
+  publicAddress: setting(
+    'site.publicAddress',
+    Type.String({ maxLength: 200, pattern: '^(https?://[^/?#@\\s]+)?$' }),
+    '',
+  ),
+  /** 退改 in one sentence, on tickets and receipts. */
+  refundNotice: setting('ticket.refundNotice', Type.String({ maxLength: 100 }), ''),
+  /** Whether the database holds the demo scenic area. */
+  demo: setting('site.demo', Type.Boolean(), false),
+  /** When business days begin, from which day on, the earliest first; midnight before them. */
+  dayCut: setting(
+    'site.dayCut',
+    Type.Array(ClosedObject({ from: Day, at: MorningTime }), { maxItems: 50 }),
+    [],
+  ),
+  /** How far the database that reports read may be behind the one that sells. */
+  reportsLagSeconds: setting('reports.lagSeconds', Type.Integer({ minimum: 1, maximum: 3600 }), 30),
+  /** Minutes without a call after which a session ends, for roles that say nothing else. */
+  idleMinutes: setting('auth.idleMinutes', Type.Integer({ minimum: 1, maximum: 1440 }), 30),
+  /** The same at a browser of a post, while the lock screen is on for everybody and stands before what was left open. */
+  postIdleMinutes: setting('auth.postIdleMinutes', Type.Integer({ minimum: 1, maximum: 1440 }), 720),
+  /** What is asked of passwords. */
+  passwordPreset: setting('auth.passwordPreset', PasswordPreset, 'standard'),
+  /** Types of the system whose users need a second factor. */
+  secondFactorTypes: setting(
+    'auth.secondFactorTypes',
+    Type.Array(OneOf(['10', '20', '30', '40', '50', '60', '70', '80']), { maxItems: 8 }),
+    ['70', '80'],
+  ),
+  /** Whether a sensitive grant takes effect only when a second person lets it. */
+  grantApproval: setting('admin.grantApproval', Type.Boolean(), false),
+  /** 高风险操作 are marked from this many a day on, and from this many times the usual number. */
+  riskLeastCount: setting('admin.riskLeastCount', Type.Integer({ minimum: 1, maximum: 100 }), 3),
+  logKeepMonths: setting('admin.logKeepMonths', Type.Integer({ minimum: 6, maximum: 240 }), 36),
+  riskFactor: setting('admin.riskFactor', Type.Integer({ minimum: 1, maximum: 20 }), 3),
+  /** Whether the lock screen is on for everybody. */
+  lockForced: setting('lock.force', Type.Boolean(), false),
+  /** The longest time without activity before a screen locks; null leaves it to each user. */
+  lockMaxSeconds: setting('lock.maxSeconds', Nullable(Type.Integer({ minimum: 2, maximum: 86_400 })), null),
+  /** Whether locking also unmounts every screen without unsaved input. */
+  lockDropsContent: setting('lock.dropContent', Type.Boolean(), false),
+  /** Origins of the intranet that menu links may lead to although they are private. */
+  intranetLinks: setting(
+    'shell.intranetLinks',
+    Type.Array(Type.String({ pattern: '^https?://[^/]+$', maxLength: 200 }), { maxItems: 100 }),
+    [],
+  ),
+  /** Whether every screen carries the watermark. */
+  watermarkForced: setting('watermark.force', Type.Boolean(), false),
+  /** People besides the publisher who must agree before a module version is promoted. */
+  moduleApprovals: setting('modules.approvalsRequired', Type.Integer({ minimum: 0, maximum: 3 }), 1),
+  /** What becomes of identity numbers of 15 digits. */
+  id15: setting('ticket.id15', OneOf(['convert', 'refuse']), 'convert'),
+  /** Days after the visit for which names, documents and mobiles of visitors are kept. */
+  piiKeepDays: setting('ticket.piiKeepDays', Type.Integer({ minimum: 30, maximum: 1095 }), 180),
+  /** Minutes for which places are held for a booking that is not paid yet. */
+  holdMinutes: setting('ticket.holdMinutes', Type.Integer({ minimum: 7, maximum: 15 }), 15),
+  /** Minutes for which places are held for a cart that waits at a window, and how many may wait there. */
+  cartHoldMinutes: setting('ticket.cartHoldMinutes', Type.Integer({ minimum: 1, maximum: 30 }), 5),
+  maxHungCarts: setting('ticket.maxHungCarts', Type.Integer({ minimum: 1, maximum: 9 }), 5),
+  /** 离线售票: how many places a window may take ahead, for how long, and how long they wait for late sales. */
+  offlinePlaces: setting('ticket.offlinePlaces', Type.Integer({ minimum: 1, maximum: 2000 }), 200),
+  offlineMinutes: setting('ticket.offlineMinutes', Type.Integer({ minimum: 5, maximum: 480 }), 30),
+  offlineGraceHours: setting('ticket.offlineGraceHours', Type.Integer({ minimum: 1, maximum: 24 }), 4),
+  /** 团队预订: until when on the visit day places are kept that nobody is answerable for. */
+  teamReleaseTime: setting('ticket.teamReleaseTime', DayTime, '16:00'),
+  /** Days that visitors can book, today included. */
+  publicDays: setting('ticket.publicDays', Type.Integer({ minimum: 7, maximum: 15 }), 7),
+  /** Tickets that one mobile can book for a day. */
+  publicPerMobileDay: setting('ticket.publicPerMobileDay', Type.Integer({ minimum: 1, maximum: 50 }), 5),
+  /** Unpaid bookings that one mobile, one browser, and one source of calls, can have at once. */
+  publicHoldsPerMobile: setting('ticket.publicHoldsPerMobile', Type.Integer({ minimum: 1, maximum: 10 }), 2),
+  publicHoldsPerDevice: setting('ticket.publicHoldsPerDevice', Type.Integer({ minimum: 1, maximum: 50 }), 3),
+  /** Tickets that can be booked for a day from one browser, whichever mobiles are given. */
+  publicPerDeviceDay: setting('ticket.publicPerDeviceDay', Type.Integer({ minimum: 1, maximum: 200 }), 10),
+  publicHoldsPerIp: setting('ticket.publicHoldsPerIp', Type.Integer({ minimum: 1, maximum: 500 }), 10),
+  /** Codes within the hour to one mobile, or from one source, before a picture is asked for. */
+  pictureAfterCodes: setting('ticket.pictureAfterCodes', Type.Integer({ minimum: 0, maximum: 20 }), 2),
+  /** 候补: minutes for which an offer holds its places, how much one mobile may wait for, and who may pass. */
+  waitingOfferMinutes: setting('ticket.waitingOfferMinutes', Type.Integer({ minimum: 5, maximum: 120 }), 30),
+  waitingPerMobile: setting('ticket.waitingPerMobile', Type.Integer({ minimum: 1, maximum: 10 }), 3),
+  waitingSkipTooBig: setting('ticket.waitingSkipTooBig', Type.Boolean(), false),
+  /** 优惠与免票 without a second person: per cent of an order, yuan and free tickets of a shift. */
+  discountPercent: setting('ticket.discountPercent', Type.Integer({ minimum: 0, maximum: 100 }), 10),
+  discountShiftYuan: setting('ticket.discountShiftYuan', Type.Integer({ minimum: 0, maximum: 100_000 }), 200),
+  freeShiftTickets: setting('ticket.freeShiftTickets', Type.Integer({ minimum: 0, maximum: 500 }), 5),
+  /** Yuan beyond which somebody else has to see that cash leaves a drawer. */
+  cashWitnessYuan: setting('ticket.cashWitnessYuan', Type.Integer({ minimum: 0, maximum: 1_000_000 }), 3000),
+  /** Yuan that a second person may let an account owe beyond its limit with one sale; 0: nobody may. */
+  overCreditYuan: setting('ticket.overCreditYuan', Type.Integer({ minimum: 0, maximum: 10_000_000 }), 20_000),
+  /** Minutes for which a seller may undo a sale of the open shift. */
+  voidMinutes: setting('ticket.voidMinutes', Type.Integer({ minimum: 0, maximum: 60 }), 10),
+  /** Minutes for which an admission can be taken back. */
+  undoMinutes: setting('ticket.undoMinutes', Type.Integer({ minimum: 0, maximum: 60 }), 10),
+  /** Whether not coming with a ticket that was paid counts against its visitor, too. */
+  noShowPaid: setting('ticket.noShowPaid', Type.Boolean(), false),
+  /** Whether a rebate may be paid to a person instead of the enterprise of the agreement. */
+  rebatePersonPayout: setting('ticket.rebatePersonPayout', Type.Boolean(), false),
+  /** Minutes that a visitor stays, for the count of a spot where nobody counts who goes out. */
+  dwellMinutes: setting('ticket.dwellMinutes', Type.Integer({ minimum: 10, maximum: 1440 }), 240),
+  /** Minutes for which a fee that was shown is the fee that is charged. */
+  refundQuoteMinutes: setting('ticket.refundQuoteMinutes', Type.Integer({ minimum: 1, maximum: 60 }), 5),
+  /** Days for which slots are opened from the templates, today not counted. */
+  openDaysAhead: setting('ticket.openDaysAhead', Type.Integer({ minimum: 15, maximum: 400 }), 30),
+  /** First and last day of the PEAK season, month and day; the rest of the year is OFF. */
+  peakFrom: setting('ticket.peakFrom', MonthDay, '04-01'),
+  peakTo: setting('ticket.peakTo', MonthDay, '10-31'),
+  /** Public holidays that fall on the same day each year; others are entered on the calendar. */
+  fixedHolidays: setting('ticket.fixedHolidays', Type.Array(MonthDay, { maxItems: 60 }), [
+    '01-01',
+    '05-01',
+    '05-02',
+    '05-03',
+    '10-01',
+    '10-02',
+    '10-03',
+    '10-04',
+    '10-05',
+    '10-06',
+    '10-07',
+  ]),
+  /** Documents whose maker must not audit them; `red` stands for all red documents. */
+  makerChecker: setting(
+    'goods.makerChecker',
+    Type.Array(Type.String({ pattern: '^[a-z]{2,3}$', maxLength: 3 }), { maxItems: 20 }),
+    ['jh', 'by', 'bs', 'qc', 'cz', 'red'],
+  ),
+  /** Amounts in yuan above which a second person audits too, by type of document; `bs:500`. */
+  secondAuditLimits: setting(
+    'goods.secondAuditLimits',
+    Type.Array(Type.String({ pattern: '^[a-z]{2}:\\d{1,8}$', maxLength: 11 }), { maxItems: 20 }),
+    ['by:500', 'bs:500'],
+  ),
+  /** Above so many yuan what is written off has to be seen on a photo. */
+  lossPhotoYuan: setting('goods.lossPhotoYuan', Type.Integer({ minimum: 0, maximum: 1_000_000 }), 200),
+  /** Whether what is bought is costed without the tax in its price. */
+  costExclTax: setting('goods.costExclTax', Type.Boolean(), false),
+  /** Whether a good that is scanned again adds to its line, or makes a new one. */
+  scanMerge: setting('goods.scanMerge', Type.Boolean(), true),
+  /** Days before the end of a licence of a supplier from which it is pointed out. */
+  licenceAlertDays: setting('goods.licenceAlertDays', Type.Integer({ minimum: 1, maximum: 365 }), 30),
+  /** Days that the date of a document may lie back without a right of its own. */
+  backdateDays: setting('goods.backdateDays', Type.Integer({ minimum: 0, maximum: 31 }), 3),
+  /** Days overdue after which a borrower is lent nothing more. */
+  loanBlockDays: setting('goods.loanOverdueBlockDays', Type.Integer({ minimum: 0, maximum: 365 }), 30),
+  /** Days for which 补货 is bought, and days more for safety. */
+  replenishCycleDays: setting('goods.replenishCycleDays', Type.Integer({ minimum: 1, maximum: 90 }), 7),
+  replenishSafetyDays: setting('goods.replenishSafetyDays', Type.Integer({ minimum: 0, maximum: 90 }), 3),
+  /** Days of each year on which goods are used more or less than usual, in percent of a usual day; `10-01:200`. */
+  festivalFactors: setting(
+    'goods.festivalFactors',
+    Type.Array(
+      Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]):[1-9]\\d{1,2}$', maxLength: 9 }),
+      { maxItems: 60 },
+    ),
+    [
+      ...['05-01', '05-02', '05-03', '05-04', '05-05'].map(day => `${day}:200`),
+      ...['10-01', '10-02', '10-03', '10-04', '10-05', '10-06', '10-07'].map(day => `${day}:200`),
+    ],
+  ),
+  /** From how many percent of the last price a purchase is called dear. */
+  priceJumpPercent: setting('goods.priceJumpPercent', Type.Integer({ minimum: 100, maximum: 1000 }), 130),
+  /** Days without use after which stock is slow. */
+  slowStockDays: setting('goods.slowStockDays', Type.Integer({ minimum: 7, maximum: 365 }), 60),
+} as const;
+
+function setting<S extends TSchema>(key: string, schema: S, standard: Static<S>): Setting<S> {
+  return { key, schema, standard };
+}

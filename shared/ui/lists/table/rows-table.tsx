@@ -1,0 +1,93 @@
+import { type ReactNode, useRef } from 'react';
+import type { Column, Selection, Sort } from './columns/column.ts';
+import { placesOf } from './columns/column-places.ts';
+import { HeadRow } from './rows/head-row.tsx';
+import { SumRow } from './rows/sum-row.tsx';
+import { TableRow } from './rows/table-row.tsx';
+import type { Density } from './columns/table-settings.ts';
+import { useFillHeight } from './use-fill-height.ts';
+import { useReachableFrame } from './use-reachable-frame.ts';
+import styles from './rows-table.module.css';
+
+type RowsTableProps<Row> = {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly density: Density;
+  /** Stands where the rows would. */
+  readonly nothing: ReactNode;
+  readonly sums: Readonly<Record<string, ReactNode>> | undefined;
+  readonly selection: Selection | undefined;
+  readonly sort: Sort | undefined;
+  readonly onOpen: ((row: Row) => void) | undefined;
+  readonly onResize: (id: string, width: number) => void;
+};
+
+/** Pager and the lower padding of the page. */
+const belowTable = 72;
+
+/**
+ * One plain table: its columns are as wide as they are declared, so that nothing is measured and no row is
+ * drawn twice; head, sums and fixed columns stay by the style sheet alone.
+ */
+export function RowsTable<Row>(props: RowsTableProps<Row>) {
+  const { columns, rows, rowKey, density, nothing, sums, selection, sort, onOpen, onResize } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  useFillHeight(frame, belowTable);
+  useReachableFrame(frame);
+  const places = placesOf(columns, selection !== undefined);
+  const keys = rows.map(rowKey);
+  return (
+    <div ref={frame} className={styles['frame']} data-density={density}>
+      <table className={styles['table']} style={{ minWidth: places.width }}>
+        <colgroup>
+          {places.leading.map(width => (
+            <col key={width} style={{ width }} />
+          ))}
+          {columns.map(({ id, width }) => (
+            <col key={id} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <HeadRow
+            columns={columns}
+            places={places}
+            keys={keys}
+            selection={selection}
+            sort={sort}
+            onResize={onResize}
+          />
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr className={styles['nothing']}>
+              <td colSpan={places.leading.length + columns.length}>
+                <div>{nothing}</div>
+              </td>
+            </tr>
+          )}
+          {rows.map((row, index) => {
+            const key = keys[index] ?? '';
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                id={key}
+                number={index + 1}
+                columns={columns}
+                places={places}
+                selection={selection}
+                onOpen={onOpen}
+              />
+            );
+          })}
+        </tbody>
+        {sums && columns.some(({ id }) => sums[id] !== undefined) && (
+          <tfoot>
+            <SumRow columns={columns} places={places} sums={sums} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

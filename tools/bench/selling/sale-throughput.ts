@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+
+import { Client } from 'pg';
+
+import { buildApp } from '../../../server/src/app.ts';
+import { readConfig } from '../../../server/src/process/config.ts';
+import { connectionConfig } from '../../../server/src/db/connection/connection.ts';
+import { openPools } from '../../../server/src/db/connection/pools.ts';
+import { chaosPassword, type Ground, layGround } from '../../../server/test/proofs/chaos/ground.ts';
+import { databaseName, withClient, withDatabase } from '../../../server/test/app/database-address.ts';
+import { cashSale } from '../../../server/test/data/ticket/factories.ts';
+import { startScratchServer } from '../../../server/test/app/machines/scratch-server.ts';
+import { secretFolder, startApi } from './api-process.ts';
+import type { Figure } from '../figure.ts';
+import { type BenchSeller, call, post, signIn } from './sale-clients.ts';
+import { recordSale, type Recording, replaySale } from './sale-recording.ts';
+
+export const name = 'sale-throughput';
+
+const crowds = [1, 8, 16] as const;
+const turns = 2;
+const turnMs = 2500;
+const port = 8137;
+const origin = `http://127.0.0.1:${port}`;
+
+/**
+ * Sales per second over HTTP against the same statements through bare pg, both on this machine in
+ * one run. The ratio is what the server itself costs; the sales per second depend on the machine.
+ */
+export async function run(): Promise<readonly Figure[]> {
+  const database = await startScratchServer();
+  const url = withDatabase(database.url, `shanmen_test_${process.pid}`);
+  await withClient(database.url, client => client.query(`create database ${databaseName(url)}`));
+  const ground = await layGround(url, { sellers: Math.max(...crowds), quotas: 5, capacity: 1_000_000 });
+  const api = await startApi(url, port);
+  try {
+    const desks = await openDesks(url, ground);
+    const figures: Figure[] = [];
+    await sellFor(1000, desks, overHttp);
+    for (const crowd of crowds) figures.push(...(await compare(desks.slice(0, crowd))));
+    await Promise.all(desks.map(({ client }) => client.end()));
+    return figures;
+  } finally {
+    api.disconnect();
+    await once(api, 'exit');
+    await database.stop();
+  }
+}
+
+/** A seller who can sell in both ways. */
+type Desk = { seller: BenchSeller; recording: Recording; client: Client };
+type Way = (desk: Desk) => Promise<unknown>;
+
+const overHttp: Way = ({ seller }) => post(seller, randomUUID());
+const overPg: Way = ({ client, recording }) => replaySale(client, recording);
+
+/** Both ways in turns, so that a machine that slows down slows both. */
+async function compare(desks: readonly Desk[]): Promise<Figure[]> {
+  const sold = { http: 0, pg: 0 };
+  for (let turn = 0; turn < turns; turn += 1) {
+    sold.http += await sellFor(turnMs, desks, overHttp);
+    sold.pg += await sellFor(turnMs, desks, overPg);
+  }
+  const perSecond = (count: number) => (count * 1000) / (turns * turnMs);
+  const crowd = `${desks.length} client${desks.length === 1 ? '' : 's'}`;
+  return [
+    { name: `over HTTP, ${crowd}`, value: perSecond(sold.http), unit: 'sales/s' },
+    { name: `same statements, bare pg, ${crowd}`, value: perSecond(sold.pg), unit: 'sales/s' },
+    {
+      name: `HTTP against bare pg, ${crowd}`,
+      value: sold.http / sold.pg,
+      unit: 'ratio',
+      ...(desks.length === 16 ? { aim: '≥ 0.6' } : {}),
+    },
+  ];
+}
+
+/** @returns how many sales were finished within the time */
+async function sellFor(ms: number, desks: readonly Desk[], way: Way): Promise<number> {
+  const endsAt = performance.now() + ms;
+  let count = 0;
+  await Promise.all(
+    desks.map(async desk => {
+      while (performance.now() < endsAt) {
+        await way(desk);
+        if (performance.now() < endsAt) count += 1;
+      }
+    }),
+  );
+  return count;
+}
+
+/** Signs everybody in, opens the shifts, and records one sale of each. */
+async function openDesks(url: string, ground: Ground): Promise<Desk[]> {
+  const recorder = await startRecorder(url);
+  const desks: Desk[] = [];
+  for (const [index, { userName, windowId }] of ground.sellers.entries()) {
+    const place = ground.attractions[index % ground.attractions.length];
+    if (!place) throw new Error('there is nothing to sell');
+    const credential = await signIn(origin, userName, chaosPassword);
+    const seller = { origin, ...credential, sale: cashSale({ windowId }, place) };
+    await call(
+      origin,
+      '/api/ticket/shifts',
+      { windowId, openingFloatFen: 0 },
+      { ...credential, 'idempotency-key': randomUUID() },
+    );
+    await post({ ...seller, origin: recorder.origin }, randomUUID());
+    const recording = await recordSale({ ...seller, origin: recorder.origin }, post);
+    const client = new Client(connectionConfig(url));
+    await client.connect();
+    desks.push({ seller, recording, client });
+  }
+  await recorder.close();
+  return desks;
+}
+
+/** The same application in this process, where its statements can be seen. */
+async function startRecorder(url: string) {
+  const pools = openPools({ url, applicationName: 'bench recorder' });
+  const app = await buildApp({
+    pools,
+    config: readConfig({ SHANMEN_DATA: secretFolder }),
+    readiness: { draining: false },
+    now: () => new Date(),
+    log: { write: () => undefined },
+  });
+  return {
+    origin: await app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close();
+      await pools.close();
+    },
+  };
+}

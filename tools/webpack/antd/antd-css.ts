@@ -1,0 +1,92 @@
+import { extractStyle } from '@ant-design/static-style-extract';
+import { ConfigProvider } from 'antd';
+import postcss, { type AtRule, type Root, type Rule } from 'postcss';
+import { createElement } from 'react';
+import type { DisplaySettings } from '../../../shared/client/shell.ts';
+import { antdTheme } from '../../../shared/ui/theme.ts';
+
+/** Class names of the components that `@shanmen/ui` does not export; their rules are dropped. */
+const unexported = [
+  'affix',
+  'anchor',
+  'auto-complete',
+  'avatar',
+  'back-top',
+  'border-beam',
+  'calendar',
+  'carousel',
+  'cascader',
+  'collapse',
+  'color-picker',
+  'float-btn',
+  'image',
+  'layout',
+  'list',
+  'listy',
+  'masonry',
+  'mentions',
+  'qrcode',
+  'rate',
+  'result',
+  'slider',
+  'splitter',
+  'statistic',
+  'tour',
+  'transfer',
+  'watermark',
+];
+
+/** The variables differ per look, the rules do not. */
+const plainLook: DisplaySettings = {
+  theme: 'light',
+  size: 'default',
+  palette: 'default',
+  primaryColor: '',
+  motion: true,
+};
+
+/**
+ * antd's styles with our theme as one style sheet in the layer `antd`. Rules of components that
+ * nobody can use are dropped, and so are the variables, which antd writes at run time per theme.
+ */
+export function antdCss(): string {
+  const { zeroRuntime: _, ...theme } = antdTheme(plainLook);
+  const text = extractStyle(node => createElement(ConfigProvider, { theme }, node));
+  const sheet = postcss.parse(text);
+  sheet.walkRules(rule => dropUnused(rule));
+  dropEmpty(sheet);
+  putIconsFirst(sheet);
+  return `@layer antd{${sheet.toString()}}\n`;
+}
+
+function dropUnused(rule: Rule): void {
+  const parent = rule.parent;
+  if (parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes')) return;
+  const kept = rule.selectors.filter(selector => !names(selector));
+  if (kept.length === 0 || writtenAtRunTime(rule)) rule.remove();
+  else rule.selectors = kept;
+}
+
+/** The theme's variables, and a note of antd to itself for pages that are hydrated. */
+function writtenAtRunTime({ selector }: Rule): boolean {
+  return selector.includes('.shanmen') || selector === '.data-ant-cssinjs-cache-path';
+}
+
+function names(selector: string): boolean {
+  return unexportedClass.test(selector.replace(/:not\([^)]*\)/g, ''));
+}
+
+const unexportedClass = new RegExp(`\\.ant-(${unexported.join('|')})(?![a-z0-9])`);
+
+/** As at run time: a component gives its icons colour and size, so the rules of icons come before its own. */
+function putIconsFirst(sheet: Root): void {
+  const ofIcons = sheet.nodes.filter(node => node.type === 'rule' && node.selector.startsWith('.anticon'));
+  for (const rule of ofIcons) rule.remove();
+  sheet.prepend(ofIcons);
+}
+
+function dropEmpty(sheet: Root): void {
+  sheet.walkAtRules((rule: AtRule) => {
+    if (rule.nodes?.length === 0) rule.remove();
+  });
+}
