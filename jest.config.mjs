@@ -69,7 +69,7 @@ export default {
         '\\.css$': '<rootDir>/tools/jest/no-css.cjs',
         '\\.svg$': '<rootDir>/tools/jest/no-css.cjs',
       },
-      setupFiles: ['<rootDir>/tools/jest/browser-gaps.ts'],
+      setupFiles: ['<rootDir>/tools/jest/browser-gaps.ts', '<rootDir>/tools/jest/needless-work.ts'],
       setupFilesAfterEnv: ['<rootDir>/tools/jest/matchers-and-patience.ts'],
     },
   ],

@@ -81,9 +81,6 @@ if (Reflect.get(crypto, 'subtle') === undefined) {
   Object.defineProperty(window, 'crypto', { value: webcrypto, configurable: true });
 }
 Object.defineProperty(window, 'scrollTo', { value: () => undefined, configurable: true, writable: true });
-// It says so on every call with a pseudo element, which antd makes for each scrolling table.
-const styleOf = window.getComputedStyle.bind(window);
-window.getComputedStyle = element => styleOf(element);
 // In the product antd's styles are a file, and jsdom loads none. What antd writes where a test has no theme is dropped as
 // well: whatever asks for a role would else match every element with its thousand rules.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set() {}, configurable: true });
