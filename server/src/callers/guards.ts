@@ -23,14 +23,10 @@ export type Guards = {
   readonly rateLimit: boolean;
   /** Texts with NUL or half a character, and nesting without end, are refused. */
   readonly inputCheck: boolean;
-  /** A file is taken for what its bytes say, whatever it is called. */
-  readonly fileBeginning: boolean;
   readonly redaction: boolean;
   readonly idempotencyRow: boolean;
   /** What was made under a key answers for it after its row was purged. */
   readonly recordedLook: boolean;
-  /** Whoever adds a rule for bar codes waits for whoever adds one beside it. */
-  readonly barcodeRuleLock: boolean;
   readonly quotaCondition: boolean;
   /** Places that are held are given back or sold once. */
   readonly holdCondition: boolean;
@@ -71,8 +67,6 @@ export type Guards = {
   readonly capacityLock: boolean;
   /** Whether a spot has to be booked, and what it keeps for those who come, is changed one after the other. */
   readonly walkinLock: boolean;
-  /** An enterprise is handed on by whoever knows who looks after it. */
-  readonly transferCondition: boolean;
   /** Agreements of an enterprise come into force one after the other. */
   readonly agreementLock: boolean;
   /** A credit account is spent by one conditional update. */
@@ -85,28 +79,6 @@ export type Guards = {
   readonly rebateCondition: boolean;
   /** Slots are locked in one order, by one statement. */
   readonly lockOrder: boolean;
-  /** Balances of stock are locked before they are judged. */
-  readonly stockLock: boolean;
-  /** No more leaves a batch that somebody chose than is left of it. */
-  readonly batchCondition: boolean;
-  /** A price is changed by one at a time, from what he saw. */
-  readonly priceLock: boolean;
-  /** In-store codes are counted by one at a time, and a good is given one. */
-  readonly inStoreLock: boolean;
-  /** Requisitions of a department are held against its quota one after the other. */
-  readonly requisitionLock: boolean;
-  /** What was paid is settled with purchases one after the other. */
-  readonly settlementLock: boolean;
-  /** What is taken back is judged under the lock of its source. */
-  readonly sourceLock: boolean;
-  /** A posting and the closing of its month wait for each other. */
-  readonly periodGate: boolean;
-  /** A count is held against the books of its moment, not of the beginning. */
-  readonly countMoment: boolean;
-  /** A document moves on only from the state and version that were read. */
-  readonly documentGate: boolean;
-  /** A job belongs to the process that took it. */
-  readonly jobLease: boolean;
   /** Who takes an administrator away waits for whoever does so at the same moment. */
   readonly administratorLock: boolean;
   /** Of sign-ins of a person at one moment each waits for the one before. */
@@ -121,12 +93,6 @@ export type Guards = {
   readonly versionOnce: boolean;
   /** A grant that waits for a second word is decided on once. */
   readonly decisionCondition: boolean;
-  /** Old months of the logs are put away by one run at a time. */
-  readonly archiveLock: boolean;
-  /** A file of the background is that of the attempt that ended first. */
-  readonly exportEnd: boolean;
-  /** Files that somebody asks for at one moment are counted one after the other. */
-  readonly exportTurns: boolean;
 };
 
 export const allGuards: Guards = {
@@ -142,11 +108,9 @@ export const allGuards: Guards = {
   throttle: true,
   rateLimit: true,
   inputCheck: true,
-  fileBeginning: true,
   redaction: true,
   idempotencyRow: true,
   recordedLook: true,
-  barcodeRuleLock: true,
   quotaCondition: true,
   holdCondition: true,
   bookingTurns: true,
@@ -168,24 +132,12 @@ export const allGuards: Guards = {
   unknownPayment: true,
   capacityLock: true,
   walkinLock: true,
-  transferCondition: true,
   agreementLock: true,
   creditCondition: true,
   concessionLock: true,
   voucherLock: true,
   rebateCondition: true,
   lockOrder: true,
-  stockLock: true,
-  batchCondition: true,
-  priceLock: true,
-  inStoreLock: true,
-  requisitionLock: true,
-  settlementLock: true,
-  sourceLock: true,
-  periodGate: true,
-  countMoment: true,
-  documentGate: true,
-  jobLease: true,
   administratorLock: true,
   sessionLimitLock: true,
   deletedAccount: true,
@@ -193,7 +145,4 @@ export const allGuards: Guards = {
   heldGrant: true,
   versionOnce: true,
   decisionCondition: true,
-  archiveLock: true,
-  exportEnd: true,
-  exportTurns: true,
 };

@@ -1,7 +1,6 @@
 import type { Fen } from '@shanmen/shared/money';
 
 import type { Db, Tx } from '../db/transaction.ts';
-import type { Guards } from '../callers/guards.ts';
 
 /** Money of a document that moves once. */
 export type MoneyMove = {
@@ -39,7 +38,7 @@ export type MoneyPort = {
   /** Accounts by the codes of their enterprises; all of them, or of these enterprises. */
   listAccounts: (db: Db, enterpriseIds?: readonly number[]) => Promise<MoneyAccount[]>;
   /** @returns what it may spend after it @throws credit_insufficient, credit_frozen */
-  charge: (tx: Tx, enterpriseId: number, move: MoneyMove, guards: Guards) => Promise<Fen>;
+  charge: (tx: Tx, enterpriseId: number, move: MoneyMove) => Promise<Fen>;
   receive: (tx: Tx, way: 'bank' | 'card', move: MoneyMove) => Promise<void>;
   /** @returns what the enterprise may spend after it; null where no account is touched */
   giveBack: (tx: Tx, to: MoneyPlace, move: MoneyMove) => Promise<Fen | null>;

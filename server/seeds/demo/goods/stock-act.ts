@@ -7,7 +7,6 @@ import { priceTimes, quantity } from '@shanmen/shared/quantity';
 
 import { documentMoney } from '../../../src/commerce/public.ts';
 import type { DocumentWork, StockMaster, StockMasters } from '../../../src/goods/public.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import type { Staff } from '../../../src/callers/staff.ts';
 import type { Chance } from '../chance.ts';
 
@@ -45,7 +44,6 @@ export function workOn(
     ...moment,
     type,
     title: documentTypes[type].title,
-    guards: allGuards,
     money: documentMoney,
     makerChecker: [],
     secondAuditAboveFen: null,

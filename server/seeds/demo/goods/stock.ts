@@ -20,7 +20,6 @@ import {
   showDocument,
   submitDocument,
 } from '../../../src/goods/public.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import type { Staff } from '../../../src/callers/staff.ts';
 import type { TicketKeys } from '../../../src/ticket/public.ts';
 import { chanceOf } from '../chance.ts';
@@ -140,7 +139,7 @@ async function closeMonths(tx: Tx, closer: Staff, now: Date): Promise<void> {
   const { rows } = await listPeriods(tx, { pageSize: 12 }, today);
   for (const { yyyymm, status, waiting } of rows.toReversed()) {
     if (status !== 'open' || waiting > 0) return;
-    await closePeriod(tx, closer, yyyymm, { now, today, reach, guards: allGuards });
+    await closePeriod(tx, closer, yyyymm, { now, today, reach });
   }
 }
 

@@ -257,7 +257,7 @@ async function seedAgreement(
     },
     work,
   );
-  await addFile(tx, writer, id, signedContract, { now });
+  await addFile(tx, writer, id, signedContract, now);
   await submitAgreement(tx, writer, id, work);
   await auditAgreement(tx, checker, id, { approved: true, reason: '' }, work);
 }

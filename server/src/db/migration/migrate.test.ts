@@ -59,13 +59,6 @@ it('P-16 applies every file once when eight starts migrate at once', async () =>
   expect(lines.filter(line => line.endsWith('applied'))).toHaveLength((await readMigrationFiles()).length);
 });
 
-it('P-16 stops one of two starts that do not wait for each other (control)', async () => {
-  const url = await emptyDatabase();
-  const both = [1, 2].map(() => migrate(url, quiet, undefined, { inTurn: false }));
-  const outcomes = await Promise.allSettled(both);
-  expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
-});
-
 it('P-16 comes to the same schema after being killed at statements all along its way', async () => {
   const whole = await migrate(await emptyDatabase(), quiet);
   const url = await emptyDatabase();

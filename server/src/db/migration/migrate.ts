@@ -18,25 +18,17 @@ type Applied = { number: number; name: string; sha256: string; granted: boolean 
 const migrationLock = 4_207_000;
 const mostAttempts = 10;
 
-/** Taken away only to show what they are there for. */
-type Turns = { readonly inTurn: boolean };
-
 /**
  * Brings the database to the newest schema. Safe to run twice, from several processes at once,
  * and after being killed: every file is applied whole or not at all, and by one process.
  */
-export async function migrate(
-  url: string,
-  log: Log,
-  folder?: string,
-  { inTurn }: Turns = { inTurn: true },
-): Promise<SchemaState> {
+export async function migrate(url: string, log: Log, folder?: string): Promise<SchemaState> {
   const files = await readMigrationFiles(folder);
   const client = new Client({ ...connectionConfig(url), application_name: 'shanmen migrate' });
   client.on('error', () => log('the database closed the connection of the migration'));
   await client.connect();
   try {
-    if (inTurn) await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const withRoles = await assumeOwner(client, log);
     await prepareBook(client);
     const applied = await readBook(client);

@@ -6,7 +6,6 @@ import { businessDay } from '@shanmen/shared/time';
 
 import { openSettings } from '../../admin/public.ts';
 import type { Db } from '../../db/transaction.ts';
-import { allGuards, type Guards } from '../../callers/guards.ts';
 import type { Staff } from '../../callers/staff.ts';
 import type { MoneyPort, WithMoney } from '../ports.ts';
 import type { WarehouseReach } from '../masters/warehouse/warehouse.queries.ts';
@@ -21,7 +20,6 @@ export type DocumentWork = {
   /** The business day of the call. */
   readonly today: string;
   readonly reach: WarehouseReach;
-  readonly guards: Guards;
   readonly money: MoneyPort;
   /** Types whose maker must not audit them, and `red`. */
   readonly makerChecker: readonly string[];
@@ -45,11 +43,11 @@ export type DocumentWork = {
 };
 
 /** What work in 商品 is done with. */
-export type GoodsDeps = WithMoney & { pools: { main: Db }; now: () => Date; guards?: Guards };
+export type GoodsDeps = WithMoney & { pools: { main: Db }; now: () => Date };
 
 /** @param code the right under which the call is made; it says how far the person reaches */
 export async function documentWork(
-  { pools, now, guards = allGuards, money }: GoodsDeps,
+  { pools, now, money }: GoodsDeps,
   staff: Staff,
   type: DocumentType,
   code: PermissionCode,
@@ -63,7 +61,6 @@ export async function documentWork(
     now: at,
     today,
     reach: await warehouseReach(pools.main, staff, code, today),
-    guards,
     money,
     makerChecker: setting(settings.makerChecker),
     secondAuditAboveFen: limitOf(type, setting(settings.secondAuditLimits)),

@@ -11,7 +11,7 @@ import { sendFile } from './send-file.ts';
  * @throws export_limited where as many of the person's files are being written already
  */
 export async function sendOrKeep(
-  { pools, now, guards }: Pick<AppDeps, 'pools' | 'now' | 'guards'>,
+  { pools, now }: Pick<AppDeps, 'pools' | 'now'>,
   { staff }: Pick<FastifyRequest, 'staff'>,
   reply: FastifyReply,
   { file, ...asked }: ExportAsked & { readonly file: Promise<FileOut> },
@@ -20,7 +20,7 @@ export async function sendOrKeep(
     return sendFile(reply, await file);
   } catch (error) {
     if (!(error instanceof TooLong)) throw error;
-    const exportId = await postExport(pools.main, staff, asked, now(), guards);
+    const exportId = await postExport(pools.main, staff, asked, now());
     return reply.code(202).send({ result: { exportId, title: asked.title } });
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import type { Guards } from '../../callers/guards.ts';
 import type { StoredFile } from './export-store.ts';
 
 export type NewExport = {
@@ -64,7 +63,7 @@ export async function findWaiting(db: Db, id: number): Promise<WaitingExport | n
 /** @returns false when another attempt ended it, or the person did */
 export async function endWithFile(
   tx: Tx,
-  { id, now, guards }: { id: number; now: Date; guards: Guards },
+  { id, now }: { id: number; now: Date },
   file: WrittenFile,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -72,7 +71,7 @@ export async function endWithFile(
     set ended_at = ${now.toISOString()}, file_id = ${file.fileId}, file_name = ${file.name},
         media_type = ${file.type}, row_count = ${file.rows}, bytes = ${file.bytes}, sha256 = ${file.sha256},
         rights = ${file.rights}
-    where id = ${id} and (ended_at is null or ${!guards.exportEnd})`.execute(tx);
+    where id = ${id} and ended_at is null`.execute(tx);
   return numAffectedRows > 0n;
 }
 

@@ -1,5 +1,4 @@
 import { type Db, withTransaction } from '../../db/transaction.ts';
-import { allGuards, type Guards } from '../../callers/guards.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import { postJob } from '../job/job.queries.ts';
@@ -19,17 +18,11 @@ export type ExportAsked = { readonly maker: string; readonly title: string; read
  * @returns its id
  * @throws export_limited
  */
-export function postExport(
-  db: Db,
-  staff: Staff,
-  wanted: ExportAsked,
-  now: Date,
-  guards: Pick<Guards, 'exportTurns'> = allGuards,
-): Promise<number> {
+export function postExport(db: Db, staff: Staff, wanted: ExportAsked, now: Date): Promise<number> {
   const { id: staffId, requestId, ip } = staff;
   const fresh = { ...wanted, staffId, requestId, ip };
   return withTransaction(db, async tx => {
-    if (guards.exportTurns) await lockExportsOf(tx, staffId);
+    await lockExportsOf(tx, staffId);
     if ((await countUnderWay(tx, fresh)) >= mostUnderWay) throw new RuleViolation('export_limited');
     const id = await insertExport(tx, fresh, now);
     await postJob(tx, { kind: writeExportJob, key: String(id), runAt: now, payload: { id } });

@@ -1,5 +1,4 @@
 import { type Db, withTransaction } from '../../db/transaction.ts';
-import { allGuards, type Guards } from '../../callers/guards.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import { signal } from '../messages/signal.queries.ts';
@@ -20,7 +19,6 @@ export type ExportParts = {
   readonly book: ExportBook;
   readonly store: ExportStore;
   readonly actAs: ActAs;
-  readonly guards?: Guards;
 };
 
 /**
@@ -28,7 +26,7 @@ export type ExportParts = {
  * file: that of the attempt that ended first.
  */
 export async function runExport(parts: ExportParts, id: number, now: Date): Promise<{ rows: number | null }> {
-  const { db, store, guards = allGuards } = parts;
+  const { db, store } = parts;
   const job = await findWaiting(db, id);
   if (job === null) return { rows: null };
   let begun: { file: FileOut; rights: string };
@@ -44,7 +42,7 @@ export async function runExport(parts: ExportParts, id: number, now: Date): Prom
   const kept = await store.keep(content);
   const isFirst = await withTransaction(db, async tx => {
     const file = { ...kept, name, type, rows, rights: begun.rights };
-    if (!(await endWithFile(tx, { id, now, guards }, file))) return false;
+    if (!(await endWithFile(tx, { id, now }, file))) return false;
     await tell(tx, job, `导出完成：${wordsOf(job, rows)}`, 'info');
     return true;
   });

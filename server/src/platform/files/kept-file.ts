@@ -1,6 +1,5 @@
 import { type FileType, type KeptFileDraft, largestFile } from '@shanmen/shared/contracts/kept-file';
 
-import { allGuards, type Guards } from '../../callers/guards.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import { barePicture } from './bare-picture.ts';
 
@@ -12,12 +11,9 @@ const beginnings = {
 } as const satisfies Record<FileType, string>;
 
 /** The bytes of a file that is what it says it is; a picture without what a camera wrote beside it. @throws file_refused */
-export function contentOf(
-  { mediaType, content: text }: KeptFileDraft,
-  guards: Pick<Guards, 'fileBeginning'> = allGuards,
-): Buffer {
+export function contentOf({ mediaType, content: text }: KeptFileDraft): Buffer {
   const content = Buffer.from(text, 'base64');
-  const isSuch = !guards.fileBeginning || content.toString('hex', 0, 8).startsWith(beginnings[mediaType]);
+  const isSuch = content.toString('hex', 0, 8).startsWith(beginnings[mediaType]);
   if (!isSuch || content.length > largestFile) throw new RuleViolation('file_refused');
   return mediaType === 'application/pdf' ? content : barePicture(mediaType, content);
 }

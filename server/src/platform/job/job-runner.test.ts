@@ -4,7 +4,6 @@ import { type TestDatabase, testDatabase } from '../../../test/app/database.ts';
 import { countRows, readNumber } from '../../../test/app/scenario.ts';
 import { openPools } from '../../db/connection/pools.ts';
 import { withTransaction } from '../../db/transaction.ts';
-import { allGuards, type Guards } from '../../callers/guards.ts';
 import { dailyAt, everySeconds, type JobKind, retryAfter } from './job-kind.ts';
 import { endJob, postJob, readLastResult, takeJob } from './job.queries.ts';
 import { postRecurring, runDueJob, startJobRunner, type RunnerParts } from './job-runner.ts';
@@ -137,19 +136,14 @@ describe('a recurring job', () => {
 describe('four processes and many jobs', () => {
   const jobs = 1000;
 
-  it('P-24 without the lease one job is run by several (control)', async () => {
-    const runs = await workOff({ ...allGuards, jobLease: false }, 20);
-    expect(runs.length).toBeGreaterThan(20);
-  });
-
   it('P-24 each job is run once while nobody dies', async () => {
-    const runs = await workOff(allGuards, jobs);
+    const runs = await workOff(jobs);
     expect(runs).toHaveLength(jobs);
     expect(new Set(runs).size).toBe(jobs);
   });
 
   it('P-24 a job is begun anew only where its process died, and none is lost or stuck', async () => {
-    const runs = await workOff(allGuards, jobs, 40);
+    const runs = await workOff(jobs, 40);
     expect(new Set(runs).size).toBe(jobs);
     expect(runs).toHaveLength(jobs + Math.floor(runs.length / 40));
     expect(await readNumber(database.url, 'select count(finished_at) as value from platform.job')).toBe(jobs);
@@ -159,11 +153,11 @@ describe('four processes and many jobs', () => {
 const unfinished = 'select count(*) as value from platform.job where finished_at is null';
 
 /** Rounds of four processes until no job is left; every `deadly`th attempt takes its process with it. */
-async function workOff(guards: Guards, count: number, deadly = 0): Promise<string[]> {
+async function workOff(count: number, deadly = 0): Promise<string[]> {
   const runs: string[] = [];
   await postMany(count);
   do {
-    await Promise.all([1, 2, 3, 4].map(() => runProcess(guards, runs, deadly)));
+    await Promise.all([1, 2, 3, 4].map(() => runProcess(runs, deadly)));
     later(61);
   } while ((await readNumber(database.url, unfinished)) > 0);
   return runs;
@@ -179,7 +173,7 @@ function postMany(count: number): Promise<void> {
 }
 
 /** Runs jobs until none is due, or until an attempt ends without a word. */
-async function runProcess(guards: Guards, runs: string[], deadly: number): Promise<void> {
+async function runProcess(runs: string[], deadly: number): Promise<void> {
   const pools = openPools({ url: database.url, applicationName: 'another process', mainSize: 2 });
   let die = (): void => undefined;
   const death = new Promise<boolean>(resolve => (die = () => resolve(false)));
@@ -195,13 +189,13 @@ async function runProcess(guards: Guards, runs: string[], deadly: number): Promi
       return new Promise(() => undefined);
     },
   };
-  const its = { ...parts([kind], guards), db: pools.main };
+  const its = { ...parts([kind]), db: pools.main };
   while (await Promise.race([runDueJob(its), death]));
   await pools.close();
 }
 
-function parts(kinds: readonly JobKind[], guards: Guards = allGuards): RunnerParts {
-  return { db: database.db, kinds, now: () => clock.at, report: () => undefined, guards };
+function parts(kinds: readonly JobKind[]): RunnerParts {
+  return { db: database.db, kinds, now: () => clock.at, report: () => undefined };
 }
 
 function post(kind: string, key: string, inSeconds = 0): Promise<void> {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { type Db, withTransaction } from '../../db/transaction.ts';
-import { allGuards, type Guards } from '../../callers/guards.ts';
 import { type JobKind, mostAttempts, retryAfter } from './job-kind.ts';
-import { endJob, postJob, putOffJob, takeJob, takeJobUnguarded, type TakenJob } from './job.queries.ts';
+import { endJob, postJob, putOffJob, takeJob, type TakenJob } from './job.queries.ts';
 
 export type RunnerParts = {
   db: Db;
@@ -11,7 +10,6 @@ export type RunnerParts = {
   now: () => Date;
   /** Told of each failed attempt, and of a database that cannot be asked. */
   report: (error: unknown, kind?: string) => void;
-  guards?: Guards;
 };
 
 export type JobRunner = {
@@ -72,10 +70,9 @@ export function postRecurring({ db, kinds, now }: RunnerParts): Promise<void> {
  * @returns false when nothing was due
  */
 export async function runDueJob(parts: RunnerParts): Promise<boolean> {
-  const { db, kinds, now, guards = allGuards } = parts;
+  const { db, kinds, now } = parts;
   const leases = kinds.map(({ kind, leaseSeconds }) => ({ kind, seconds: leaseSeconds }));
-  const take = guards.jobLease ? takeJob : takeJobUnguarded;
-  const job = await withTransaction(db, tx => take(tx, leases, now()));
+  const job = await withTransaction(db, tx => takeJob(tx, leases, now()));
   const kind = kinds.find(candidate => candidate.kind === job?.kind);
   if (!job || !kind) return false;
   if (isWornOut(kind, job)) await giveUp(parts, job);

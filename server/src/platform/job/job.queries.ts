@@ -37,40 +37,17 @@ export async function takeJob(tx: Tx, leases: readonly Lease[], now: Date): Prom
       and job.id = (
         select waiting.id
         from platform.job as waiting
-        where ${isDue(leases, now)}
+        where waiting.finished_at is null
+          and waiting.failed_at is null
+          and waiting.run_at <= ${now.toISOString()}
+          and waiting.kind = any(${leases.map(lease => lease.kind)}::text[])
           and (waiting.locked_until is null or waiting.locked_until < ${now.toISOString()})
         order by waiting.run_at, waiting.id
         limit 1
         for update skip locked
       )
-    returning ${takenColumns}`.execute(tx);
+    returning job.id, job.kind, job.payload, job.attempts, job.locked_until as "lockedUntil"`.execute(tx);
   return result.rows[0] ?? null;
-}
-
-/** The negative control of {@link takeJob}: looks without a lock, and leaves no lease. */
-export async function takeJobUnguarded(
-  tx: Tx,
-  leases: readonly Lease[],
-  now: Date,
-): Promise<TakenJob | null> {
-  const result = await sql<TakenJob>`
-    select waiting.id, waiting.kind, waiting.payload, waiting.attempts + 1 as attempts,
-           null as "lockedUntil"
-    from platform.job as waiting
-    where ${isDue(leases, now)}
-    order by waiting.run_at, waiting.id
-    limit 1`.execute(tx);
-  return result.rows[0] ?? null;
-}
-
-const takenColumns = sql`job.id, job.kind, job.payload, job.attempts, job.locked_until as "lockedUntil"`;
-
-function isDue(leases: readonly Lease[], now: Date) {
-  return sql`
-    waiting.finished_at is null
-          and waiting.failed_at is null
-          and waiting.run_at <= ${now.toISOString()}
-          and waiting.kind = any(${leases.map(lease => lease.kind)}::text[])`;
 }
 
 function leaseRows(leases: readonly Lease[]) {

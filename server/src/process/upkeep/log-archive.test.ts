@@ -141,17 +141,6 @@ describe('two runs at once', () => {
     expect(await headIn(archive?.file, null)).toEqual(headOf(archive));
     expect(await archive36()).toBeNull();
   });
-
-  it('D-24 without turns the second takes the file of the first away, and rows are nowhere (control)', async () => {
-    const [held, unlocked] = [heldAfterTheCut(), { archiveLock: false }];
-    const late = archiveLogs(held.db, place(), unlocked);
-    await held.reached;
-    const archive = await archiveLogs(database.pools.direct, place(), unlocked);
-    expect(await headIn(archive?.file, null)).toEqual(headOf(archive));
-    held.letGo();
-    expect(await late).toBeNull();
-    expect([await countActs(), await readdir(folder)]).toEqual([3, []]);
-  });
 });
 
 describe('whoever would hide something behind an archive', () => {

@@ -9,7 +9,6 @@ import { appVersion } from '../machine/app-version.ts';
 import { signInPart } from '../../auth/public.ts';
 import { checkArchive, readFrames, type Section, writeArchive } from '../../db/backup/archive.ts';
 import { type Db, withTransaction } from '../../db/transaction.ts';
-import { allGuards, type Guards } from '../../callers/guards.ts';
 import {
   auditPart,
   giveBackArchiveTurn,
@@ -49,21 +48,13 @@ export type ArchivePlace = {
  * @returns what was put away; null where nothing is old enough
  * @throws a sentence when the chain does not hold, for an archive would hide it, and while another run is under way
  */
-export function archiveLogs(
-  db: Db,
-  place: ArchivePlace,
-  { archiveLock }: Pick<Guards, 'archiveLock'> = allGuards,
-): Promise<LogArchive | null> {
-  return archiveLock ? alone(db, () => putAway(db, place)) : putAway(db, place);
-}
-
-/** A second run would write over the file of the first, or take it away, without the rows that are out by then. */
-function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
+export function archiveLogs(db: Db, place: ArchivePlace): Promise<LogArchive | null> {
   return db.connection().execute(async holder => {
+    // A second run would write over the file of the first, or take it away, without the rows that are out by then.
     if (!(await takeArchiveTurn(holder)))
       throw new Error('another run is putting the logs away: wait for its end');
     try {
-      return await work();
+      return await putAway(db, place);
     } finally {
       await giveBackArchiveTurn(holder);
     }

@@ -17,7 +17,6 @@ import { askForExport, writeExports } from '../../../test/data/files/exports.ts'
 import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/data/ticket/factories.ts';
 import { withClient } from '../../../test/app/database-address.ts';
 import { asOwner, whileHeld } from '../../../test/app/scenario.ts';
-import { allGuards } from '../../callers/guards.ts';
 import { ExportStore } from '../../platform/export-job/export-store.ts';
 import { purgeExports } from '../../platform/export-job/purge-exports.ts';
 import { runExport } from '../../platform/export-job/run-export.ts';
@@ -102,53 +101,28 @@ describe('a file that is too long to wait for', () => {
 
 describe('two attempts at one file', () => {
   it('R-23 leave the file of the one that ended first', async () => {
-    expect(await runTwice(true)).toEqual({ files: 1, isTheirs: true });
-  });
-
-  it('R-23 without the condition at the end they leave a file that nobody knows (control)', async () => {
-    expect((await runTwice(false)).files).toBe(2);
-  });
-
-  async function runTwice(exportEnd: boolean) {
     const id = await askForExport(shop, 'admin');
-    const parts = {
-      db: shop.db,
-      book: shop.app.exportBook,
-      store: store(),
-      actAs: actingStaff(shop.db),
-      guards: { ...allGuards, exportEnd },
-    };
+    const actAs = actingStaff(shop.db);
+    const parts = { db: shop.db, book: shop.app.exportBook, store: store(), actAs };
     await Promise.all([1, 2].map(() => runExport(parts, id, clock.at)));
-    const there = wholeFiles(await names());
     const known = await readText('select file_id::text as value from platform.export_job');
-    return { files: there.length, isTheirs: there[0] === known };
-  }
+    expect(wholeFiles(await names())).toEqual([known]);
+  });
 });
 
 describe('files that somebody asks for at one moment', () => {
   it('R-23 are two, however many he asks for', async () => {
-    expect(await askAtOnce(true)).toEqual([2, 'export_limited', 'export_limited']);
-  });
-
-  it('R-23 are as many as he asks for where none waits for another (control)', async () => {
-    expect(await askAtOnce(false)).toEqual([4]);
-  });
-
-  /** @returns how many were taken, and why the others were not */
-  async function askAtOnce(exportTurns: boolean) {
     const methods = ['CASH', 'CARD', 'WECHAT', 'ALIPAY'];
     const event = 'insert on platform.export_job';
     const answers = await whileHeld(shop.database.url, event, async (held, letGo) => {
-      const asking = Promise.allSettled(
-        methods.map(method => askForExport(shop, 'admin', { method }, { exportTurns })),
-      );
+      const asking = Promise.allSettled(methods.map(method => askForExport(shop, 'admin', { method })));
       await held(methods.length, asking);
       await letGo();
       return asking;
     });
     const refused = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason.code] : []));
-    return [answers.length - refused.length, ...refused];
-  }
+    expect([answers.length - refused.length, ...refused]).toEqual([2, 'export_limited', 'export_limited']);
+  });
 });
 
 describe('a file of the background', () => {

@@ -2,7 +2,6 @@ import { dayOf } from '@shanmen/shared/time';
 
 import { actingStaff, findUserId } from '../../../src/admin/public.ts';
 import { exportJobs } from '../../../src/process/upkeep/background-exports.ts';
-import { allGuards, type Guards } from '../../../src/callers/guards.ts';
 import { postExport } from '../../../src/platform/export-job/export-job.service.ts';
 import { runDueJob } from '../../../src/platform/job/job-runner.ts';
 import type { TestApp } from '../../app/app.ts';
@@ -12,17 +11,13 @@ export async function askForExport(
   { db, deps }: Pick<TestApp, 'db' | 'deps'>,
   userName: string,
   filters: object = {},
-  guards: Partial<Guards> = {},
 ): Promise<number> {
   const now = deps.now();
   const id = await findUserId(db, userName);
   const acting = id === null ? null : await actingStaff(db)(id, { requestId: 'test', ip: '127.0.0.1' }, now);
   if (acting === null) throw new Error(`there is no ${userName}`);
   const asked = { format: 'csv', filters, today: dayOf(now) };
-  return postExport(db, acting.staff, { maker: 'report t.today', title: '今日销售明细', asked }, now, {
-    ...allGuards,
-    ...guards,
-  });
+  return postExport(db, acting.staff, { maker: 'report t.today', title: '今日销售明细', asked }, now);
 }
 
 /** Works off what is due in the background. */

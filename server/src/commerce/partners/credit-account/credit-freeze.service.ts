@@ -1,9 +1,7 @@
-import { addFen, type Fen, negateFen } from '@shanmen/shared/money';
+import { type Fen, negateFen } from '@shanmen/shared/money';
 
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
-import { type CreditFreeze, moveCredit, moveFrozen, moveFrozenUnguarded } from './credit.ledger.ts';
-import { readAccount } from './credit-account.queries.ts';
+import { type CreditFreeze, moveCredit, moveFrozen } from './credit.ledger.ts';
 import { refusalOf } from './credit-spend.service.ts';
 
 export type Freezing = {
@@ -17,25 +15,23 @@ export type Freezing = {
   staffId: number | null;
   now: Date;
   bizDate: string;
-  guards: Guards;
 };
 
 /** Sets aside what an order will take out of an account. @throws credit_insufficient with what is available, credit_frozen */
-export async function freezeCredit(tx: Tx, { spends, guards, ...freezing }: Freezing): Promise<void> {
+export async function freezeCredit(tx: Tx, { spends, ...freezing }: Freezing): Promise<void> {
   const move = { ...moveOf({ ...freezing, amountFen: negateFen(freezing.amountFen) }, 'FREEZE'), spends };
-  const isFrozen = guards.creditCondition ? await moveFrozen(tx, move) : await freezeAsRead(tx, move);
-  if (!isFrozen) throw await refusalOf(tx, freezing.accountId, spends);
+  if (!(await moveFrozen(tx, move))) throw await refusalOf(tx, freezing.accountId, spends);
 }
 
 /** Frees what was set aside, also while the account may spend nothing. */
-export async function unfreezeCredit(tx: Tx, freezing: Omit<Freezing, 'spends' | 'guards'>): Promise<void> {
+export async function unfreezeCredit(tx: Tx, freezing: Omit<Freezing, 'spends'>): Promise<void> {
   await moveFrozen(tx, { ...moveOf(freezing, 'UNFREEZE'), spends: null });
 }
 
 /** Frees a part of it, for fewer than had been reserved for: once for each step that took some away. */
 export async function unfreezePart(
   tx: Tx,
-  { stepId: refId, ...freezing }: Omit<Freezing, 'spends' | 'guards'> & { stepId: number },
+  { stepId: refId, ...freezing }: Omit<Freezing, 'spends'> & { stepId: number },
 ): Promise<void> {
   await moveFrozen(tx, { ...moveOf(freezing, 'UNFREEZE'), refType: 'cut', refId, spends: null });
 }
@@ -47,7 +43,7 @@ export async function unfreezePart(
  */
 export async function freezeDifference(
   tx: Tx,
-  { stepId: refId, spends, ...freezing }: Omit<Freezing, 'guards'> & { stepId: number },
+  { stepId: refId, spends, ...freezing }: Freezing & { stepId: number },
 ): Promise<void> {
   const isLess = freezing.amountFen < 0;
   const amountFen = negateFen(freezing.amountFen);
@@ -71,15 +67,8 @@ export async function chargePenalty(
 type Penalty = Pick<Freezing, 'accountId' | 'amountFen' | 'memo' | 'now' | 'bizDate'> & { paymentId: number };
 
 function moveOf(
-  { accountId, amountFen, orderId, memo, staffId, now, bizDate }: Omit<Freezing, 'spends' | 'guards'>,
+  { accountId, amountFen, orderId, memo, staffId, now, bizDate }: Omit<Freezing, 'spends'>,
   type: CreditFreeze['type'],
 ): Omit<CreditFreeze, 'spends'> {
   return { accountId, type, amountFen, refType: 'order', refId: orderId, memo, staffId, at: now, bizDate };
-}
-
-/** The negative control: judges by a reading that others may have outdated. */
-async function freezeAsRead(tx: Tx, move: CreditFreeze): Promise<boolean> {
-  const account = await readAccount(tx, move.accountId);
-  if (!account || addFen(account.availableFen, move.amountFen) < 0) return false;
-  return moveFrozenUnguarded(tx, move, account.frozenFen);
 }

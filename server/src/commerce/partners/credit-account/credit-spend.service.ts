@@ -1,9 +1,8 @@
 import { type Fen, fen, formatYuan, negateFen, subtractFen, zeroFen } from '@shanmen/shared/money';
 
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
-import { type CreditMove, moveCredit, moveCreditUnguarded, raiseLimit } from './credit.ledger.ts';
+import { type CreditMove, moveCredit, raiseLimit } from './credit.ledger.ts';
 import { readAccount } from './credit-account.queries.ts';
 
 export type Spending = {
@@ -19,7 +18,6 @@ export type Spending = {
   staffId: number | null;
   now: Date;
   bizDate: string;
-  guards: Guards;
 };
 
 /** Takes a payment out of an account. @throws credit_insufficient with what is available, credit_frozen */
@@ -38,10 +36,7 @@ export async function spendCredit(tx: Tx, spending: Spending): Promise<void> {
     bizDate,
     spends,
   };
-  const isSpent = spending.guards.creditCondition
-    ? await moveCredit(tx, move)
-    : await spendAsRead(tx, move, amountFen);
-  if (!isSpent) throw await refusalOf(tx, accountId, spends);
+  if (!(await moveCredit(tx, move))) throw await refusalOf(tx, accountId, spends);
 }
 
 /** What a second person let through; as much of it as is not needed ends with the next movement. @throws credit_frozen */
@@ -56,7 +51,7 @@ export async function returnCredit(
     refundId,
     refType = 'refund',
     ...back
-  }: Omit<Spending, 'spends' | 'paymentId' | 'refType' | 'guards' | 'staffId'> & {
+  }: Omit<Spending, 'spends' | 'paymentId' | 'refType' | 'staffId'> & {
     refundId: number;
     refType?: 'refund' | 'document';
     staffId: number | null;
@@ -70,23 +65,13 @@ export async function returnCredit(
 /** 返利 onto an account; a negative one takes back, and not below the limit. @throws credit_insufficient, credit_frozen */
 export async function grantRebate(
   tx: Tx,
-  {
-    rebateId,
-    ...grant
-  }: Omit<Spending, 'spends' | 'paymentId' | 'refType' | 'guards'> & { rebateId: number },
+  { rebateId, ...grant }: Omit<Spending, 'spends' | 'paymentId' | 'refType'> & { rebateId: number },
 ): Promise<void> {
   const { accountId, amountFen, memo, staffId, now: at, bizDate } = grant;
   const spends = amountFen < 0 ? 'CREDIT' : null;
   const move = { type: 'REBATE', refType: 'rebate', refId: rebateId, spends } as const;
   const isMoved = await moveCredit(tx, { ...move, accountId, amountFen, memo, staffId, at, bizDate });
   if (!isMoved) throw await refusalOf(tx, accountId, 'CREDIT');
-}
-
-/** The negative control: judges by a reading that others may have outdated. */
-async function spendAsRead(tx: Tx, move: CreditMove, amountFen: Fen): Promise<boolean> {
-  const account = await readAccount(tx, move.accountId);
-  if (!account || account.availableFen < amountFen) return false;
-  return moveCreditUnguarded(tx, move, account.balanceFen);
 }
 
 /** Why an account does not pay, with what it could. */

@@ -67,20 +67,6 @@ export async function raiseLimit(tx: Tx, accountId: number, byFen: Fen): Promise
   return result.numAffectedRows === 1n;
 }
 
-/** The negative control of {@link moveCredit}: writes what an earlier reading says. */
-export async function moveCreditUnguarded(tx: Tx, move: CreditMove, readFen: Fen): Promise<boolean> {
-  const result = await sql`
-    with moved as (
-      update commerce.credit_account
-      set balance_fen = ${readFen}::bigint + ${move.amountFen}
-      where id = ${move.accountId}
-      returning id, balance_fen
-    )
-    ${txnInsert(move)}
-    from moved`.execute(tx);
-  return result.numAffectedRows === 1n;
-}
-
 export type CreditFreeze = Omit<CreditMove, 'type' | 'refType'> & {
   type: 'FREEZE' | 'UNFREEZE';
   refType: 'order' | 'cut' | 'move';
@@ -101,20 +87,6 @@ export async function moveFrozen(tx: Tx, move: CreditFreeze): Promise<boolean> {
             and balance_fen - frozen_fen + ${move.amountFen} >= case ${move.spends} when 'CREDIT' then -credit_limit_fen - temp_limit_fen else 0 end
           )
         )
-      returning id, balance_fen
-    )
-    ${txnInsert(move)}
-    from moved`.execute(tx);
-  return result.numAffectedRows === 1n;
-}
-
-/** The negative control of {@link moveFrozen}: writes what an earlier reading says. */
-export async function moveFrozenUnguarded(tx: Tx, move: CreditFreeze, readFen: Fen): Promise<boolean> {
-  const result = await sql`
-    with moved as (
-      update commerce.credit_account
-      set frozen_fen = ${readFen}::bigint - ${move.amountFen}::bigint
-      where id = ${move.accountId}
       returning id, balance_fen
     )
     ${txnInsert(move)}

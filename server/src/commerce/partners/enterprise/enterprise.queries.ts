@@ -165,19 +165,9 @@ export async function markEnterprise(
 export type Handing = { id: number; fromManagerId: number | null; toManagerId: number; staffId: number };
 
 /** Gives an enterprise to another 客户经理. @returns whether it was still with the one who was seen */
-export function handEnterprise(tx: Tx, handing: Handing): Promise<boolean> {
-  return hand(tx, handing, sql`account_manager_id is not distinct from ${handing.fromManagerId}::bigint`);
-}
-
-/** The negative control of {@link handEnterprise}. */
-export function handEnterpriseUnguarded(tx: Tx, handing: Handing): Promise<boolean> {
-  return hand(tx, handing, sql`true`);
-}
-
-async function hand(
+export async function handEnterprise(
   tx: Tx,
-  { id, toManagerId, staffId }: Handing,
-  condition: ReturnType<typeof sql>,
+  { id, fromManagerId, toManagerId, staffId }: Handing,
 ): Promise<boolean> {
   const result = await sql`
     update commerce.enterprise
@@ -187,7 +177,7 @@ async function hand(
         version = version + 1
     where id = ${id}
       and status in ('ACTIVE', 'FROZEN')
-      and ${condition}`.execute(tx);
+      and account_manager_id is not distinct from ${fromManagerId}::bigint`.execute(tx);
   return result.numAffectedRows === 1n;
 }
 

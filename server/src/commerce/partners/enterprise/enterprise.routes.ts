@@ -14,7 +14,6 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { listAccountManagers, listEnterprises } from './enterprise.queries.ts';
@@ -106,8 +105,6 @@ export function enterpriseRoutes(app: App, deps: AppDeps, giveBookings: Bookings
 }
 
 function transferRoute(app: App, deps: AppDeps, giveBookings: BookingsPort): void {
-  const { guards = allGuards } = deps;
-
   app.post(
     '/api/commerce/enterprises/:id/transfer',
     {
@@ -126,9 +123,7 @@ function transferRoute(app: App, deps: AppDeps, giveBookings: BookingsPort): voi
     },
     async request => {
       const { staff, params, body } = request;
-      return runOnce(deps, request, tx =>
-        transferEnterprise(tx, staff, params.id, body, { guards, giveBookings }),
-      );
+      return runOnce(deps, request, tx => transferEnterprise(tx, staff, params.id, body, giveBookings));
     },
   );
 }

@@ -5,21 +5,13 @@ import type {
 } from '@shanmen/shared/contracts/commerce/partners/enterprise';
 
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
-import {
-  handEnterprise,
-  handEnterpriseUnguarded,
-  listAccountManagers,
-  readEnterprise,
-} from './enterprise.queries.ts';
+import { handEnterprise, listAccountManagers, readEnterprise } from './enterprise.queries.ts';
 
 /** Gives what an enterprise has booked and not fetched yet to who looks after it. @returns how many bookings */
 export type BookingsPort = (tx: Tx, enterpriseId: number, managerId: number) => Promise<number>;
-
-type TransferWork = { guards: Guards; giveBookings: BookingsPort };
 
 /**
  * 转移客户: another person looks after an enterprise, with its agreements and what it has booked. What was sold stays
@@ -31,7 +23,7 @@ export async function transferEnterprise(
   staff: Staff,
   id: number,
   { reason, ...handed }: EnterpriseTransfer,
-  { guards, giveBookings }: TransferWork,
+  giveBookings: BookingsPort,
 ): Promise<TransferredEnterprise> {
   const before = await readEnterprise(tx, id);
   if (!before) throw new RuleViolation('not_found', '没有找到该企业');
@@ -39,8 +31,8 @@ export async function transferEnterprise(
     throw new RuleViolation('state_forbidden', '待审核或已终止的企业不能转移', { status: before.status });
   }
   await refuseManager(tx, handed);
-  const hand = guards.transferCondition ? handEnterprise : handEnterpriseUnguarded;
-  if (!(await hand(tx, { ...handed, id, staffId: staff.id }))) throw await handedMeanwhile(tx, id);
+  const handing = { ...handed, id, staffId: staff.id };
+  if (!(await handEnterprise(tx, handing))) throw await handedMeanwhile(tx, id);
   const bookings = await giveBookings(tx, id, handed.toManagerId);
   const enterprise = await readEnterprise(tx, id);
   if (!enterprise) throw new Error(`enterprise ${id} was written in this transaction`);

@@ -1,7 +1,6 @@
 import { type Fen, negateFen } from '@shanmen/shared/money';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { listAccountFaces, readAccountOf } from '../../partners/credit-account/credit-account.queries.ts';
 import { returnCredit, spendCredit } from '../../partners/credit-account/credit-spend.service.ts';
@@ -39,10 +38,10 @@ function listAccounts(db: Db, enterpriseIds: readonly number[] | null = null) {
 }
 
 /** Takes what was sold out of an account. @returns what it may still spend @throws not_found, credit_insufficient, credit_frozen */
-async function charge(tx: Tx, enterpriseId: number, move: Move, guards: Guards): Promise<Fen> {
+async function charge(tx: Tx, enterpriseId: number, move: Move): Promise<Fen> {
   const accountId = await requireAccount(tx, enterpriseId);
   const { id: paymentId, ...rest } = move;
-  await spendCredit(tx, { ...rest, accountId, paymentId, refType: 'document', spends: 'CREDIT', guards });
+  await spendCredit(tx, { ...rest, accountId, paymentId, refType: 'document', spends: 'CREDIT' });
   await postMove(tx, 'sale', `credit/${accountId}`, move);
   return availableOf(tx, enterpriseId);
 }

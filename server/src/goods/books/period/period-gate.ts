@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { findClosedMonth, shareBooks } from './period-gate.queries.ts';
 
@@ -11,7 +10,7 @@ export async function refuseClosedDay(db: Db, day: string): Promise<void> {
 }
 
 /** Enters the books for a posting: its day is open and stays open until the transaction ends. @throws period_closed */
-export async function enterBooks(tx: Tx, day: string, { periodGate }: Guards): Promise<void> {
-  if (periodGate) await shareBooks(tx);
+export async function enterBooks(tx: Tx, day: string): Promise<void> {
+  await shareBooks(tx);
   await refuseClosedDay(tx, day);
 }

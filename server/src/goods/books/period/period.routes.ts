@@ -12,7 +12,6 @@ import { ClosedObject, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay } from '@shanmen/shared/time';
 
 import { openSettings } from '../../../admin/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -23,12 +22,12 @@ import { checkPeriod, closePeriod, type PeriodWork, reopenPeriod } from './perio
 const writing = { scope: 'none', idempotent: true, changes: ['goods.period'] } as const;
 
 export function periodRoutes(app: App, deps: AppDeps): void {
-  const { pools, now, guards = allGuards } = deps;
+  const { pools, now } = deps;
 
   async function moment() {
     const setting = await openSettings(pools.main);
     const at = now();
-    return { now: at, today: businessDay(at, setting(settings.dayCut)), guards };
+    return { now: at, today: businessDay(at, setting(settings.dayCut)) };
   }
 
   async function work(staff: Staff, code: PermissionCode): Promise<PeriodWork> {

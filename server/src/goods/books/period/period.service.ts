@@ -1,7 +1,6 @@
 import type { Period, PeriodCheck } from '@shanmen/shared/contracts/goods/books/period';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -10,12 +9,11 @@ import type { WarehouseReach } from '../../masters/warehouse/warehouse.queries.t
 import { takeBooks } from './period-gate.queries.ts';
 import { listPeriods, listWaiting, markClosed, markReopened, writePeriodBalances } from './period.queries.ts';
 
-/** The moment of a call, whose documents are named, and whether its guards are on. */
+/** The moment of a call, and whose documents are named. */
 export type PeriodWork = {
   readonly now: Date;
   readonly today: string;
   readonly reach: WarehouseReach;
-  readonly guards: Guards;
 };
 
 const mostNamed = 10;
@@ -38,9 +36,9 @@ export async function closePeriod(
   tx: Tx,
   staff: Staff,
   yyyymm: string,
-  { now, today, reach, guards }: PeriodWork,
+  { now, today, reach }: PeriodWork,
 ): Promise<Period> {
-  if (guards.periodGate) await takeBooks(tx);
+  await takeBooks(tx);
   const before = await requirePeriod(tx, yyyymm, today);
   const obstacles = await obstaclesTo(tx, before, reach);
   if (obstacles.length > 0) {
@@ -57,9 +55,9 @@ export async function reopenPeriod(
   staff: Staff,
   yyyymm: string,
   reason: string,
-  { now, today, guards }: Omit<PeriodWork, 'reach'>,
+  { now, today }: Omit<PeriodWork, 'reach'>,
 ): Promise<Period> {
-  if (guards.periodGate) await takeBooks(tx);
+  await takeBooks(tx);
   const before = await requirePeriod(tx, yyyymm, today);
   if (!before.canReopen) throw new RuleViolation('state_forbidden', '只能反关账最近一个已关账的期间');
   await markReopened(tx, yyyymm, { staffId: staff.id, at: now.toISOString(), reason });

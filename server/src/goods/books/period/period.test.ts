@@ -5,7 +5,6 @@ import { addDays } from '@shanmen/shared/time';
 
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
@@ -34,7 +33,7 @@ afterEach(() => test.close());
 
 describe('a month', () => {
   it('G-14 is closed after the earlier one, when nothing waits, and then takes nothing', async () => {
-    await open({});
+    await open();
     await audited(room, 'jh', bought(earlierMonth));
     const waiting = await submitted(room, 'jh', bought(lastMonth));
     expect((await close(lastMonth)).error).toMatchObject({
@@ -52,7 +51,7 @@ describe('a month', () => {
   });
 
   it('Z-02 is held up by what waits everywhere, and names what waits in reach', async () => {
-    await open({});
+    await open();
     const codes = ['goods:period:view', 'goods:period:close'] as const;
     await giveStockRights(test, 'seller01', codes, [whId(room, 'A1')]);
     const keeper = await test.signIn('seller01');
@@ -68,7 +67,7 @@ describe('a month', () => {
   });
 
   it('P-21 has a fault when a row was posted into it after its closing', async () => {
-    await open({});
+    await open();
     await audited(room, 'jh', bought(lastMonth));
     await close(lastMonth);
     await asOwner(
@@ -79,7 +78,7 @@ describe('a month', () => {
   });
 
   it('G-14 keeps what was submitted before it was closed from being posted into it', async () => {
-    await open({});
+    await open();
     await audited(room, 'jh', bought(lastMonth));
     const made = resultOf(await enter(room.keeper, 'jh', bought(lastMonth)));
     await close(lastMonth);
@@ -88,7 +87,7 @@ describe('a month', () => {
   });
 
   it('G-14 is opened again only as the last closed one, by who says why, and its balances go', async () => {
-    await open({});
+    await open();
     await audited(room, 'jh', bought(earlierMonth));
     await close(earlierMonth);
     await close(lastMonth);
@@ -104,15 +103,9 @@ describe('a month', () => {
 
 describe('a posting and the closing of its month', () => {
   it('G-14 wait for each other: what is under way is in the kept balances', async () => {
-    await open({});
+    await open();
     expect(await underWay()).toEqual([200, 200]);
     expect(await findPeriodFaults(test.db)).toEqual([]);
-  });
-
-  it('G-14 miss each other without the gate (control)', async () => {
-    await open({ periodGate: false });
-    expect(await underWay()).toEqual([200, 200]);
-    expect(await findPeriodFaults(test.db)).not.toEqual([]);
   });
 
   /** Takes a document back while its month is closed; answers both outcomes. */
@@ -132,8 +125,8 @@ describe('a posting and the closing of its month', () => {
   }
 });
 
-async function open(guards: Partial<Guards>): Promise<void> {
-  test = await testApp({ begin: 'stocked', guards });
+async function open(): Promise<void> {
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   // The keeper may enter days that are long gone here.
   room = { ...room, keeper: room.lead };

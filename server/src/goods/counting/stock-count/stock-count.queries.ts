@@ -70,14 +70,13 @@ export async function lockTask(tx: Tx, id: number): Promise<LockedTask | null> {
 /**
  * Writes down what was counted, beside what the books say at this moment. A good that the count did not know of
  * is taken into it: it lies there.
- * @param atMoment false holds it against what the books said when the count began
  * @returns whether such a good exists
  */
 export async function writeCounted(
   tx: Tx,
   taskId: number,
   { goodsId, qty, mode, isRecount }: CountEntry,
-  { staffId, at, atMoment }: { staffId: number; at: string; atMoment: boolean },
+  { staffId, at }: { staffId: number; at: string },
 ): Promise<boolean> {
   const first = sql`count_line.counted_qty`;
   const second = sql`count_line.recount_qty`;
@@ -95,7 +94,7 @@ export async function writeCounted(
     on conflict (task_id, goods_id) do update
     set counted_qty = ${isRecount ? sql`coalesce(${first}, ${qty}::numeric)` : added(first)},
         recount_qty = ${isRecount ? added(second) : sql`null`},
-        expected_qty = ${atMoment ? sql`excluded.expected_qty` : sql`count_line.book_qty`},
+        expected_qty = excluded.expected_qty,
         counted_seq = excluded.counted_seq,
         counted_at = excluded.counted_at,
         counted_by = excluded.counted_by`.execute(tx);

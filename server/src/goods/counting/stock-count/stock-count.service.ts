@@ -93,7 +93,7 @@ export async function enterCounted(
   const good = (await readGoodsFacts(tx, [entry.goodsId])).get(entry.goodsId);
   const why = good ? whyTooFine(good, entry.qty) : null;
   if (why !== null) throw new RuleViolation('document_incomplete', why, { path: 'qty' });
-  const by = { staffId: staff.id, at: work.now.toISOString(), atMoment: work.guards.countMoment };
+  const by = { staffId: staff.id, at: work.now.toISOString() };
   if (!(await writeCounted(tx, id, entry, by))) throw new RuleViolation('not_found', '没有找到该商品');
   const [line] = await readCountLines(tx, id, entry.goodsId);
   if (!line) throw new Error('what was counted has its line');

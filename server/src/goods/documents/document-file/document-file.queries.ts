@@ -38,16 +38,13 @@ export async function readContent(
   return result.rows[0] ?? null;
 }
 
-/**
- * Of two who change the files of a document at once, or audit it meanwhile, one waits for the other.
- * @param locked a test that looks without waiting finds what is no more
- */
-export async function readUnderLock(tx: Tx, docId: number, locked: boolean): Promise<Document['status']> {
+/** Of two who change the files of a document at once, or audit it meanwhile, one waits for the other. */
+export async function readUnderLock(tx: Tx, docId: number): Promise<Document['status']> {
   const result = await sql<{ status: Document['status'] }>`
     select status
     from goods.doc
     where id = ${docId}
-    ${locked ? sql`for no key update` : sql``}`.execute(tx);
+    for no key update`.execute(tx);
   const [document] = result.rows;
   if (!document) throw new Error('the document was read before');
   return document.status;

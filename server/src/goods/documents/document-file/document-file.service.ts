@@ -61,7 +61,7 @@ async function changeFiles(
   change: (before: DocumentFiles) => Promise<void>,
 ): Promise<void> {
   const { no } = await requireDocument(tx, id, work);
-  const status = await readUnderLock(tx, id, work.guards.documentGate);
+  const status = await readUnderLock(tx, id);
   if (status !== 'draft' && status !== 'submitted') throw new RuleViolation('document_stands');
   const before = await listFiles(tx, id);
   await change(before);

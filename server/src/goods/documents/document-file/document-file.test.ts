@@ -18,7 +18,6 @@ import { asOwner, whileLocked } from '../../../../test/app/scenario.ts';
 import { bareBytes, toldPhoto } from '../../../../test/data/files/told-photo.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 
 let test: TestApp;
 let room: Storeroom;
@@ -122,11 +121,6 @@ describe('two files at once, where one more fits', () => {
     expect(await race()).toEqual(['done', 'too_many_files']);
   });
 
-  it('G-40 both of them are when the document is not held (control)', async () => {
-    await open({ documentGate: false });
-    expect(await race()).toEqual(['done', 'done']);
-  });
-
   async function race(): Promise<string[]> {
     const made = resultOf(await enter(room.keeper, 'jh', bill()));
     for (let count = 0; count < 4; count += 1) resultOf(await attach(room.keeper, 'jh', made));
@@ -180,8 +174,8 @@ describe('a loss above the limit', () => {
   });
 });
 
-async function open(guards: Partial<Guards> = {}): Promise<void> {
-  test = await testApp({ begin: 'stocked', guards });
+async function open(): Promise<void> {
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 }
 

@@ -27,19 +27,16 @@ import {
 } from '../../../../test/data/goods/goods.ts';
 import { giveRights } from '../../../../test/people/rights.ts';
 import { asOwner, readNumber } from '../../../../test/app/scenario.ts';
-import type { Guards } from '../../../callers/guards.ts';
 
 let test: TestApp;
 let room: Storeroom;
-beforeEach(() => open());
-afterEach(() => test.close());
-
-async function open(guards: Partial<Guards> = {}): Promise<void> {
-  test = await testApp({ begin: 'stocked', guards });
+beforeEach(async () => {
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
   await asOwner(test.database.url, `update goods.goods set min_sale_fen = 2000 where code = 'W001'`);
-}
+});
+afterEach(() => test.close());
 
 const early = () => purchase(room, [['W001', '1', 6.8]], { bizDate: addDays(testDay, -9) });
 const cheap = (changes: Partial<DocumentDraft> = {}) =>
@@ -180,15 +177,6 @@ describe('the word of a second person', () => {
     expect((await enter(room.keeper, 'xs', shown(other, [word]))).error?.code).toBe('approval_void');
     expect((await enter(room.keeper, 'xs', shown(cheap(), [word]))).status).toBe(200);
     expect((await enter(room.keeper, 'xs', shown(cheap(), [word]))).error?.code).toBe('approval_void');
-  });
-
-  it('Z-25 twin: without the condition it lets two documents through', async () => {
-    await test.close();
-    await open({ approvalOnce: false });
-    const asked = askedIn(await enter(room.keeper, 'xs', cheap()));
-    const word = { action: 'goods.lowprice' as const, approval: resultOf(await ask(asked)).approval };
-    for (const _each of [1, 2])
-      expect((await enter(room.keeper, 'xs', shown(cheap(), [word]))).status).toBe(200);
   });
 
   it('Z-25 is worth nothing at another session', async () => {

@@ -103,7 +103,7 @@ async function carryOut(
     const original = await lockChain(tx, reversalOf);
     return undo(tx, staff, await goWay(tx, staff, id, asked, work, way), original, work);
   }
-  const source = sourceDocId === null ? null : await takeSource(tx, sourceDocId, id, work);
+  const source = sourceDocId === null ? null : await takeSource(tx, sourceDocId, id);
   const document = await goWay(tx, staff, id, asked, work, way);
   // It can be taken out again until now, and goods get dearer while they wait.
   await refuseNoPhoto(tx, document, work);
@@ -124,9 +124,7 @@ async function undo(
 ): Promise<void> {
   await undoMoney(tx, staff, original.id, red, work);
   const posted = await readPosted(tx, original.id, original.revision);
-  const costs = await post(tx, posted, postingOf(staff, red, work), work.guards, book =>
-    postMirror(book, posted),
-  );
+  const costs = await post(tx, posted, postingOf(staff, red, work), book => postMirror(book, posted));
   await writeCosts(tx, red.id, costs);
   if (original.sourceDocId !== null) await giveUpSources(tx, original.id);
   await markReversed(tx, original.id, red.id, work.now.toISOString());
@@ -149,7 +147,7 @@ async function postDocument(
     await breakPacks(tx, staff, document, lines, work, auditDocument);
   const { mode, feeFen } = document;
   const posting = postingOf(staff, document, work);
-  const costs = await post(tx, poolsOf(lines, route), posting, work.guards, book =>
+  const costs = await post(tx, poolsOf(lines, route), posting, book =>
     mode === null
       ? postLines(book, traits, route, lines, shares)
       : postAssembly(book, route, mode, lines, feeFen),
@@ -225,7 +223,7 @@ export async function unauditDocument(
   await undoMoney(tx, staff, id, before, work);
   const posted = await readPosted(tx, id, before.revision);
   const posting = postingOf(staff, before, work);
-  await post(tx, posted, posting, work.guards, book => postMirror(book, posted)).catch((error: unknown) => {
+  await post(tx, posted, posting, book => postMirror(book, posted)).catch((error: unknown) => {
     if (error instanceof RuleViolation && error.code === 'insufficient_stock') {
       throw new RuleViolation('reversal_short_stock', undefined, error.details);
     }

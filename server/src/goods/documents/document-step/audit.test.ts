@@ -254,8 +254,8 @@ describe('an audit is taken back', () => {
   });
 });
 
-async function open(guards = {}): Promise<void> {
-  test = await testApp({ begin: 'stocked', guards });
+async function open(): Promise<void> {
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 }
 /** As if the document were of last week. */

@@ -40,7 +40,6 @@ export async function breakPacks(
   const pools = await holdPools(
     tx,
     ids.map(goodsId => ({ goodsId, whId: sale.whId })),
-    work.guards,
   );
   const held = new Map(pools.map(({ goodsId, qty }) => [goodsId, thousandths(qty)]));
   for (const pack of packs) {

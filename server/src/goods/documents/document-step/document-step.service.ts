@@ -132,7 +132,7 @@ export async function goWay(
   const before = await requireDocument(tx, id, work);
   const { costExclTax } = work;
   const step = { ...way, version, staffId: staff.id, at: work.now.toISOString(), costExclTax };
-  if (!(await takeStep(tx, id, step, work.guards.documentGate))) throw await lateFor(tx, id, work, way);
+  if (!(await takeStep(tx, id, step))) throw await lateFor(tx, id, work, way);
   await noteStep(tx, staff, before.no, {
     action,
     from: way.from,

@@ -71,13 +71,8 @@ export function readOpenLines(
 }
 
 /** Locks the source of a document, before the document itself. @throws source_unusable */
-export async function takeSource(
-  tx: Tx,
-  sourceDocId: number,
-  docId: number,
-  { guards }: DocumentWork,
-): Promise<SourceDocument> {
-  if (guards.sourceLock) await lockSource(tx, sourceDocId, docId);
+export async function takeSource(tx: Tx, sourceDocId: number, docId: number): Promise<SourceDocument> {
+  await lockSource(tx, sourceDocId, docId);
   const source = await readSource(tx, sourceDocId, null);
   if (!source) throw new Error(`the source ${sourceDocId} of a document exists`);
   refuseSource(source);

@@ -18,16 +18,15 @@ import {
   submitted,
   whId,
 } from '../../../../test/data/goods/goods.ts';
-import { asOwner, withoutConstraint } from '../../../../test/app/scenario.ts';
-import type { Guards } from '../../../callers/guards.ts';
+import { asOwner } from '../../../../test/app/scenario.ts';
 import { findStockFaults } from '../../public.ts';
 
 let test: TestApp;
 let room: Storeroom;
 afterEach(() => test.close());
 
-async function open(guards: Partial<Guards> = {}): Promise<void> {
-  test = await testApp({ begin: 'stocked', guards });
+async function open(): Promise<void> {
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 }
 
@@ -161,23 +160,6 @@ describe('ten who take back two each of ten', () => {
       ...Array<string>(5).fill('return_exceeds_source'),
     ]);
     expect(await findStockFaults(test.db)).toEqual([]);
-  });
-
-  it('G-11 take back more than there was when nobody locks the source (control)', async () => {
-    await open({ sourceLock: false });
-    await withoutConstraint(
-      test.database.url,
-      'goods.doc_line',
-      'doc_line_returns_within_source',
-      async () => {
-        const done = (await race()).filter(code => code === 'done').length;
-        expect(done).toBeGreaterThan(5);
-        await asOwner(
-          test.database.url,
-          `set session_replication_role = 'replica'; update goods.doc_line set returned_qty = 0, returned_fen = 0`,
-        );
-      },
-    );
   });
 
   async function race(): Promise<string[]> {

@@ -6,7 +6,6 @@ import type {
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 
 const ruleRow = sql`id, pattern, meaning, sort, overlaps_ok as "overlapsOk", status, version`;
 
@@ -20,11 +19,8 @@ export async function listRules(db: Db): Promise<BarcodeRule[]> {
 }
 
 /** Whoever changes a rule sees all others as they are, and nobody adds one beside it meanwhile. */
-export async function lockRules(
-  tx: Tx,
-  { barcodeRuleLock }: Pick<Guards, 'barcodeRuleLock'>,
-): Promise<BarcodeRule[]> {
-  if (barcodeRuleLock) await sql`lock table goods.barcode_rule in share row exclusive mode`.execute(tx);
+export async function lockRules(tx: Tx): Promise<BarcodeRule[]> {
+  await sql`lock table goods.barcode_rule in share row exclusive mode`.execute(tx);
   return listRules(tx);
 }
 

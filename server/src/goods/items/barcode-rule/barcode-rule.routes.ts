@@ -9,7 +9,6 @@ import {
 import { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { addRule, changeRule, showRules, stepRule, tryLabel } from './barcode-rule.service.ts';
@@ -25,7 +24,7 @@ const writing = {
 
 /** 条码规则: how the tills of all stores read what a scale printed; whoever may change a store may change them. */
 export function barcodeRuleRoutes(app: App, deps: AppDeps): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.get(root, { config: reading, schema: { response: { 200: Result(BarcodeRules) } } }, async () => ({
     result: await showRules(pools.main),
@@ -43,7 +42,7 @@ export function barcodeRuleRoutes(app: App, deps: AppDeps): void {
       config: { ...writing, permission: 'goods:store:edit' },
       schema: { body: BarcodeRuleDraft, response: { 200: Result(BarcodeRule) } },
     },
-    async request => runOnce(deps, request, tx => addRule(tx, request.staff, request.body, guards)),
+    async request => runOnce(deps, request, tx => addRule(tx, request.staff, request.body)),
   );
 
   app.put(
@@ -53,7 +52,7 @@ export function barcodeRuleRoutes(app: App, deps: AppDeps): void {
       schema: { params: IdParams, body: BarcodeRuleChange, response: { 200: Result(BarcodeRule) } },
     },
     async request =>
-      runOnce(deps, request, tx => changeRule(tx, request.staff, request.params.id, request.body, guards)),
+      runOnce(deps, request, tx => changeRule(tx, request.staff, request.params.id, request.body)),
   );
 
   app.post(
@@ -63,6 +62,6 @@ export function barcodeRuleRoutes(app: App, deps: AppDeps): void {
       schema: { params: IdParams, body: MasterStep, response: { 200: Result(BarcodeRule) } },
     },
     async request =>
-      runOnce(deps, request, tx => stepRule(tx, request.staff, request.params.id, request.body, guards)),
+      runOnce(deps, request, tx => stepRule(tx, request.staff, request.params.id, request.body)),
   );
 }

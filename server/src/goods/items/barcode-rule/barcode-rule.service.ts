@@ -10,7 +10,6 @@ import type { MasterStep } from '@shanmen/shared/contracts/goods/masters/master'
 import { fen } from '@shanmen/shared/money';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { findWeighedGood, lookUpGoods } from '../lookup/lookup.queries.ts';
@@ -27,13 +26,8 @@ export async function showRules(db: Db): Promise<BarcodeRules> {
 }
 
 /** @throws invalid_input for a pattern that is none, code_taken, barcode_rule_overlap */
-export async function addRule(
-  tx: Tx,
-  staff: Staff,
-  draft: BarcodeRuleDraft,
-  guards: Guards,
-): Promise<BarcodeRule> {
-  const rules = await lockRules(tx, guards);
+export async function addRule(tx: Tx, staff: Staff, draft: BarcodeRuleDraft): Promise<BarcodeRule> {
+  const rules = await lockRules(tx);
   refusePattern(draft, null, rules);
   refuseOverlap({ ...draft, id: 0, status: 'active' }, rules);
   const id = await insertRule(tx, draft, staff.id);
@@ -46,9 +40,8 @@ export async function changeRule(
   staff: Staff,
   id: number,
   change: BarcodeRuleChange,
-  guards: Guards,
 ): Promise<BarcodeRule> {
-  const rules = await lockRules(tx, guards);
+  const rules = await lockRules(tx);
   const before = requireRule(rules, id);
   refusePattern(change, id, rules);
   refuseOverlap({ ...before, ...change }, rules);
@@ -62,9 +55,8 @@ export async function stepRule(
   staff: Staff,
   id: number,
   { status, version }: MasterStep,
-  guards: Guards,
 ): Promise<BarcodeRule> {
-  const rules = await lockRules(tx, guards);
+  const rules = await lockRules(tx);
   const before = requireRule(rules, id);
   refuseOverlap({ ...before, status }, rules);
   const isMarked = await markMaster(tx, 'goods.barcode_rule', id, { status, version, staffId: staff.id });

@@ -88,13 +88,6 @@ describe('two rules for the same labels at once', () => {
     expect(await race()).toEqual(['barcode_rule_overlap', 'done']);
   });
 
-  it('G-57 both are when nobody waits for the other (control)', async () => {
-    await test.close();
-    test = await testApp({ begin: 'stocked', guards: { barcodeRuleLock: false } });
-    room = await storeroom(test);
-    expect(await race()).toEqual(['done', 'done']);
-  });
-
   /** Both have begun before either of them may write. */
   async function race(): Promise<string[]> {
     const { both } = await whileLocked(test.database.url, 'goods.barcode_rule', async waiting => {

@@ -9,21 +9,9 @@ export async function takeSerials(tx: Tx, prefix: string, count: number): Promis
     set next = next + ${count}
     where prefix = ${prefix}
     returning next - ${count} as first`.execute(tx);
-  return firstOf(result.rows);
-}
-
-/** As {@link takeSerials}, but read before it is written: what the lock of the row is there against. */
-export async function takeSerialsUnguarded(tx: Tx, prefix: string, count: number): Promise<number> {
-  const result = await sql<{ first: number }>`
-    select next as first
-    from goods.in_store_counter
-    where prefix = ${prefix}`.execute(tx);
-  const first = firstOf(result.rows);
-  await sql`
-    update goods.in_store_counter
-    set next = ${first + count}
-    where prefix = ${prefix}`.execute(tx);
-  return first;
+  const [row] = result.rows;
+  if (!row) throw new Error('the counter of in-store codes is part of every database');
+  return row.first;
 }
 
 /** Those of the codes that some good has, from a time before they were counted. */
@@ -70,10 +58,4 @@ export async function insertCodes(
         version = version + 1
     from given
     where goods.id = given.goods_id`.execute(tx);
-}
-
-function firstOf(rows: readonly { first: number }[]): number {
-  const [row] = rows;
-  if (!row) throw new Error('the counter of in-store codes is part of every database');
-  return row.first;
 }

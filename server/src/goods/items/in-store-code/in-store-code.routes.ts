@@ -21,7 +21,7 @@ export function inStoreCodeRoutes(app: App, deps: AppDeps): void {
       },
       schema: { response: { 200: Result(InStoreCode) } },
     },
-    async request => runOnce(deps, request, tx => nextInStoreCode(tx, deps.guards)),
+    async request => runOnce(deps, request, tx => nextInStoreCode(tx)),
   );
 
   app.post(
@@ -36,7 +36,6 @@ export function inStoreCodeRoutes(app: App, deps: AppDeps): void {
       },
       schema: { body: InStoreCodeWish, response: { 200: Result(InStoreCodesGiven) } },
     },
-    async request =>
-      runOnce(deps, request, tx => giveInStoreCodes(tx, request.staff, request.body.ids, deps.guards)),
+    async request => runOnce(deps, request, tx => giveInStoreCodes(tx, request.staff, request.body.ids)),
   );
 }

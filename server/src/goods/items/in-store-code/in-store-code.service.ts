@@ -1,28 +1,21 @@
 import type { InStoreCode, InStoreCodesGiven } from '@shanmen/shared/contracts/goods/items/in-store-code';
 
 import type { Tx } from '../../../db/transaction.ts';
-import { allGuards, type Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readItem } from '../item/item-card.queries.ts';
 import { noteMaster } from '../../masters/master-note.ts';
 import { lockGoods } from '../../pricing/price/price.queries.ts';
 import { ean13 } from './ean.ts';
-import {
-  findKnown,
-  insertCodes,
-  listUncoded,
-  takeSerials,
-  takeSerialsUnguarded,
-} from './in-store-code.queries.ts';
+import { findKnown, insertCodes, listUncoded, takeSerials } from './in-store-code.queries.ts';
 
 /** The range of GS1 that no shop shares with another. */
 const prefix = '200';
 const serialDigits = 9;
 
 /** 生成店内码 for one good that is being entered; the code is nobody else's, kept or not. */
-export async function nextInStoreCode(tx: Tx, guards: Guards = allGuards): Promise<InStoreCode> {
-  const [barcode] = await takeCodes(tx, 1, guards);
+export async function nextInStoreCode(tx: Tx): Promise<InStoreCode> {
+  const [barcode] = await takeCodes(tx, 1);
   if (barcode === undefined) throw new Error('as many codes as were asked for');
   return { barcode };
 }
@@ -32,11 +25,10 @@ export async function giveInStoreCodes(
   tx: Tx,
   staff: Staff,
   ids: readonly number[],
-  guards: Guards = allGuards,
 ): Promise<InStoreCodesGiven> {
-  if (guards.inStoreLock) await lockGoods(tx, ids);
+  await lockGoods(tx, ids);
   const uncoded = await listUncoded(tx, ids);
-  const codes = await takeCodes(tx, uncoded.length, guards);
+  const codes = await takeCodes(tx, uncoded.length);
   const before = await cardsOf(tx, uncoded);
   const given = uncoded.flatMap((goodsId, index) => {
     const barcode = codes[index];
@@ -51,12 +43,11 @@ export async function giveInStoreCodes(
 }
 
 /** As many codes as are wanted, none of which any good has or had. */
-async function takeCodes(tx: Tx, count: number, guards: Guards): Promise<string[]> {
-  const take = guards.inStoreLock ? takeSerials : takeSerialsUnguarded;
+async function takeCodes(tx: Tx, count: number): Promise<string[]> {
   const codes: string[] = [];
   while (codes.length < count) {
     const missing = count - codes.length;
-    const first = await take(tx, prefix, missing);
+    const first = await takeSerials(tx, prefix, missing);
     const counted = Array.from({ length: missing }, (_, index) => codeOf(first + index));
     const known = await findKnown(tx, counted);
     codes.push(...counted.filter(code => !known.has(code)));

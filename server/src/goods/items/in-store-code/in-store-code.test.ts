@@ -13,7 +13,6 @@ import {
   storeroom,
 } from '../../../../test/data/goods/goods.ts';
 import { whileResting } from '../../../../test/app/scenario.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { ean13 } from './ean.ts';
 
 let test: TestApp;
@@ -61,26 +60,17 @@ describe('生成店内码', () => {
 
 describe('ten who ask for codes at once', () => {
   it('G-48 are shown ten codes', async () => {
-    const shown = await askAtOnce({});
+    const shown = await askAtOnce();
     expect(new Set(shown).size).toBe(10);
     expect(shown.every(code => code === ean13(code.slice(0, 12)))).toBe(true);
   });
 
-  it('G-48 are shown one code several times without the lock of its counter (control)', async () => {
-    expect(new Set(await askAtOnce({ inStoreLock: false })).size).toBeLessThan(10);
-  });
-
   it('G-48 give five goods five codes between them, and nobody is refused', async () => {
-    const { answers, codes } = await giveAtOnce({});
+    const { answers, codes } = await giveAtOnce();
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     expect(answers.reduce((sum, { result }) => sum + result.given, 0)).toBe(5);
     expect(new Set(codes.flat()).size).toBe(5);
     expect(codes.every(each => each.length === 1)).toBe(true);
-  });
-
-  it('G-48 stand in one another’s way without the lock of the goods (control)', async () => {
-    const { answers } = await giveAtOnce({ inStoreLock: false });
-    expect(answers.some(({ status }) => status !== 200)).toBe(true);
   });
 });
 
@@ -112,13 +102,13 @@ describe('商品明细', () => {
   });
 });
 
-async function begin(guards: Partial<Guards> = {}): Promise<void> {
-  test = await testApp({ begin: 'stocked', guards });
+async function begin(): Promise<void> {
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 }
 
-async function askAtOnce(guards: Partial<Guards>): Promise<string[]> {
-  await begin(guards);
+async function askAtOnce(): Promise<string[]> {
+  await begin();
   const answers = await whileResting(test.database.url, 'update on goods.in_store_counter', () =>
     Promise.all(
       Array.from({ length: 10 }, () =>
@@ -129,8 +119,8 @@ async function askAtOnce(guards: Partial<Guards>): Promise<string[]> {
   return answers.map(answer => resultOf(answer).barcode);
 }
 
-async function giveAtOnce(guards: Partial<Guards>) {
-  await begin(guards);
+async function giveAtOnce() {
+  await begin();
   const ids: number[] = [];
   for (const code of ['N001', 'N002', 'N003', 'N004', 'N005']) ids.push(await uncoded(code));
   const answers = await whileResting(test.database.url, 'insert on goods.goods_barcode', () =>

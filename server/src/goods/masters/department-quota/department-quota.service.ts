@@ -78,7 +78,7 @@ export async function refuseRequisition(
 export async function holdQuota(tx: Tx, document: Requisition, work: DocumentWork): Promise<void> {
   const { deptId } = document;
   if (work.type !== 'ly' || deptId === null || !(await hasQuota(tx, deptId))) return;
-  if (work.guards.requisitionLock) await lockDepartment(tx, deptId);
+  await lockDepartment(tx, deptId);
   await refuseRequisition(tx, document, work);
 }
 

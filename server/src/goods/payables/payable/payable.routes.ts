@@ -137,7 +137,7 @@ function settlingRoutes(app: App, deps: AppDeps): void {
     },
     async request => {
       const at = { ...(await workOf(deps)), idemKey: request.idempotency.key };
-      const settle = (tx: Tx) => settlePayable(tx, request.staff, request.body, at, deps.guards);
+      const settle = (tx: Tx) => settlePayable(tx, request.staff, request.body, at);
       return runOnce(deps, request, settle, findRecordedSettlement);
     },
   );

@@ -39,8 +39,7 @@ export async function listSettlements(db: Db, supplierId: number, to: string): P
 export type Payable = { no: string; supplierId: number; freeFen: Fen };
 
 /** Until the end of the transaction it is neither taken back nor settled by anybody else. @returns null unless it is owed */
-export async function lockPurchase(tx: Tx, docId: number, locked: boolean): Promise<Payable | null> {
-  const lock = locked ? sql`for no key update of doc` : sql``;
+export async function lockPurchase(tx: Tx, docId: number): Promise<Payable | null> {
   const found = await sql<{ no: string; supplierId: number }>`
     select no, supplier_id as "supplierId"
     from goods.doc
@@ -49,7 +48,7 @@ export async function lockPurchase(tx: Tx, docId: number, locked: boolean): Prom
       and status = 'audited'
       and reversal_of is null
       and supplier_id is not null
-    ${lock}`.execute(tx);
+    for no key update of doc`.execute(tx);
   const [doc] = found.rows;
   if (!doc) return null;
   return { ...doc, freeFen: await freeOf(tx, docId) };

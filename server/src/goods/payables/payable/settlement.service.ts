@@ -2,7 +2,6 @@ import type { SettlementDraft, Statement } from '@shanmen/shared/contracts/goods
 import { formatYuan, negateFen } from '@shanmen/shared/money';
 
 import type { Tx } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -25,11 +24,10 @@ export async function settlePayable(
   staff: Staff,
   { paymentId, docId, amountFen }: SettlementDraft,
   work: PaymentWork,
-  { settlementLock } = allGuards,
 ): Promise<Statement> {
-  const purchase = await lockPurchase(tx, docId, settlementLock);
+  const purchase = await lockPurchase(tx, docId);
   if (!purchase) throw new RuleViolation('not_found', '没有找到该进货单，或尚未审核');
-  if (settlementLock) await lockAccount(tx, purchase.supplierId);
+  await lockAccount(tx, purchase.supplierId);
   const paid = await readPaid(tx, paymentId);
   if (paid?.supplierId !== purchase.supplierId)
     throw new RuleViolation('not_found', '没有找到该供应商的付款');

@@ -14,18 +14,15 @@ import {
   storeroom,
 } from '../../../../test/data/goods/goods.ts';
 import { whileLocked, whileResting } from '../../../../test/app/scenario.ts';
-import type { Guards } from '../../../callers/guards.ts';
 
 let test: TestApp;
 let room: Storeroom;
-beforeEach(() => begin({}));
-afterEach(() => test.close());
-
-async function begin(guards: Partial<Guards>): Promise<void> {
-  test = await testApp({ begin: 'stocked', guards });
+beforeEach(async () => {
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   room = { ...room, keeper: room.lead };
-}
+});
+afterEach(() => test.close());
 
 describe('what is paid in advance', () => {
   it('G-50 stands on the account and pays nothing until somebody says what', async () => {
@@ -134,12 +131,6 @@ describe('what is paid in advance', () => {
 describe('two who settle the last of one prepayment at once', () => {
   it('G-50 one does, and the other is told what is left', async () => {
     expect(await race()).toEqual(['done', 'settlement_exceeds']);
-  });
-
-  it('G-50 both do when none waits for the other (control)', async () => {
-    await test.close();
-    await begin({ settlementLock: false });
-    expect(await race()).toEqual(['done', 'done']);
   });
 
   /** Of two purchases, so that only the prepayment is between them. */

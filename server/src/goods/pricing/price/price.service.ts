@@ -15,7 +15,6 @@ import { roundedQuotient } from '@shanmen/shared/quantity';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { allGuards, type Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { isStoreInReach } from '../../masters/store/store-reach.queries.ts';
@@ -63,11 +62,10 @@ export async function previewPrices(db: Db, rule: PriceRule, reach: WarehouseRea
   });
 }
 
-/** The moment of a call, whose stores are in reach, and whether its guards are on. */
+/** The moment of a call, and whose stores are in reach. */
 export type PriceWork = {
   readonly now: () => Date;
   readonly reach: WarehouseReach;
-  readonly guards?: Guards;
 };
 
 /**
@@ -78,13 +76,13 @@ export async function changePrices(
   tx: Tx,
   staff: Staff,
   change: PriceChange,
-  { now, reach, guards = allGuards }: PriceWork,
+  { now, reach }: PriceWork,
 ): Promise<PriceChanged> {
   const { storeId, reason, rows } = change;
   await requireStore(tx, storeId, reach);
   const place = placeOf(change);
   const ids = rows.map(({ goodsId }) => goodsId);
-  if (guards.priceLock) await lockGoods(tx, ids);
+  await lockGoods(tx, ids);
   const goods = await readPrices(tx, ids, place);
   const changes = rows.flatMap(({ goodsId, seen, next }) => {
     const good = goods.get(goodsId);

@@ -30,8 +30,6 @@ export type Known = {
   arriving: ReadonlyMap<number, readonly Portion[]>;
   /** What lines take from, where somebody chose it. */
   chosen: readonly ChosenBatch[];
-  /** Only a test takes what is not left of a chosen batch. */
-  mayFallShort: boolean;
   /** What the document moved that is undone now. */
   undone: readonly BatchMove[];
   /** 保质期 of a good in days. */
@@ -76,7 +74,7 @@ export function batchMoves(rows: readonly LedgerRow[], known: Known): BatchMove[
 function takeChosen(
   open: readonly Open[],
   rows: readonly LedgerRow[],
-  { chosen, mayFallShort }: Known,
+  { chosen }: Known,
 ): ReadonlyMap<LedgerRow, Part> {
   const kept = new Map<LedgerRow, Part>();
   for (const row of rows) {
@@ -85,7 +83,7 @@ function takeChosen(
     if (!choice || row.kind !== 'normal' || count <= 0n) continue;
     const batch = open.find(each => nameOf(each) === nameOf(choice.key));
     const left = batch?.left ?? 0n;
-    if (left < count && !mayFallShort) throw shortBatch(choice, left, count);
+    if (left < count) throw shortBatch(choice, left, count);
     if (batch) batch.left -= count;
     kept.set(row, { ...choice.key, count });
   }

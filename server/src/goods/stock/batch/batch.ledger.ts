@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import type { LedgerRow, PoolKey, PoolRow, Posting } from '../stock/stock.ledger.ts';
 import { type BatchMove, batchMoves, type ChosenBatch, type HeldBatch, type Portion } from './batch-moves.ts';
 
@@ -11,7 +10,6 @@ export async function moveBatches(
   { docId, revision, bizDate }: Posting,
   rows: readonly LedgerRow[],
   pools: readonly PoolRow[],
-  { batchCondition }: Guards,
 ): Promise<void> {
   const isUndoing = rows.some(({ kind }) => kind === 'reversal');
   const lives = new Map(pools.map(({ goodsId, shelfLifeDays }) => [goodsId, shelfLifeDays]));
@@ -20,7 +18,6 @@ export async function moveBatches(
     bizDate,
     held: await readHeld(tx, rows),
     arriving: await readArriving(tx, docId),
-    mayFallShort: !batchCondition,
     chosen: isUndoing ? [] : await readChosen(tx, docId),
     undone: isUndoing ? await readUndone(tx, docId) : [],
     lifeOf: goodsId => lives.get(goodsId) ?? null,

@@ -111,7 +111,7 @@ async function moveOnce(
   { id: docId, no, outletId }: Paid,
   place: MoneyPlace,
   amountFen: Fen,
-  { money, guards, now, today: bizDate, title }: DocumentWork,
+  { money, now, today: bizDate, title }: DocumentWork,
 ): Promise<void> {
   if (amountFen === 0) return;
   const id = await drawMoneyNumber(tx);
@@ -120,7 +120,7 @@ async function moveOnce(
   const enterpriseId = place.way === 'credit' ? place.enterpriseId : null;
   let availableFen: Fen | null = null;
   if (amountFen < 0) availableFen = await money.giveBack(tx, place, move);
-  else if (place.way === 'credit') availableFen = await money.charge(tx, place.enterpriseId, move, guards);
+  else if (place.way === 'credit') availableFen = await money.charge(tx, place.enterpriseId, move);
   else await money.receive(tx, place.way, move);
   await insertMoney(tx, {
     id,

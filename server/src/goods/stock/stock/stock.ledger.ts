@@ -41,11 +41,6 @@ export async function lockPools(tx: Tx, keys: readonly PoolKey[]): Promise<void>
     for no key update of balance`.execute(tx);
 }
 
-/** The negative control of {@link lockPools}: in the order of the lines, one statement each. */
-export async function lockPoolsOneByOne(tx: Tx, keys: readonly PoolKey[]): Promise<void> {
-  for (const key of keys) await lockPools(tx, [key]);
-}
-
 export async function readPools(tx: Tx, keys: readonly PoolKey[]): Promise<PoolRow[]> {
   const result = await sql<PoolRow>`
     select

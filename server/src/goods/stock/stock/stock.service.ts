@@ -1,11 +1,9 @@
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { moveBatches } from '../batch/batch.ledger.ts';
 import { enterBooks } from '../../books/period/period-gate.ts';
 import {
   insertLedgerRows,
   lockPools,
-  lockPoolsOneByOne,
   openPools,
   type PoolKey,
   type PoolRow,
@@ -19,14 +17,9 @@ import { type StockBook, stockBook } from './stock-book.ts';
  * Balances as they stand, under their locks; a posting of the same transaction finds them locked already. Whoever
  * posts twice takes all of them here first, or the order of locks would be broken.
  */
-export async function holdPools(
-  tx: Tx,
-  keys: readonly PoolKey[],
-  { lockOrder, stockLock }: Guards,
-): Promise<PoolRow[]> {
+export async function holdPools(tx: Tx, keys: readonly PoolKey[]): Promise<PoolRow[]> {
   await openPools(tx, keys);
-  if (!lockOrder) await lockPoolsOneByOne(tx, keys);
-  else if (stockLock) await lockPools(tx, keys);
+  await lockPools(tx, keys);
   return readPools(tx, keys);
 }
 
@@ -39,15 +32,14 @@ export async function post<T>(
   tx: Tx,
   keys: readonly PoolKey[],
   posting: Posting,
-  guards: Guards,
   work: (book: StockBook) => T,
 ): Promise<T> {
-  await enterBooks(tx, posting.bizDate, guards);
-  const pools = await holdPools(tx, keys, guards);
+  await enterBooks(tx, posting.bizDate);
+  const pools = await holdPools(tx, keys);
   const book = stockBook(pools);
   const result = work(book);
   await insertLedgerRows(tx, posting, book.rows());
   await writePools(tx, book.pools(), posting.postedAt);
-  await moveBatches(tx, posting, book.rows(), pools, guards);
+  await moveBatches(tx, posting, book.rows(), pools);
   return result;
 }

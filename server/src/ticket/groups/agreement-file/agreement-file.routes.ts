@@ -37,9 +37,7 @@ export function agreementFileRoutes(app: App, deps: AppDeps): void {
     },
     async request => {
       const { staff, params, body } = request;
-      return runOnce(deps, request, tx =>
-        addFile(tx, staff, params.id, body, { now: now(), guards: deps.guards }),
-      );
+      return runOnce(deps, request, tx => addFile(tx, staff, params.id, body, now()));
     },
   );
 

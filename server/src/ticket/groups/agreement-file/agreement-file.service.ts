@@ -3,7 +3,6 @@ import type { AgreementFiles } from '@shanmen/shared/contracts/ticket/groups/agr
 import { dayOf } from '@shanmen/shared/time';
 
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { contentOf } from '../../../platform/files/kept-file.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
@@ -17,12 +16,12 @@ export async function addFile(
   staff: Staff,
   agreementId: number,
   draft: KeptFileDraft,
-  { now, guards }: { now: Date; guards?: Guards | undefined },
+  now: Date,
 ): Promise<AgreementFiles> {
   const agreement = await readAgreement(tx, agreementId, dayOf(now));
   if (!agreement) throw new RuleViolation('not_found', '没有找到该协议');
   const { name, mediaType } = draft;
-  const content = contentOf(draft, guards);
+  const content = contentOf(draft);
   const before = await listFiles(tx, agreementId);
   await insertFile(tx, agreementId, { name, mediaType, content, staffId: staff.id, at: now });
   const after = await listFiles(tx, agreementId);

@@ -6,8 +6,7 @@ import { fillPlace, type Ground, openGround } from '../../goods-work/ground.ts';
 import { raceForTheLast } from '../../goods-work/race.ts';
 import { reckon } from '../../goods-work/reckoning.ts';
 import { workAt } from '../../goods-work/work.ts';
-import { asOwner, whileResting, withoutConstraint } from '../../../app/scenario.ts';
-import type { Guards } from '../../../../src/callers/guards.ts';
+import { asOwner } from '../../../app/scenario.ts';
 
 // Some hundred documents over HTTP, on whatever machine.
 jest.setTimeout(900_000);
@@ -31,7 +30,7 @@ describe('four tills over HTTP, and two who audit beside them', () => {
   ])(
     'G-04 G-09 G-11 sell nothing that is not there and lose no fen, asking %d times again (%s, %d rows of history)',
     async (retries, whCode, rows) => {
-      await open({}, retries);
+      await open(retries);
       const { url } = test.database;
       const all = await workAt(ground, [await fillPlace(url, ground, whCode, rows)], amount);
       for (const { times, refunds, audited, shown } of all) {
@@ -45,7 +44,7 @@ describe('four tills over HTTP, and two who audit beside them', () => {
   );
 
   it('G-04 G-09 are told of every piece and every fen that somebody altered (control)', async () => {
-    await open({}, always);
+    await open(always);
     const { url } = test.database;
     await workAt(ground, [await fillPlace(url, ground, 'ZC', 0)], { ...amount, salesPerTill: 1 });
     expect(await reckon(url, test.db)).toEqual(nothing);
@@ -63,30 +62,15 @@ describe('four tills over HTTP, and two who audit beside them', () => {
 
 describe('twenty tills at once on ten pieces', () => {
   it('G-04 sell ten of them, and tell ten', async () => {
-    await open({}, always);
+    await open(always);
     expect(await raceForTheLast(ground, 20)).toEqual({ accepted: 10, short: 10, shown: [] });
     expect(await reckon(test.database.url, test.db)).toEqual(nothing);
   });
-
-  it('G-04 sell more than lie there when nobody locks the balance (control)', async () => {
-    await open({ stockLock: false }, always);
-    const { url } = test.database;
-    await withoutConstraint(url, 'goods.stock_ledger', 'stock_ledger_pkey', async () => {
-      // Whoever posts rests until the others have read as well.
-      const { accepted } = await whileResting(url, 'insert on goods.stock_ledger', () =>
-        raceForTheLast(ground, 20),
-      );
-      const { oversold, differing } = await reckon(url, test.db);
-      expect([accepted > 10, oversold, differing]).toEqual([true, accepted - 10, 1]);
-      // What was damaged goes, or the rule would not come back.
-      await asOwner(url, `set session_replication_role = 'replica'; truncate goods.stock_ledger`);
-    });
-  });
 });
 
-/** The application with these guards, listening; it is asked as tills ask it. */
-async function open(guards: Partial<Guards>, retries: number): Promise<void> {
-  test = await testApp({ begin: 'stocked', guards });
+/** The application, listening; it is asked as tills ask it. */
+async function open(retries: number): Promise<void> {
+  test = await testApp({ begin: 'stocked' });
   await storeroom(test);
   const origin = await test.app.listen({ host: '127.0.0.1', port: 0 });
   ground = await openGround({ origin, db: test.db, day: testDay, retries });
