@@ -15,3 +15,13 @@ export class RuleViolation extends Error {
     this.details = details;
   }
 }
+
+/**
+ * Passes on a row that was looked up.
+ * @param noun what the row is in the trade's word, as in 没有找到该订单
+ * @throws RuleViolation `not_found` where there is no such row
+ */
+export function found<T extends object>(row: T | null | undefined, noun: string): T {
+  if (!row) throw new RuleViolation('not_found', `没有找到该${noun}`);
+  return row;
+}

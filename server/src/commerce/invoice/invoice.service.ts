@@ -14,7 +14,7 @@ import { workedOutlets } from '../../admin/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { openText, type PersonKeys } from '../../platform/secrets/sealed-text.ts';
-import { RuleViolation } from '../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import type { Waiting } from '../../callers/waiting.ts';
 import { smsTexts } from '../sms/sms-texts.ts';
@@ -140,8 +140,7 @@ async function takeInvoice(
   { reach }: InvoiceWork,
   state: InvoiceState,
 ): Promise<KeptInvoice> {
-  const invoice = await lockInvoice(tx, id, reach);
-  if (!invoice) throw new RuleViolation('not_found', '没有找到该发票');
+  const invoice = found(await lockInvoice(tx, id, reach), '发票');
   if (invoice.state !== state) throw forbidden(invoice.state);
   return invoice;
 }

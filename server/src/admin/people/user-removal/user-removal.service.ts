@@ -2,7 +2,7 @@ import { deleteCredential } from '../../../auth/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { signal } from '../../../platform/messages/signal.queries.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
 import { keepAdministrator, refuseHold } from '../../rights/permission/grant.service.ts';
@@ -22,8 +22,7 @@ type RemovalWork = RightsWork & { isNamed: IsNamed };
  * @throws not_found, self_change, target_above_you, user_referenced, last_administrator
  */
 export async function removeUser(tx: Tx, staff: Staff, id: number, work: RemovalWork): Promise<void> {
-  const known = (await lockUser(tx, id)) === null ? null : await readUser(tx, id, work);
-  if (known === null) throw new RuleViolation('not_found', '没有找到该账号');
+  const known = found((await lockUser(tx, id)) === null ? null : await readUser(tx, id, work), '账号');
   await refuseHold(tx, staff, id, work);
   if ((await wasUsed(tx, id)) || (await work.isNamed(tx, id))) throw new RuleViolation('user_referenced');
   await keepAdministrator(tx, work, async () => {

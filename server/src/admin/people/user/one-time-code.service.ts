@@ -10,7 +10,7 @@ import {
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { signal } from '../../../platform/messages/signal.queries.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { requireStepUp, type Staff } from '../../../callers/staff.ts';
 import { refuseHold } from '../../rights/permission/grant.service.ts';
 import { findUserId, listWorking, raiseEpoch, readUser } from './user.queries.ts';
@@ -30,8 +30,7 @@ export async function giveOneTimeCode(
 ): Promise<OneTimeCode> {
   const { now } = work;
   const isThere = (await lockUser(tx, id)) !== null;
-  const user = isThere ? await readUser(tx, id, work) : null;
-  if (!user) throw new RuleViolation('not_found', '没有找到该账号');
+  const user = found(isThere ? await readUser(tx, id, work) : null, '账号');
   await refuseHold(tx, staff, id, work);
   if (user.status !== 'enabled') throw new RuleViolation('state_forbidden', '该账号已停用，请先启用');
   if (user.passwordState !== 'none') {

@@ -12,7 +12,7 @@ import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { type PersonKeys, sealText } from '../../../platform/secrets/sealed-text.ts';
 import { signal } from '../../../platform/messages/signal.queries.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { endAssignment, listAssignments } from '../assignment/assignment.queries.ts';
 import { giveRole } from '../assignment/assignment.service.ts';
@@ -195,9 +195,7 @@ function isUnchanged(held: AssignmentDraft, wanted: AssignmentDraft): boolean {
 }
 
 async function factsOf(db: Db, id: number, at: At): Promise<UserFacts> {
-  const facts = await readUser(db, id, at);
-  if (!facts) throw new RuleViolation('not_found', '没有找到该账号');
-  return facts;
+  return found(await readUser(db, id, at), '账号');
 }
 
 async function lockedCard(tx: Tx, staff: Staff, id: number, work: At): Promise<UserCard> {

@@ -2,7 +2,7 @@ import type { Region, RegionChange, RegionDraft } from '@shanmen/shared/contract
 
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { lockPermissionVersion } from '../../rights/permission/access.queries.ts';
 import { hasRegion, insertRegion, readRegion, updateRegionName } from './region.queries.ts';
@@ -35,9 +35,7 @@ export async function renameRegion(
 }
 
 export async function requireRegion(tx: Tx, id: number): Promise<Region> {
-  const region = await readRegion(tx, id);
-  if (!region) throw new RuleViolation('not_found', '没有找到该区域');
-  return region;
+  return found(await readRegion(tx, id), '区域');
 }
 
 async function refuseTaken(tx: Tx, draft: RegionDraft, except: number | null): Promise<void> {

@@ -4,7 +4,7 @@ import { businessDay } from '@shanmen/shared/time';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { openSettings } from '../../settings/setting/setting.service.ts';
@@ -33,8 +33,7 @@ export async function checkRisk(
   { id, note }: { id: number; note: string },
   now: Date,
 ): Promise<null> {
-  const done = await readDoer(tx, id);
-  if (!done) throw new RuleViolation('not_found', '没有找到该操作');
+  const done = found(await readDoer(tx, id), '操作');
   refuseMaker(done.staffId === staff.id, '不能核对自己的操作');
   const isFirst = await insertCheck(tx, { id, staffId: staff.id, note, now });
   if (!isFirst) throw new RuleViolation('state_forbidden', '该操作已有人核对');

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { putAssignment } from '../../people/assignment/assignment.queries.ts';
@@ -24,8 +24,7 @@ type Verdict = { id: number; to: 'approved' | 'refused'; reason: string };
  * @throws not_found, maker_is_checker, self_change, grant_not_held, state_forbidden
  */
 export async function decide(tx: Tx, staff: Staff, verdict: Verdict, work: DecisionWork): Promise<null> {
-  const request = await readRequest(tx, verdict.id);
-  if (!request) throw new RuleViolation('not_found', '没有找到该申请');
+  const request = found(await readRequest(tx, verdict.id), '申请');
   refuseMaker(request.requestedBy === staff.id, '不能复核自己的申请');
   if (request.staffId === staff.id) throw new RuleViolation('self_change');
   const isOpen = new Date(request.expiresAt) > work.now;
@@ -42,8 +41,7 @@ export async function decide(tx: Tx, staff: Staff, verdict: Verdict, work: Decis
 async function heldRole(tx: Tx, staff: Staff, request: WaitingRequest, work: DecisionWork): Promise<RoleRow> {
   const { roleId, validFrom, validTo, outletIds } = request;
   if (validFrom !== null) return grantableRole(tx, staff, { roleId, validFrom, validTo, outletIds }, work);
-  const role = await readRole(tx, roleId, work.day);
-  if (!role) throw new RuleViolation('not_found', '没有找到该角色');
+  const role = found(await readRole(tx, roleId, work.day), '角色');
   if (staff.roles.includes(role.code)) throw new RuleViolation('self_change', '不能修改自己拥有的角色');
   if (request.scopes !== null) {
     await refuseGrant(tx, staff, { role: { ...role, scopes: request.scopes }, outletIds: null }, work);

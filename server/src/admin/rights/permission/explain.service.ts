@@ -11,7 +11,7 @@ import { isPermissionCode, type PermissionCode, permissions } from '@shanmen/sha
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { typeReader } from '../../settings/menu/menu.service.ts';
 import { listOutletNames } from '../../places/outlet/outlet.queries.ts';
@@ -105,9 +105,7 @@ export async function answerQuestion(
 }
 
 async function userOf(db: Db, staffId: number, asking: Asking): Promise<UserFacts> {
-  const user = await readUser(db, staffId, asking);
-  if (!user) throw new RuleViolation('not_found', '没有找到该账号');
-  return user;
+  return found(await readUser(db, staffId, asking), '账号');
 }
 
 function canSignIn({ status, validFrom, leaveOn, passwordState }: UserFacts, day: string): Step {

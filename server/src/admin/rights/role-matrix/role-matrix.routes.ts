@@ -13,7 +13,7 @@ import { withTransaction } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { sendFile } from '../../../http/files/send-file.ts';
 import { pinyinOf } from '../../settings/menu/title-pinyin.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found } from '../../../callers/rule-violation.ts';
 import { readRole } from '../role/role.queries.ts';
 import { exportRoles } from './role-export.service.ts';
 import { listGrantChanges } from './role-matrix.queries.ts';
@@ -42,8 +42,7 @@ export function roleMatrixRoutes(app: App, deps: AppDeps, site: () => Promise<{ 
       schema: { params: IdParams, querystring: GrantChangeQuery, response: { 200: Result(GrantChanges) } },
     },
     async ({ params, query }) => {
-      const role = await readRole(main, params.id, (await work()).day);
-      if (!role) throw new RuleViolation('not_found', '没有找到该角色');
+      const role = found(await readRole(main, params.id, (await work()).day), '角色');
       return { result: await listGrantChanges(main, role.code, query.since) };
     },
   );

@@ -11,7 +11,7 @@ import { isPermittedLink, parsedUrl } from '@shanmen/shared/contracts/shell/acce
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { initialsOf } from '../../places/outlet/outlet.service.ts';
 import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
@@ -102,8 +102,7 @@ export async function resetMenuRow(
 }
 
 async function openRow(tx: Tx, id: number, version: number): Promise<MenuRow> {
-  const row = await lockMenuRow(tx, id);
-  if (!row) throw new RuleViolation('not_found', '没有找到该菜单');
+  const row = found(await lockMenuRow(tx, id), '菜单');
   if (row.version !== version) throw new RuleViolation('version_conflict', undefined, { current: row });
   return row;
 }

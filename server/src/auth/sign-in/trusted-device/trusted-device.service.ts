@@ -7,7 +7,7 @@ import type {
 
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { hashOf, makeHalf } from '../session/halves.ts';
 import { readTotp } from '../totp/totp.queries.ts';
@@ -84,9 +84,10 @@ async function enrol(
 }
 
 async function findPlace(tx: Tx, { kind, id }: PlaceRef): Promise<ListedPlace> {
-  const found = (await listPlaces(tx)).find(place => place.kind === kind && place.id === id);
-  if (!found) throw new RuleViolation('not_found', '没有找到该窗口或收银台');
-  return found;
+  return found(
+    (await listPlaces(tx)).find(place => place.kind === kind && place.id === id),
+    '窗口或收银台',
+  );
 }
 
 /** Gives up a browser that one trusted. @throws not_found for one of others, and one that was given up */

@@ -12,7 +12,7 @@ import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { type PersonKeys, searchHash } from '../../../platform/secrets/sealed-text.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { maskedMobile } from '../../sms/sms-texts.ts';
@@ -44,8 +44,7 @@ export async function liftEntry(
   reason: string,
   work: Pick<BlacklistWork, 'now'>,
 ): Promise<BlacklistEntry> {
-  const before = await readEntry(tx, id, { now: work.now, staffId: staff.id });
-  if (!before) throw new RuleViolation('not_found', '没有找到该黑名单');
+  const before = found(await readEntry(tx, id, { now: work.now, staffId: staff.id }), '黑名单');
   refuseMaker(before.isOwn, '拉黑的人不能自己解除');
   if (before.state !== 'on' || !(await updateLifted(tx, id, { staffId: staff.id, reason, at: work.now }))) {
     throw new RuleViolation('state_forbidden', '已解除或已到期');

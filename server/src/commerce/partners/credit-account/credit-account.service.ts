@@ -10,7 +10,7 @@ import { formatYuan, negateFen } from '@shanmen/shared/money';
 
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readEnterprise } from '../enterprise/enterprise.queries.ts';
@@ -35,8 +35,7 @@ export async function openAccount(
   draft: CreditAccountDraft,
   { now }: Moment,
 ): Promise<CreditAccount> {
-  const enterprise = await readEnterprise(tx, draft.enterpriseId);
-  if (!enterprise) throw new RuleViolation('not_found', '没有找到该企业');
+  const enterprise = found(await readEnterprise(tx, draft.enterpriseId), '企业');
   if (enterprise.status !== 'ACTIVE') throw new RuleViolation('state_forbidden', '企业审核通过后才能开户');
   const id = await insertAccount(tx, { ...draft, staffId: staff.id, at: now });
   if (id === null) throw new RuleViolation('code_taken', '该企业已有账户');
@@ -122,9 +121,7 @@ export async function freezeAccount(
 }
 
 async function requireAccount(tx: Tx, id: number): Promise<CreditAccount> {
-  const account = await readAccount(tx, id);
-  if (!account) throw new RuleViolation('not_found', '没有找到该账户');
-  return account;
+  return found(await readAccount(tx, id), '账户');
 }
 
 async function noted(

@@ -6,7 +6,7 @@ import type {
 
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { handEnterprise, listAccountManagers, readEnterprise } from './enterprise.queries.ts';
 
@@ -25,8 +25,7 @@ export async function transferEnterprise(
   { reason, ...handed }: EnterpriseTransfer,
   giveBookings: BookingsPort,
 ): Promise<TransferredEnterprise> {
-  const before = await readEnterprise(tx, id);
-  if (!before) throw new RuleViolation('not_found', '没有找到该企业');
+  const before = found(await readEnterprise(tx, id), '企业');
   if (before.status !== 'ACTIVE' && before.status !== 'FROZEN') {
     throw new RuleViolation('state_forbidden', '待审核或已终止的企业不能转移', { status: before.status });
   }

@@ -12,7 +12,7 @@ import { dayOf } from '@shanmen/shared/time';
 import { initialsOf } from '../../../admin/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import {
@@ -31,9 +31,7 @@ export type DraftWork = { staff: Staff; now: Date };
 
 /** @throws not_found */
 export async function showProduct(db: Db, id: number, { staff, now }: DraftWork): Promise<ProductDetail> {
-  const product = await readProductDetail(db, id, { staffId: staff.id, today: dayOf(now) });
-  if (!product) throw new RuleViolation('not_found', '没有找到该票种');
-  return product;
+  return found(await readProductDetail(db, id, { staffId: staff.id, today: dayOf(now) }), '票种');
 }
 
 /** A draft that nobody buys yet. @throws code_taken, invalid_input, not_found */

@@ -2,7 +2,7 @@ import type { ProductRow, PurchaseTermsChange } from '@shanmen/shared/contracts/
 
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readProductRow, updatePurchaseTerms } from './product-list.queries.ts';
 
@@ -16,8 +16,7 @@ export async function changePurchaseTerms(
   { id, kind }: Pick<ProductRow, 'id' | 'kind'>,
   change: PurchaseTermsChange,
 ): Promise<ProductRow> {
-  const before = await readProductRow(tx, id, kind);
-  if (!before) throw new RuleViolation('not_found', '没有找到该票种');
+  const before = found(await readProductRow(tx, id, kind), '票种');
   refuseContradiction(before, change);
   if (!(await updatePurchaseTerms(tx, id, change, staff.id))) {
     // Somebody else may have been quicker since it was read above.

@@ -10,7 +10,7 @@ import type { Quantity } from '@shanmen/shared/quantity';
 
 import { standardPageSize } from '../../../db/page.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { lookUpGoods } from '../../items/lookup/lookup.queries.ts';
 import type { WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
@@ -69,8 +69,7 @@ export async function showSheet(
   query: AccountQuery,
   work: BookWork,
 ): Promise<AccountSheet> {
-  const good = await goodOf(db, query);
-  if (!good) throw new RuleViolation('not_found', '没有找到该商品');
+  const good = found(await goodOf(db, query), '商品');
   const asked = { ...query, goodsId: good.goodsId, page: 1, pageSize: mostRowsPrinted };
   const { rows, total, totals } = await showAccount(db, staff, asked, work);
   if (total > mostRowsPrinted) {

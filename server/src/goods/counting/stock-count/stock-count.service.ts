@@ -14,7 +14,7 @@ import { formatInstant } from '@shanmen/shared/time';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { takeDocNumber } from '../../../platform/doc-counter.queries.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readGoodsFacts } from '../../documents/document/document.queries.ts';
 import { addDocument } from '../../documents/document/document.service.ts';
@@ -62,8 +62,7 @@ export async function openStockCount(
   draft: StockCountDraft,
   work: DocumentWork,
 ): Promise<StockCount> {
-  const warehouse = await findWarehouse(tx, draft.whId, work.reach);
-  if (!warehouse) throw new RuleViolation('not_found', '没有找到该仓库');
+  const warehouse = found(await findWarehouse(tx, draft.whId, work.reach), '仓库');
   if (warehouse.status === 'stopped') throw new RuleViolation('master_stopped', `${warehouse.name} 已停用`);
   const serial = await takeDocNumber(tx, { docType: 'PD', scope: warehouse.code, bizDate: work.today });
   const day = work.today.slice(2).replaceAll('-', '');
@@ -195,9 +194,7 @@ function isLess(line: CountLine): boolean {
 }
 
 async function requireCount(db: Db, id: number, reach: DocumentWork['reach']): Promise<CountHead> {
-  const head = await readCountHead(db, id, reach);
-  if (!head) throw new RuleViolation('not_found', '没有找到该盘点单');
-  return head;
+  return found(await readCountHead(db, id, reach), '盘点单');
 }
 
 /** Nobody ends a count once more that somebody else has ended. @throws version_conflict */

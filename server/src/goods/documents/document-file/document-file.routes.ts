@@ -11,7 +11,7 @@ import { Type } from 'typebox';
 import type { App, AppDeps, RouteAccess } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { savedAs } from '../../../platform/files/kept-file.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { listsOfAll } from '../document/document-changes.ts';
 import { requireDocument, showDocument } from '../document/document.service.ts';
@@ -91,8 +91,7 @@ function contentRoute(app: App, deps: AppDeps & WithMoney, type: DocumentType): 
     async ({ staff, params }, reply) => {
       const { main } = deps.pools;
       await requireDocument(main, params.id, await documentWork(deps, staff, type, permission));
-      const file = await readContent(main, params.id, params.fileId);
-      if (!file) throw new RuleViolation('not_found', '没有找到该附件');
+      const file = found(await readContent(main, params.id, params.fileId), '附件');
       return reply.type(file.mediaType).header('content-disposition', savedAs(file.name)).send(file.content);
     },
   );

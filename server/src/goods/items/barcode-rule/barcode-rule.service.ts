@@ -10,7 +10,7 @@ import type { MasterStep } from '@shanmen/shared/contracts/goods/masters/master'
 import { fen } from '@shanmen/shared/money';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { findWeighedGood, lookUpGoods } from '../lookup/lookup.queries.ts';
 import { weighed } from '../lookup/lookup.service.ts';
@@ -94,9 +94,7 @@ async function readOf(db: Db, label: PrintedLabel | null) {
 }
 
 function requireRule(rules: readonly BarcodeRule[], id: number): BarcodeRule {
-  const rule = rules.find(each => each.id === id);
-  if (!rule) throw new RuleViolation('not_found', '没有找到该条码规则');
-  return rule;
+  return found(rules.find(each => each.id === id), '条码规则');
 }
 
 function refusePattern(

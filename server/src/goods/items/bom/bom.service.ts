@@ -3,7 +3,7 @@ import type { MasterStep } from '@shanmen/shared/contracts/goods/masters/master'
 import { placesOf, quantity, thousandths } from '@shanmen/shared/quantity';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readGoodsFacts } from '../../documents/document/document.queries.ts';
 import { showItem } from '../item/item.service.ts';
@@ -12,9 +12,7 @@ import { findGoodsIds, keepBom, markBom, readBom, replaceBomLines } from './bom.
 
 /** @throws not_found */
 export async function showBom(db: Db, goodsId: number): Promise<Bom> {
-  const bom = await readBom(db, goodsId);
-  if (!bom) throw new RuleViolation('not_found', '没有找到该商品');
-  return bom;
+  return found(await readBom(db, goodsId), '商品');
 }
 
 /** @throws not_found, master_stopped, item_incomplete, version_conflict with what stands there now */
@@ -97,8 +95,7 @@ async function judge(tx: Tx, goodsId: number, { outputQty, lines, autoBreak }: B
   if (made && placesOf(outputQty) > made.qtyScale)
     throw wrong(`${made.name} 的数量最多 ${made.qtyScale} 位小数`, 'outputQty');
   for (const { goodsId: id, qty } of lines) {
-    const good = goods.get(id);
-    if (!good) throw new RuleViolation('not_found', '没有找到该子件');
+    const good = found(goods.get(id), '子件');
     if (good.status === 'stopped') throw new RuleViolation('master_stopped', `${good.name} 已停用`);
     if (thousandths(qty) === 0n) throw wrong(`${good.name} 的数量须大于 0`);
     if (placesOf(qty) > good.qtyScale) throw wrong(`${good.name} 的数量最多 ${good.qtyScale} 位小数`);

@@ -2,7 +2,7 @@ import type { Categories, CategoryDraft, CategoryName } from '@shanmen/shared/co
 
 import { initialsOf } from '../../../admin/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { changedSince, noteMaster } from '../../masters/master-note.ts';
 import {
@@ -48,8 +48,7 @@ export async function changeCategory(
   id: number,
   { name, version }: CategoryName,
 ): Promise<Categories> {
-  const before = await findCategory(tx, id);
-  if (!before) throw new RuleViolation('not_found', '没有找到该分类');
+  const before = found(await findCategory(tx, id), '分类');
   await refuseName(tx, name, await readParentId(tx, id), id);
   const renamed = await renameCategory(tx, id, {
     name,

@@ -1,7 +1,7 @@
 import type { InStoreCode, InStoreCodesGiven } from '@shanmen/shared/contracts/goods/items/in-store-code';
 
 import type { Tx } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readItem } from '../item/item-card.queries.ts';
 import { noteMaster } from '../../masters/master-note.ts';
@@ -62,8 +62,7 @@ function codeOf(serial: number): string {
 async function cardsOf(tx: Tx, ids: readonly number[]) {
   const cards = [];
   for (const id of ids) {
-    const card = await readItem(tx, id);
-    if (!card) throw new RuleViolation('not_found', '没有找到该商品');
+    const card = found(await readItem(tx, id), '商品');
     cards.push(card);
   }
   return cards;

@@ -13,7 +13,7 @@ import { type Quantity, thousandths } from '@shanmen/shared/quantity';
 
 import { initialsOf } from '../../../admin/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { keepCategory } from '../category/category.service.ts';
 import { changedSince, noteMaster, takenBy } from '../../masters/master-note.ts';
@@ -95,8 +95,7 @@ export function showItems(db: Db, staff: Staff, query: ItemQuery): Promise<ItemP
 
 /** @throws not_found; the cost is absent for who may not see it */
 export async function showItem(db: Db, staff: Staff, id: number): Promise<ItemCard> {
-  const item = await readItem(db, id);
-  if (!item) throw new RuleViolation('not_found', '没有找到该商品');
+  const item = found(await readItem(db, id), '商品');
   return staff.codes.has('goods:cost:view') ? item : withoutCost(item);
 }
 
@@ -210,9 +209,7 @@ function storedOf(staff: Staff, { barcodes: _barcodes, packs: _packs, ...draft }
 }
 
 async function requireItem(db: Db, id: number): Promise<Required<ItemCard>> {
-  const item = await readItem(db, id);
-  if (!item) throw new RuleViolation('not_found', '没有找到该商品');
-  return item;
+  return found(await readItem(db, id), '商品');
 }
 
 async function noted(tx: Tx, staff: Staff, id: number, before: ItemCard | null): Promise<ItemCard> {

@@ -9,7 +9,7 @@ import type {
 
 import { initialsOf } from '../../../admin/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { changedSince, noteMaster, refuseStopWhile } from '../master-note.ts';
 import { markMaster } from '../master-status.queries.ts';
@@ -106,9 +106,7 @@ function refuseFlag(staff: Staff, isAsked: boolean): void {
 }
 
 async function requireWarehouse(db: Db, id: number, reach: WarehouseReach): Promise<Required<Warehouse>> {
-  const warehouse = await readWarehouse(db, id, reach);
-  if (!warehouse) throw new RuleViolation('not_found', '没有找到该仓库');
-  return warehouse;
+  return found(await readWarehouse(db, id, reach), '仓库');
 }
 
 async function noted(

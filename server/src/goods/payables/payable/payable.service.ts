@@ -11,7 +11,7 @@ import { negateFen, sumFen } from '@shanmen/shared/money';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { takeDocNumber } from '../../../platform/doc-counter.queries.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { refuseClosedDay } from '../../books/period/period-gate.ts';
 import {
@@ -105,8 +105,7 @@ export async function reversePayment(
   reason: string,
   work: PaymentWork,
 ): Promise<Statement> {
-  const paid = await findPayment(tx, id);
-  if (!paid) throw new RuleViolation('not_found', '没有找到该付款');
+  const paid = found(await findPayment(tx, id), '付款');
   if (paid.isRed) throw new RuleViolation('state_forbidden', '冲销单不能再冲销');
   await lockAccount(tx, paid.supplierId);
   const left = await readPaid(tx, id);
@@ -163,9 +162,7 @@ async function numberOf(tx: Tx, docType: 'FK' | 'TZ', today: string): Promise<st
 }
 
 async function requireSupplier(db: Db, id: number): Promise<{ code: string; name: string }> {
-  const supplier = await findSupplierName(db, id);
-  if (!supplier) throw new RuleViolation('not_found', '没有找到该供应商');
-  return supplier;
+  return found(await findSupplierName(db, id), '供应商');
 }
 
 function spanOf({ from, to }: StatementQuery, today: string): Span {

@@ -3,7 +3,7 @@ import { formatYuan, negateFen } from '@shanmen/shared/money';
 
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { type PayableWork, type PaymentWork, showStatement } from './payable.service.ts';
 import {
@@ -52,8 +52,7 @@ export async function undoSettlement(
   id: number,
   work: PayableWork,
 ): Promise<Statement> {
-  const settled = await findSettlement(tx, id);
-  if (!settled) throw new RuleViolation('not_found', '没有找到该核销');
+  const settled = found(await findSettlement(tx, id), '核销');
   const { paymentId, docId, supplierId, paymentNo } = settled;
   await lockAccount(tx, supplierId);
   const amountFen = negateFen(settled.amountFen);

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/import/import-file.ts';
 import { templateFile } from '../../../platform/workbook/list-file.ts';
 import type { FileOut } from '../../../platform/workbook/write/file-of.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { noteImport } from '../../masters/master-note.ts';
 import { type PricedGood, type PricePlace, readPrices } from '../price/price.queries.ts';
@@ -139,8 +139,7 @@ async function withPrices(db: Db, { place, rows }: Group, { goods }: Around): Pr
   const ids = rows.flatMap(({ value }) => goods.get(value.code) ?? []);
   const priced = await readPrices(db, ids, place);
   return rows.map(row => {
-    const good = priced.get(goods.get(row.value.code) ?? 0);
-    if (!good) throw new RuleViolation('not_found', '没有找到该商品');
+    const good = found(priced.get(goods.get(row.value.code) ?? 0), '商品');
     return { row, good };
   });
 }

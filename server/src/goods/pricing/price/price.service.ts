@@ -15,7 +15,7 @@ import { roundedQuotient } from '@shanmen/shared/quantity';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { isStoreInReach } from '../../masters/store/store-reach.queries.ts';
 import type { WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
@@ -85,8 +85,7 @@ export async function changePrices(
   await lockGoods(tx, ids);
   const goods = await readPrices(tx, ids, place);
   const changes = rows.flatMap(({ goodsId, seen, next }) => {
-    const good = goods.get(goodsId);
-    if (!good) throw new RuleViolation('not_found', '没有找到该商品');
+    const good = found(goods.get(goodsId), '商品');
     if (next !== null) refuseClash(good);
     if (!areSame(good.seen, seen) || (change.daysBefore && !good.isOwn)) throw changedMeanwhile(good);
     const after = next ?? everywhereOf(good, storeId);

@@ -11,7 +11,7 @@ import { insertHit, listBlocks } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { offlineHint } from '../../offline/offline-lease/offline-code.ts';
 import { deriveOrderState } from '../../selling/order/order-state.queries.ts';
 import { settleRebates } from '../../groups/rebate/rebate-settle.service.ts';
@@ -152,9 +152,7 @@ export async function showScans(
 
 /** @throws not_found */
 export async function requireGate(db: Db, gateId: number): Promise<Gate> {
-  const gate = await readGate(db, gateId);
-  if (!gate) throw new RuleViolation('not_found', '没有找到该检票口');
-  return gate;
+  return found(await readGate(db, gateId), '检票口');
 }
 
 async function openGate(db: Db, { gateId, direction }: Scan): Promise<Gate> {

@@ -5,7 +5,7 @@ import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { deriveOrderState } from '../../selling/order/order-state.queries.ts';
 import { settleRebates } from '../../groups/rebate/rebate-settle.service.ts';
@@ -30,8 +30,7 @@ export async function undoCheckIn(
   work: UndoWork,
 ): Promise<ScanAnswer> {
   if (work.guards.admissionCondition) await lockOrderOfScan(tx, scanId);
-  const scan = await readAdmission(tx, scanId);
-  if (!scan) throw new RuleViolation('not_found', '没有找到该次入园');
+  const scan = found(await readAdmission(tx, scanId), '次入园');
   refuseLateUndo(scan, undo, work);
   const won = await markUnused(tx, scan);
   if (!won && work.guards.admissionCondition) throw new RuleViolation('letter_conflict');

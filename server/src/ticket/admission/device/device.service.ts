@@ -14,7 +14,7 @@ import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import type { Device as SigningDevice } from '../../../callers/device.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { openText, type PersonKeys, sealText } from '../../../platform/secrets/sealed-text.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readGate } from '../check-in/check-in.queries.ts';
 import {
@@ -120,9 +120,7 @@ async function requireGate(db: Db, gateId: number) {
 }
 
 async function requireDevice(db: Db, id: number, now: Date): Promise<Device> {
-  const device = await readDevice(db, id, now);
-  if (!device) throw new RuleViolation('not_found', '没有找到该设备');
-  return device;
+  return found(await readDevice(db, id, now), '设备');
 }
 
 function valuesOf({ name, gateId, status }: Pick<Device, 'name' | 'gateId' | 'status'>) {

@@ -6,7 +6,7 @@ import type { Approver } from '../../../auth/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { listRefundablePayments, lockOrder } from '../refund/refund.queries.ts';
@@ -39,8 +39,7 @@ export async function auditRefund(
   audit: RefundAudit,
   work: AuditWork,
 ): Promise<Refund> {
-  const applied = await readAppliedRefund(tx, refundId, work.outletIds);
-  if (!applied) throw new RuleViolation('not_found', '没有找到该退款单');
+  const applied = found(await readAppliedRefund(tx, refundId, work.outletIds), '退款单');
   refuseMaker(applied.applyBy === staff.id);
   const shift = audit.approved ? await requireDrawer(tx, applied, 'shift_ended') : null;
   const { refundCondition } = work.guards;

@@ -10,7 +10,7 @@ import { refuseInvoiced } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { refundNoOf } from '../../selling/sale/order-number.ts';
 import { holdOpenShift, type ShiftRow } from '../../shift/shift/shift.queries.ts';
@@ -134,8 +134,7 @@ async function readAsked(
   { outletIds, guards }: RefundWork,
   lock?: Tx,
 ): Promise<{ order: RefundOrder; tickets: RefundTicket[] }> {
-  const order = await readRefundOrder(db, orderNo, outletIds);
-  if (!order) throw new RuleViolation('not_found', '没有找到该订单');
+  const order = found(await readRefundOrder(db, orderNo, outletIds), '订单');
   if (!(await isOfWindow(db, order))) throw new RuleViolation('refund_channel_owned');
   if (lock && guards.refundCondition) await lockOrder(lock, order.id);
   await refuseInvoiced(db, order.id, lock !== undefined && guards.invoiceLock);

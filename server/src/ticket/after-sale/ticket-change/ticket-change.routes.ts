@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../../db/transaction.ts';
 import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readCharge } from '../change-charge/change-charge.queries.ts';
 import { beginCharge } from '../change-charge/change-charge.service.ts';
@@ -147,8 +147,7 @@ async function requireOrder(
   orderNo: string,
   outletIds: readonly number[] | null,
 ): Promise<RefundOrder> {
-  const order = await readRefundOrder(db, orderNo, outletIds);
-  if (!order) throw new RuleViolation('not_found', '没有找到该订单');
+  const order = found(await readRefundOrder(db, orderNo, outletIds), '订单');
   if (order.isTeam) throw new RuleViolation('change_forbidden', '团队票请退票后按协议重新售票');
   if (await isOfWindow(db, order)) return order;
   throw new RuleViolation('refund_channel_owned', '请在购买渠道改签');

@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { type PersonKeys, sealText, searchHash } from '../../../platform/secrets/sealed-text.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { handOverHolds, releaseHolds } from '../../selling/hold/hold.service.ts';
 import { lockSlots, readSlotsById, type SlotRow, type Take } from '../../capacity/slot/slot.queries.ts';
@@ -119,8 +119,7 @@ export async function leaveWaiting(
   id: number,
   work: Pick<WaitingWork, 'mobile' | 'person' | 'now' | 'guards'>,
 ): Promise<Waitings> {
-  const entry = await findOffer(tx, id, searchHash(work.mobile, work.person));
-  if (!entry) throw new RuleViolation('not_found', '没有找到该候补');
+  const entry = found(await findOffer(tx, id, searchHash(work.mobile, work.person)), '候补');
   await endEntry(tx, entry, 'CANCELLED', work);
   return showWaitings(tx, work);
 }
@@ -225,9 +224,7 @@ async function requireSlot(tx: Tx, slotId: number): Promise<SlotRow> {
 
 /** @throws not_found */
 export async function requireEntry(db: Db, id: number): Promise<WaitingEntry> {
-  const entry = await readEntry(db, id);
-  if (!entry) throw new RuleViolation('not_found', '没有找到该候补');
-  return entry;
+  return found(await readEntry(db, id), '候补');
 }
 
 async function noted(tx: Tx, staff: Staff, before: WaitingEntry, reason: string): Promise<WaitingEntry> {

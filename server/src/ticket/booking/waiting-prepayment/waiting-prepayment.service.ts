@@ -6,7 +6,7 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import { type Account, postPayments } from '../../../commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import { sealText, searchHash } from '../../../platform/secrets/sealed-text.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { readOnlineOutletId } from '../booking/booking.queries.ts';
 import type { BookingReading } from '../booking/booking.service.ts';
 import { authCodeOf } from '../booking-payment/booking-payment.service.ts';
@@ -56,8 +56,7 @@ export async function beginPrepayment(
   const { person } = work.keys;
   if (work.gateway === null) throw new RuleViolation('payment_channel_missing');
   const mobileHash = searchHash(work.mobile, person);
-  const entry = await findOwnEntry(tx, entryId, mobileHash);
-  if (!entry) throw new RuleViolation('not_found', '没有找到该候补');
+  const entry = found(await findOwnEntry(tx, entryId, mobileHash), '候补');
   if (entry.state !== 'WAITING') throw new RuleViolation('state_forbidden', '该候补已结束或已有结果，请刷新');
   const amountFen = await judge(tx, entry, visitors, mobileHash, work);
   if (amountFen === zeroFen) throw new RuleViolation('state_forbidden', '该票免费，无需预付');

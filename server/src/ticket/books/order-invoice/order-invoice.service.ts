@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readDetailHead } from '../../selling/order-list/order-detail.queries.ts';
 import type { OrderReach } from '../../selling/order-list/order-match.queries.ts';
@@ -26,8 +26,7 @@ export async function askOrderInvoice(
   { mobile, ...ask }: OrderInvoiceAsk,
   { guards, reach, ...moment }: InvoiceWork,
 ): Promise<OrderDetail> {
-  const head = await readDetailHead(tx, orderNo, reach);
-  if (!head) throw new RuleViolation('not_found', '没有找到该订单');
+  const head = found(await readDetailHead(tx, orderNo, reach), '订单');
   // A refund that is under way knows of no invoice yet: first one, then the other.
   if (guards.invoiceLock) await lockOrder(tx, head.id);
   await askInvoice(tx, { id: head.id, orderNo, mobile }, ask, moment);

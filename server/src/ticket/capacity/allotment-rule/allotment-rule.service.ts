@@ -7,7 +7,7 @@ import { addDays, dayOf } from '@shanmen/shared/time';
 
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { keepPlaces } from '../slot/keep-places.queries.ts';
 import {
@@ -68,8 +68,7 @@ async function refuseDraft(tx: Tx, draft: AllotmentRuleDraft, ownId: number | nu
   if ((draft.channelId === null) === (draft.enterpriseId === null)) {
     throw new RuleViolation('invalid_input', '请选择渠道或企业之一', { path: 'channelId' });
   }
-  const rules = await lockRulesOfSpot(tx, draft.spotId);
-  if (rules === null) throw new RuleViolation('not_found', '没有找到该景点');
+  const rules = found(await lockRulesOfSpot(tx, draft.spotId), '景点');
   if (draft.status === 'off') return;
   const others = rules.filter(rule => rule.id !== ownId);
   const isHeld = others.some(

@@ -3,7 +3,7 @@ import type { Allotment, AllotmentChange } from '@shanmen/shared/contracts/ticke
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { lockSlots } from '../slot/slot.queries.ts';
 import {
@@ -114,9 +114,7 @@ async function lockKept(tx: Tx, id: number): Promise<Allotment> {
 }
 
 async function requireAllotment(tx: Tx, id: number): Promise<Allotment> {
-  const allotment = await readAllotment(tx, id);
-  if (!allotment) throw new RuleViolation('not_found', '没有找到该配额');
-  return allotment;
+  return found(await readAllotment(tx, id), '配额');
 }
 
 function note(

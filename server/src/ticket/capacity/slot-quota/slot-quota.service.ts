@@ -4,7 +4,7 @@ import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { lockSlotQuota, readSlotQuota, updateSlotQuota } from './slot-quota.queries.ts';
 
@@ -20,8 +20,7 @@ export async function changeSlotQuota(
   { capacity, state, seen }: SlotQuotaChange,
   guards: Guards,
 ): Promise<SlotQuota> {
-  const before = await (guards.capacityLock ? lockSlotQuota : readSlotQuota)(tx, id);
-  if (!before) throw new RuleViolation('not_found', '没有找到该时段');
+  const before = found(await (guards.capacityLock ? lockSlotQuota : readSlotQuota)(tx, id), '时段');
   if (before.capacity !== seen.capacity || before.state !== seen.state) {
     throw new RuleViolation('version_conflict', undefined, { current: before });
   }

@@ -5,7 +5,7 @@ import { withdrawViolations } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readSpotNames } from '../place/place.queries.ts';
 import { lockSlots, readSlotsById } from '../slot/slot.queries.ts';
@@ -88,9 +88,7 @@ async function shut(tx: Tx, slotIds: readonly number[], closed: boolean): Promis
 }
 
 async function requireClosure(tx: Tx, id: number): Promise<SpotClosure> {
-  const closure = await readClosure(tx, id);
-  if (!closure) throw new RuleViolation('not_found', '没有找到该闭园安排');
-  return closure;
+  return found(await readClosure(tx, id), '闭园安排');
 }
 
 function note(

@@ -11,7 +11,7 @@ import { dayOf } from '@shanmen/shared/time';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { linkCodeOf, readLinkCode } from './link-code.ts';
 import {
@@ -120,8 +120,7 @@ function refuseDays({ validFrom, validTo }: SaleLinkDraft): void {
 }
 
 async function requireLink(db: Db, id: number, work: LinkWork): Promise<SaleLink> {
-  const row = await readSaleLink(db, id, tellingOf(work));
-  if (!row) throw new RuleViolation('not_found', '没有找到该链接');
+  const row = found(await readSaleLink(db, id, tellingOf(work)), '链接');
   return shown(row, work);
 }
 

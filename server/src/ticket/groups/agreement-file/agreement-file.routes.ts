@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { savedAs } from '../../../platform/files/kept-file.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found } from '../../../callers/rule-violation.ts';
 import { listFiles, readContent } from './agreement-file.queries.ts';
 import { addFile } from './agreement-file.service.ts';
 
@@ -51,8 +51,7 @@ export function agreementFileRoutes(app: App, deps: AppDeps): void {
       },
     },
     async ({ params }, reply) => {
-      const file = await readContent(pools.main, params.id, params.fileId);
-      if (!file) throw new RuleViolation('not_found', '没有找到该附件');
+      const file = found(await readContent(pools.main, params.id, params.fileId), '附件');
       return reply.type(file.mediaType).header('content-disposition', savedAs(file.name)).send(file.content);
     },
   );

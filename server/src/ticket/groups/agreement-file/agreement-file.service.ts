@@ -5,7 +5,7 @@ import { dayOf } from '@shanmen/shared/time';
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { contentOf } from '../../../platform/files/kept-file.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readAgreement } from '../agreement/agreement.queries.ts';
 import { insertFile, listFiles } from './agreement-file.queries.ts';
@@ -18,8 +18,7 @@ export async function addFile(
   draft: KeptFileDraft,
   now: Date,
 ): Promise<AgreementFiles> {
-  const agreement = await readAgreement(tx, agreementId, dayOf(now));
-  if (!agreement) throw new RuleViolation('not_found', '没有找到该协议');
+  const agreement = found(await readAgreement(tx, agreementId, dayOf(now)), '协议');
   const { name, mediaType } = draft;
   const content = contentOf(draft);
   const before = await listFiles(tx, agreementId);

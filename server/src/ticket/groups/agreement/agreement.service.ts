@@ -10,7 +10,7 @@ import { lockEnterprise, readEnterprise, readProducts } from '../../../commerce/
 import type { Tx } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { findOverlapping, readAgreement } from './agreement.queries.ts';
@@ -120,9 +120,7 @@ export async function renewAgreement(
 }
 
 async function requireAgreement(tx: Tx, id: number, { today }: AgreementWork): Promise<Agreement> {
-  const agreement = await readAgreement(tx, id, today);
-  if (!agreement) throw new RuleViolation('not_found', '没有找到该协议');
-  return agreement;
+  return found(await readAgreement(tx, id, today), '协议');
 }
 
 type Step = Pick<Parameters<typeof moveAgreement>[2], 'from' | 'to'>;

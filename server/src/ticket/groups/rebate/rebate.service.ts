@@ -6,7 +6,7 @@ import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import type { Moment } from '../../shift/shift/shift.service.ts';
@@ -99,8 +99,7 @@ async function openRebate(
   { bizDate, guards, reach }: RebateWork,
 ): Promise<{ before: Rebate; papers: RebatePapers }> {
   if (guards.rebateCondition) await lockRebate(tx, id);
-  const papers = await readPapers(tx, id, reach);
-  if (!papers) throw new RuleViolation('not_found', '没有找到该返利');
+  const papers = found(await readPapers(tx, id, reach), '返利');
   const { source, refId, agreementId } = papers;
   if (source === 'TICKET') await settleRebates(tx, [refId], { cause: `day ${bizDate}`, bizDate });
   if (source === 'PERIOD') await settlePeriodsIn(tx, bizDate, { agreementId, refId });

@@ -4,7 +4,7 @@ import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { type BookingHead, hasOpenPayment, lockBooking } from '../../booking/booking/booking.queries.ts';
 import { type OrderReading, showOrder } from '../../selling/order/order.service.ts';
@@ -25,8 +25,7 @@ export async function cancelTeamBooking(
   work: Cancelling,
 ): Promise<Order> {
   const orderId = await findTeamBooking(tx, orderNo, work.outletIds);
-  const head = orderId === null ? null : await lockBooking(tx, orderId);
-  if (!head) throw new RuleViolation('not_found', '没有找到该团队预订');
+  const head = found(orderId === null ? null : await lockBooking(tx, orderId), '团队预订');
   if (head.state !== 'RESERVED') {
     const words = head.state === 'CANCELLED' ? '该预订已取消' : '已出票，请走退票';
     throw new RuleViolation('letter_forbidden', words, { state: head.state });

@@ -11,7 +11,7 @@ import type {
 
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { type LeaseRow, lockLease, readLease } from '../offline-lease/offline-lease.queries.ts';
 import { postOfflineSale, type PostingWork } from './offline-posting.ts';
@@ -125,8 +125,7 @@ export async function decideOfflineSale(
   { how, note }: OfflineDecision,
   work: UploadWork & { outletIds: readonly number[] | null },
 ): Promise<OfflineSaleRow> {
-  const open = await lockOfflineSale(tx, id, work.outletIds);
-  if (!open) throw new RuleViolation('not_found', '没有找到该笔离线售票');
+  const open = found(await lockOfflineSale(tx, id, work.outletIds), '笔离线售票');
   if (open.isSettled || open.state === 'SETTLED') throw new RuleViolation('offline_sale_settled');
   if ((how === 'SEEN') !== (open.state === 'POSTED')) {
     throw new RuleViolation('invalid_input', '已入账的只能确认，未入账的须入账或作废');

@@ -15,7 +15,7 @@ import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import type { Device } from '../../../callers/device.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { signal } from '../../../platform/messages/signal.queries.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { findScan, insertScan, lockOrdersOf } from '../../admission/check-in/check-in.queries.ts';
 import {
@@ -166,8 +166,7 @@ export async function settleConflict(
   { note }: ScanConflictNote,
   now: Date,
 ): Promise<ScanConflict> {
-  const before = await readConflict(tx, scanId);
-  if (!before) throw new RuleViolation('not_found', '没有找到该冲突');
+  const before = found(await readConflict(tx, scanId), '冲突');
   const settled = await updateSettled(tx, scanId, { staffId: staff.id, note, at: now.toISOString() });
   if (!settled) throw new RuleViolation('conflict_settled');
   const after = await readConflict(tx, scanId);

@@ -10,7 +10,7 @@ import { addFen, type Fen, fen } from '@shanmen/shared/money';
 import { readProducts } from '../../../commerce/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import {
@@ -121,9 +121,7 @@ async function refuseTerms(tx: Tx, draft: PriceRuleDraft): Promise<void> {
 }
 
 async function requireRule(tx: Tx, id: number, staff: Staff): Promise<PriceRule> {
-  const rule = await readPriceRule(tx, id, staff.id);
-  if (!rule) throw new RuleViolation('not_found', '没有找到该价格');
-  return rule;
+  return found(await readPriceRule(tx, id, staff.id), '价格');
 }
 
 async function lead(tx: Tx, staff: Staff, id: number, step: Omit<PriceStep, 'staffId'>): Promise<PriceRule> {

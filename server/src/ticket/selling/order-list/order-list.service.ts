@@ -6,7 +6,7 @@ import type {
 
 import { readInvoicing } from '../../../commerce/public.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found } from '../../../callers/rule-violation.ts';
 import { readCollected } from '../../booking/pickup/pickup.queries.ts';
 import { listOrderLines } from '../order/order.queries.ts';
 import {
@@ -26,8 +26,7 @@ export async function showOrders(db: Db, query: OrderListQuery, reach: OrderReac
 
 /** @throws not_found when there is none with this number in the person's outlets */
 export async function showOrderDetail(db: Db, orderNo: string, reach: OrderReach): Promise<OrderDetail> {
-  const head = await readDetailHead(db, orderNo, reach);
-  if (!head) throw new RuleViolation('not_found', '没有找到该订单');
+  const head = found(await readDetailHead(db, orderNo, reach), '订单');
   const { id, ...row } = head;
   const [lines, tickets, payments, refunds, collected, invoicing] = await Promise.all([
     listOrderLines(db, [id]),

@@ -4,7 +4,7 @@ import { sumFen } from '@shanmen/shared/money';
 import { refundWords } from '../../../commerce/public.ts';
 import { type Db, withTransaction } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { receiptOf } from '../../books/receipt-invoice/receipt-code.ts';
 import { qrOf, type TicketKeys } from '../ticket/ticket-number.ts';
@@ -90,9 +90,7 @@ export function reprintTicket(db: Db, staff: Staff, ticketNo: string, reading: O
 }
 
 async function requireHead(db: Db, orderNo: string, { outletIds }: OrderReading): Promise<OrderHead> {
-  const head = await readOrderHead(db, orderNo, outletIds);
-  if (!head) throw new RuleViolation('not_found', '没有找到该订单');
-  return head;
+  return found(await readOrderHead(db, orderNo, outletIds), '订单');
 }
 
 async function whole(db: Db, head: OrderHead, keys: TicketKeys): Promise<Order> {

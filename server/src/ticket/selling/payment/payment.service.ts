@@ -4,7 +4,7 @@ import type { ChargeAnswer, PaymentGateway } from '../../../commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import {
@@ -144,7 +144,5 @@ async function requireAsked(
   orderNo: string,
   outletIds: readonly number[] | null,
 ): Promise<AskedPayment> {
-  const asked = await readAskedPayment(db, orderNo, outletIds);
-  if (!asked) throw new RuleViolation('not_found', '没有找到该笔扫码收款');
-  return asked;
+  return found(await readAskedPayment(db, orderNo, outletIds), '笔扫码收款');
 }

@@ -10,7 +10,7 @@ import type {
 import { findOutletId, initialsOf, renameOutlet } from '../../../admin/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { findSaleSite, insertSaleWindow } from '../../capacity/place/place.queries.ts';
 import { addSaleSite } from '../../capacity/place/place.service.ts';
@@ -68,8 +68,7 @@ export async function changeSaleWindow(
   id: number,
   change: SaleWindowChange,
 ): Promise<SaleWindow> {
-  const before = await readSaleWindow(tx, id);
-  if (!before) throw new RuleViolation('not_found', '没有找到该窗口');
+  const before = found(await readSaleWindow(tx, id), '窗口');
   refuseStopWhileSelling(change, [before]);
   const layout = change.layoutId === null ? null : await requirePrintLayout(tx, change.layoutId);
   if (layout?.status === 'off' && layout.id !== before.layoutId)

@@ -3,7 +3,7 @@ import type { GateChange, NewGate, SpotGate } from '@shanmen/shared/contracts/ti
 import { initialsOf } from '../../../admin/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { insertGate, readSpotNames } from '../../capacity/place/place.queries.ts';
 import { readSpotGate, updateGate } from './gate.queries.ts';
@@ -19,8 +19,7 @@ export async function openGate(tx: Tx, staff: Staff, draft: NewGate): Promise<Sp
 
 /** @throws not_found, version_conflict with what stands there now */
 export async function changeGate(tx: Tx, staff: Staff, id: number, change: GateChange): Promise<SpotGate> {
-  const before = await readSpotGate(tx, id);
-  if (!before) throw new RuleViolation('not_found', '没有找到该检票口');
+  const before = found(await readSpotGate(tx, id), '检票口');
   const saved = await updateGate(tx, id, { ...change, pinyin: initialsOf(change.name), staffId: staff.id });
   if (!saved) throw new RuleViolation('version_conflict', undefined, { current: before });
   return noted(tx, staff, id, before);

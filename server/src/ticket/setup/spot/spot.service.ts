@@ -4,7 +4,7 @@ import { initialsOf } from '../../../admin/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { lockRulesOfSpot } from '../../capacity/allotment-rule/allotment-rule.queries.ts';
 import { requireWalkinShare } from '../../capacity/allotment-rule/walkin-share.ts';
@@ -28,8 +28,7 @@ export async function changeSpot(
 ): Promise<Spot> {
   // Before anything is read: its rules are changed under the same lock.
   if (guards.walkinLock) await lockRulesOfSpot(tx, id);
-  const before = await readSpot(tx, id);
-  if (!before) throw new RuleViolation('not_found', '没有找到该景点');
+  const before = found(await readSpot(tx, id), '景点');
   refuseTimes(change);
   if (change.reserveRequired) await requireWalkinShare(tx, id);
   const saved = await updateSpot(tx, id, { ...change, pinyin: initialsOf(change.name), staffId: staff.id });

@@ -5,7 +5,7 @@ import { readBalance } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { type AuditEntry, writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import {
@@ -93,9 +93,7 @@ export async function auditShift(
 }
 
 async function takeShift(tx: Tx, shiftId: number, { outletIds }: ShiftOversight): Promise<Locked> {
-  const shift = await lockShift(tx, shiftId, outletIds);
-  if (!shift) throw new RuleViolation('not_found', '没有找到该班次');
-  return shift;
+  return found(await lockShift(tx, shiftId, outletIds), '班次');
 }
 
 type Step = Pick<AuditEntry, 'action'> & { state: string; overShortFen: Fen | null; reason: string | null };

@@ -21,7 +21,7 @@ import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { takeDocNumber } from '../../../platform/doc-counter.queries.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { hasActiveLease } from '../../offline/offline-lease/offline-lease.queries.ts';
 import { countUnsettledInHand } from '../../selling/payment/payment.queries.ts';
@@ -55,8 +55,10 @@ export async function openShift(
   work: ShiftWork,
 ): Promise<Shift> {
   refuseOtherFloat(opening);
-  const window = (await listWindows(tx, work.outletIds)).find(candidate => candidate.id === opening.windowId);
-  if (!window) throw new RuleViolation('not_found', '没有找到该窗口');
+  const window = found(
+    (await listWindows(tx, work.outletIds)).find(candidate => candidate.id === opening.windowId),
+    '窗口',
+  );
   const { bizDate } = work;
   const shiftId = await insertShift(tx, {
     no: await drawShiftNo(tx, window, bizDate),
@@ -194,9 +196,7 @@ async function drawShiftNo(tx: Tx, window: WindowRow, bizDate: string): Promise<
 }
 
 async function takeOwnShift(tx: Tx, staff: Staff, shiftId: number): Promise<ShiftRow> {
-  const shift = await lockOwnShift(tx, staff.id, shiftId);
-  if (!shift) throw new RuleViolation('not_found', '没有找到该班次');
-  return shift;
+  return found(await lockOwnShift(tx, staff.id, shiftId), '班次');
 }
 
 /** Money of a drawer always has a shift. */
