@@ -1,18 +1,18 @@
 const { default: TestSequencer } = require('@jest/test-sequencer');
 
-/** Files of half a minute and more, and the folders that have most of them. */
+/** The folders that have most of the files of half a minute and more. */
 const long = [
   '/server/test/',
   '/server/src/http/',
-  '/server/src/goods/',
-  '/server/src/modules/promotion/',
+  '/server/src/goods/documents/',
+  '/server/src/modules/publishing/',
   '/server/src/reports/',
-  '/server/src/admin/permission/',
+  '/server/src/admin/rights/',
   '/tools/dev/',
 ];
 
 /** Makes the demo area for all who begin with it; whoever comes to it meanwhile would wait with a core idle. */
-const first = ['/server/test/scenarios/other-outlet.test.ts'];
+const first = ['/rights/other-outlet.proof.ts'];
 
 const ranked = [first, long, ['/server/'], ['/mf-ticket/', '/tools/']];
 

@@ -121,7 +121,7 @@ describe('docs/promises.md', () => {
 
   it('waits for no helper of tests to run by itself', () => {
     const waited = typeScriptFiles().filter(holdsTests);
-    expect(waited).toContain('server/test/proofs/scenarios/processes/starved.test.ts');
+    expect(waited).toContain('server/test/proofs/scenarios/processes/starved.proof.ts');
     expect(waited).not.toContain('server/test/proofs/power-cut/full-disk.ts');
   });
 

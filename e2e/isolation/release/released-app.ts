@@ -1,16 +1,19 @@
 import { join } from 'node:path';
-import type { Page } from '../../fixtures.ts';
+
+import { expect, type Page } from '../../fixtures.ts';
+import { shell } from '../../pages/shell.ts';
 import { changeMap, compiled, hashOf } from '../broken-module.ts';
+import { serveOneMenu } from '../one-menu.ts';
 
 const source = compiled(join(import.meta.dirname, 'new-release.app.ts'));
 
-export type ReleasedApp = {
+type ReleasedApp = {
   /** Names the next release of mf-goods in the map. The page hears of it when it asks. */
   readonly release: (version: number, code?: string) => void;
 };
 
 /** Serves mf-goods in releases that a test makes, each with a file of its own, and retains the one before. */
-export async function releaseApp(page: Page): Promise<ReleasedApp> {
+async function releaseApp(page: Page): Promise<ReleasedApp> {
   const codes = new Map<string, string>();
   let present = 0;
   const urlOf = (version: number) => `/m/mf-goods/7.0.${version}/main.00000000.js`;
@@ -45,6 +48,20 @@ export async function releaseApp(page: Page): Promise<ReleasedApp> {
     };
   });
   return { release };
+}
+
+/** Opens the first release; the page is not loaded anew from here on. */
+export async function beginWithRelease(
+  page: Page,
+  signIn: (name: string, type: string) => Promise<void>,
+): Promise<ReleasedApp> {
+  const app = await releaseApp(page);
+  await signIn('admin', '10');
+  await serveOneMenu(page, ['10', '40']);
+  await page.goto('/goods/goodsDetail');
+  await expect(shell(page).heading('版本 1')).toBeVisible();
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+  return app;
 }
 
 /** Asks for the newest release, as a user does with the keyboard. */

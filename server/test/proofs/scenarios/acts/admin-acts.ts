@@ -18,7 +18,7 @@ type AdminAct = {
 
 const reason = { body: { reason: '情况属实' }, key: true } as const;
 
-/** What is audited of accounts, roles and sessions, as audit-rows.test.ts wants it. */
+/** What is audited of accounts, roles and sessions, as audit-rows.proof.ts wants it. */
 export const adminActs: Readonly<Record<string, AdminAct>> = {
   'admin.grant-request.decided': {
     prepare: async desk => {

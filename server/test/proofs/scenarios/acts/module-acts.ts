@@ -16,7 +16,7 @@ type ModuleAct = {
 const versions = `select count(*)::text as value from modules.module_version where version = '1.1.0'`;
 const releases = `select string_agg(stable::text || canaries::text, ',' order by sequence) as value from modules.release`;
 
-/** What is audited of publishing and releasing, as audit-rows.test.ts wants it. */
+/** What is audited of publishing and releasing, as audit-rows.proof.ts wants it. */
 export const moduleActs: Readonly<Record<string, ModuleAct>> = {
   'modules.version.published': { prepare: stepUp, act: publish, effect: versions },
   'modules.version.approved': {
