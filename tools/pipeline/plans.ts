@@ -109,7 +109,7 @@ const proofSteps: readonly Step[] = [
   },
   {
     name: 'P-06 walk with kills, 10,000 operations',
-    command: jest('server/test/proofs/model/walk.test', '-t', 'agrees'),
+    command: jest('server/test/proofs/model/walk', '-t', 'agrees'),
     environment: { SHANMEN_WALK_HISTORIES: '100', SHANMEN_WALK_STEPS: '100', SHANMEN_WALK_KILLS: '40' },
     hint: 'SHANMEN_WALK_SEED=… repeats the walk whose seed is printed.',
   },
