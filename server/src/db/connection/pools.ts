@@ -34,22 +34,16 @@ export type PoolOptions = {
   reportsUrl?: string | undefined;
   applicationName: string;
   mainSize?: number | undefined;
-  /** Only tests wait otherwise. */
-  limits?: Partial<WaitLimits>;
 };
 
-/** How long anybody waits; 0 is for ever. */
-export type WaitLimits = {
-  /** For a free connection, before a request is answered `service_busy`. */
-  readonly connectionMs: number;
-  /**
-   * For the answer to a statement of `main`, unless its transaction is allowed more time. The server ends a statement
-   * before, unless it does not hear or is not heard: then its connection is given up.
-   */
-  readonly answerMs: number;
-};
+/** How long a free connection is waited for, before a request is answered `service_busy`. */
+const connectionMs = 2000;
 
-const waitLimits: WaitLimits = { connectionMs: 2000, answerMs: 7000 };
+/**
+ * How long the answer to a statement of `main` is waited for, unless its transaction is allowed more time. The server
+ * ends a statement before, unless it does not hear or is not heard: then its connection is given up.
+ */
+const answerMs = 7000;
 
 /**
  * Opens the three pools of one process; nothing connects before the first query. Connections of
@@ -58,7 +52,6 @@ const waitLimits: WaitLimits = { connectionMs: 2000, answerMs: 7000 };
  */
 export function openPools(options: PoolOptions): Pools {
   const { url, reportsUrl = url, applicationName, mainSize = 10 } = options;
-  const { connectionMs, answerMs } = { ...waitLimits, ...options.limits };
   const shared = { connectionTimeoutMillis: connectionMs };
   const mainPool = openPool(url, {
     ...shared,

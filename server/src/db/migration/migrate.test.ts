@@ -54,8 +54,10 @@ it('P-16 gives the same schema when run twice, and applies nothing the second ti
 it('P-16 applies every file once when eight starts migrate at once', async () => {
   const url = await emptyDatabase();
   const lines: string[] = [];
-  const states = await Promise.all(Array.from({ length: 8 }, () => migrate(url, line => lines.push(line))));
-  expect(new Set(states.map(state => state.schemaHash)).size).toBe(1);
+  const starts = Array.from({ length: 8 }, () => migrate(url, line => lines.push(line)));
+  const ends = await Promise.allSettled(starts);
+  const hashes = ends.map(end => (end.status === 'fulfilled' ? end.value.schemaHash : String(end.reason)));
+  expect([...new Set(hashes)]).toEqual([expect.stringMatching(/^[0-9a-f]+$/)]);
   expect(lines.filter(line => line.endsWith('applied'))).toHaveLength((await readMigrationFiles()).length);
 });
 

@@ -1,5 +1,5 @@
 import { buildApp } from '../../../../src/app.ts';
-import { openPools, type PoolOptions, type Pools } from '../../../../src/db/connection/pools.ts';
+import { openPools } from '../../../../src/db/connection/pools.ts';
 import { reportDefinitions } from '../../../../src/reports/report/definition/report-definitions.ts';
 import { type Answer, type Client, clientOf, testApp, type TestApp } from '../../../app/app.ts';
 import { testDay } from '../../../app/clock.ts';
@@ -28,17 +28,9 @@ const [view] = reportDefinitions['t.market'].views;
 const yearReport = `/api/reports/results/t.market?from=${testDay.slice(0, 4)}-01-01&to=${testDay}&by=${view?.id ?? ''}`;
 
 /** What ten sales are answered while five people wait for year reports that the database cannot give. */
-async function sellBesideReports(
-  poolsOf: (pools: Pools) => Pools,
-  limits: PoolOptions['limits'] = {},
-): Promise<Answer<unknown>[]> {
-  const opened = openPools({
-    url: test.database.url,
-    applicationName: 'beside reports',
-    mainSize: 4,
-    limits,
-  });
-  const app = await buildApp({ ...test.deps, pools: poolsOf(opened) });
+async function sellBesideReports(): Promise<Answer<unknown>[]> {
+  const pools = openPools({ url: test.database.url, applicationName: 'beside reports', mainSize: 4 });
+  const app = await buildApp({ ...test.deps, pools });
   const at = ({ sid, token }: Client) => clientOf(app, sid, token);
   try {
     expect((await at(admin).call('GET', yearReport)).status).toBe(200);
@@ -56,18 +48,11 @@ async function sellBesideReports(
     });
   } finally {
     await app.close();
-    await opened.close();
+    await pools.close();
   }
 }
 
 it('P-26 no sale is refused while five people wait for reports of the year', async () => {
-  const answers = await sellBesideReports(pools => pools);
+  const answers = await sellBesideReports();
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-});
-
-it('P-26 sales are refused where reports share their connections (control)', async () => {
-  // Long before the limit of a lock frees the first of them.
-  const shared = (pools: Pools) => ({ ...pools, reports: pools.main, reportsHere: pools.main });
-  const answers = await sellBesideReports(shared, { connectionMs: 500 });
-  expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
 });

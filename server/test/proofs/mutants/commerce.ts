@@ -1,0 +1,40 @@
+import type { Mutant } from '../mutant.ts';
+
+export const commerceMutants: readonly Mutant[] = [
+  {
+    rule: 'credit: an account is spent no further than it reaches',
+    patches: [
+      {
+        file: 'server/src/commerce/partners/credit-account/credit-spend.service.ts',
+        find: 'if (!(await moveCredit(tx, move))) throw await refusalOf(tx, accountId, spends);',
+        replace: 'await moveCredit(tx, { ...move, spends: null });',
+      },
+    ],
+    test: 'server/src/goods/stock/posting/document-money.test.ts',
+    named: 'G-35 exactly one of them posts',
+  },
+  {
+    rule: 'credit: no more of an account is set aside than it reaches',
+    patches: [
+      {
+        file: 'server/src/commerce/partners/credit-account/credit-freeze.service.ts',
+        find: 'if (!(await moveFrozen(tx, move))) throw await refusalOf(tx, freezing.accountId, spends);',
+        replace: 'await moveFrozen(tx, { ...move, spends: null });',
+      },
+    ],
+    test: 'server/src/ticket/groups/team-booking/team-booking-race.test.ts',
+    named: 'T-56 sets aside no more than it has',
+  },
+  {
+    rule: 'enterprises: an enterprise is handed on by whoever knows who looks after it',
+    patches: [
+      {
+        file: 'server/src/commerce/partners/enterprise/enterprise.queries.ts',
+        find: 'and account_manager_id is not distinct from ${fromManagerId}::bigint',
+        replace: '',
+      },
+    ],
+    test: 'server/src/commerce/partners/enterprise/transfer.test.ts',
+    named: 'do so once, and the other one hears who looks after it now',
+  },
+];

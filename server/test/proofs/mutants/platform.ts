@@ -1,0 +1,142 @@
+import type { Mutant } from '../mutant.ts';
+
+export const platformMutants: readonly Mutant[] = [
+  {
+    rule: 'second person: nobody decides on what he made or asked for',
+    patches: [
+      {
+        file: 'server/src/callers/second-person.ts',
+        find: "if (isMaker) throw new RuleViolation('maker_is_checker', sentence);",
+        replace: '',
+      },
+    ],
+    test: 'server/test/proofs/scenarios/rights/asked-besides.test.ts',
+    named: 'D-14 Z-19 POST /api/(admin|commerce|ticket)/.* asks for a second person',
+  },
+  {
+    rule: 'jobs: a job that a process has taken is taken by no other',
+    patches: [
+      {
+        file: 'server/src/platform/job/job.queries.ts',
+        find: 'and (waiting.locked_until is null or waiting.locked_until < ${now.toISOString()})',
+        replace: '',
+      },
+    ],
+    test: 'server/src/platform/job/job-runner.test.ts',
+    named: 'P-24 each job is run once while nobody dies',
+  },
+  {
+    rule: 'jobs: of two processes that look at once only one takes a job',
+    patches: [
+      {
+        file: 'server/src/platform/job/job.queries.ts',
+        find: 'for update skip locked',
+        replace: '',
+      },
+    ],
+    test: 'server/src/platform/job/job-runner.test.ts',
+    named: 'P-24 each job is run once while nobody dies',
+  },
+  {
+    rule: 'exports: the file of the attempt that ended first stays',
+    patches: [
+      {
+        file: 'server/src/platform/export-job/export-job.queries.ts',
+        find: 'rights = ${file.rights} where id = ${id} and ended_at is null',
+        replace: 'rights = ${file.rights} where id = ${id}',
+      },
+    ],
+    test: 'server/src/reports/export-job/export-job.test.ts',
+    named: 'R-23 leave the file of the one that ended first',
+  },
+  {
+    rule: 'exports: files that a person asks for at one moment are counted one after the other',
+    patches: [
+      {
+        file: 'server/src/platform/export-job/export-job.service.ts',
+        find: 'await lockExportsOf(tx, staffId);',
+        replace: '',
+      },
+    ],
+    test: 'server/src/reports/export-job/export-job.test.ts',
+    named: 'R-23 are two, however many he asks for',
+  },
+  {
+    rule: 'files: a file is taken for what its bytes say',
+    patches: [
+      {
+        file: 'server/src/platform/files/kept-file.ts',
+        find: "const isSuch = content.toString('hex', 0, 8).startsWith(beginnings[mediaType]);",
+        replace: 'const isSuch = true;',
+      },
+    ],
+    test: 'server/src/ticket/groups/agreement-file/agreement-file.test.ts',
+    named: 'Z-24 is never a page or a script',
+  },
+  {
+    rule: 'migrations: starts at one moment migrate one after the other',
+    patches: [
+      {
+        file: 'server/src/db/migrate.ts',
+        find: "await client.query('select pg_advisory_lock($1)', [migrationLock]);",
+        replace: '',
+      },
+    ],
+    test: 'server/src/db/migration/migrate.test.ts',
+    named: 'P-16 applies every file once when eight starts migrate at once',
+  },
+  {
+    rule: 'logs: old months of the logs are put away by one run at a time',
+    patches: [
+      {
+        file: 'server/src/process/upkeep/log-archive.ts',
+        find: `if (!(await takeArchiveTurn(holder)))
+          throw new Error('another run is putting the logs away: wait for its end');`,
+        replace: 'await takeArchiveTurn(holder);',
+      },
+    ],
+    test: 'server/src/process/upkeep/log-archive.test.ts',
+    named: 'D-24 put the logs away once',
+  },
+  {
+    rule: 'pools: a free connection is waited for two seconds',
+    patches: [
+      {
+        file: 'server/src/db/connection/pools.ts',
+        find: 'const connectionMs = 2000;',
+        replace: 'const connectionMs = 0;',
+      },
+    ],
+    test: 'server/test/proofs/scenarios/processes/starved.test.ts',
+    named: 'P-18 P-07 answers 503 with Retry-After',
+  },
+  {
+    rule: 'pools: the answer to a statement is waited for seven seconds',
+    patches: [
+      {
+        file: 'server/src/db/connection/pools.ts',
+        find: 'const answerMs = 7000;',
+        replace: 'const answerMs = 0;',
+      },
+    ],
+    test: 'server/test/proofs/scenarios/processes/starved.test.ts',
+    named: 'P-07 that is mute is a 503 in time',
+  },
+  {
+    rule: 'pools: reports take no connections of the tills',
+    patches: [
+      {
+        file: 'server/src/db/connection/pools.ts',
+        find: "const reports = dbOf(reportsPool, 'reports');",
+        replace: 'const reports = main;',
+      },
+      {
+        file: 'server/src/db/connection/pools.ts',
+        find: 'const connectionMs = 2000;',
+        replace: 'const connectionMs = 500;',
+      },
+    ],
+    test: 'server/test/proofs/scenarios/processes/reports-beside-tills.test.ts',
+    named: 'P-26 no sale is refused',
+  },
+];
