@@ -5,7 +5,7 @@ import { colours, type Colours, type Theme } from './tokens.ts';
 /** All that decides about colours. `primaryColor` is `#rrggbb`, or '' for the product's own. */
 export type Look = { readonly theme: Theme; readonly palette: PaletteName; readonly primaryColor: string };
 
-/** The colours of one look, for whoever cannot read CSS variables. */
+/** The colours of one look, for code that cannot read CSS variables. */
 export function coloursOf({ theme, palette, primaryColor }: Look): Colours {
   const ofPalette: Colours = {
     ...colours[theme],

@@ -1,5 +1,5 @@
 /**
- * The design tokens as constants, for whoever cannot read CSS variables: antd's theme and print views.
+ * The design tokens as constants, for code that cannot read CSS variables: antd's theme and print views.
  * `tokens.css` carries the same values; a test holds the two together.
  * Grounds are named for what stands on them: text on `ground`, a table head on `ground-raised`,
  * a sum row on `ground-total`, a refusal that fills the screen on `danger-solid`. `ochre` is for the one action that takes money and for nothing else.

@@ -50,7 +50,7 @@ export function withSnapshot<T>(db: Db, read: (snapshot: Db) => Promise<T>): Pro
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** Lets a snapshot wait this long for whoever takes what is read; its pool allows less. */
+/** Lets a snapshot wait this many seconds for the reader of its rows; the pool allows less. */
 export async function allowPause(snapshot: Db, seconds: number): Promise<void> {
   await sql`select set_config('idle_in_transaction_session_timeout', ${`${seconds}s`}, true)`.execute(
     snapshot,

@@ -34,7 +34,7 @@ export type Permission =
 /** Whose rows a route touches; `own` is the caller's own, the others are domains of data scope. */
 export type Scope = 'none' | 'own' | 'ticket' | 'retail' | 'stock' | 'reception' | 'reports';
 
-/** What a service asks for besides the permission: somebody else than who made it, an own shift that is open. */
+/** What a service asks for besides the permission: another person than the maker, an open shift of the caller. */
 export type Condition = 'second-person' | 'open-shift';
 
 /**
@@ -66,7 +66,7 @@ export type RouteAccess = {
   readonly signed?: boolean;
   /** An answer without an end. It is read in the background, so calling it is no activity of the person. */
   readonly stream?: boolean;
-  /** Nouns whose rows the call changes, told to every browser once it has succeeded. */
+  /** Nouns whose rows the call changes; every browser hears of them once the call has succeeded. */
   readonly changes?: readonly ChangingNoun[];
   /** Browsers send it on their own, so it carries no origin: policy reports. */
   readonly anyOrigin?: boolean;

@@ -3,7 +3,7 @@ import { typedEvent } from '../session/typed-event.ts';
 
 /**
  * What the server tells, and beside it `stream.interrupted`: for a while nothing could be heard, so
- * whoever follows `changed` must take everything for changed.
+ * a follower of `changed` must treat everything as changed.
  */
 export type HeardEvent = ServerEvent | { readonly name: 'stream.interrupted' };
 export type HeardName = HeardEvent['name'];

@@ -51,7 +51,7 @@ function whileItFills(frame: HTMLElement, onFilled: () => void): () => void {
   return stop;
 }
 
-/** Whoever walks along the tab bar with the arrow keys keeps the focus there. */
+/** Arrow keys along the tab bar keep the focus in the tab bar. */
 function focusWithin(frame: HTMLElement, remembered: HTMLElement | null): void {
   const active = document.activeElement;
   if (active && (frame.contains(active) || active.closest('[role="tablist"]'))) return;

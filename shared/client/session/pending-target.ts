@@ -4,7 +4,7 @@ import { storedItem } from './stored-item.ts';
 type PendingTarget = {
   readonly address: string;
   readonly keptAt: number;
-  /** Asked for before the sign-in, not by a bookmark of somebody who is signed in. */
+  /** The address that was asked for before the sign-in, not by a bookmark of a signed-in user. */
   readonly isFromSignIn?: boolean;
 };
 

@@ -55,7 +55,7 @@ export const session = {
     changes.dispatch({ kind: 'renewed' });
   },
 
-  /** Notes what the server said about the lock, for whoever asks {@link session.current}. */
+  /** Keeps the lock state that the server sent, for {@link session.current}. */
   setLocked(locked: boolean): void {
     if (state === null || state.locked === locked) return;
     state = { ...state, locked };

@@ -124,7 +124,7 @@ const plainSettings: DisplaySettings = {
   motion: true,
 };
 
-/** The members that only write down what they were told. */
+/** The members that only record their calls. */
 function recording(
   record: ShellRecord,
 ): Pick<Shell, 'unsaved' | 'toolbar' | 'palette' | 'busy' | 'notify' | 'speech' | 'report'> {

@@ -14,7 +14,7 @@ export type ShellUnderTest = {
   readonly dispose: () => void;
 };
 
-/** The calls a shell makes by itself; whoever runs the suite serves them. */
+/** The calls that a shell makes by itself; the suite's caller serves them. */
 export const contractHandlers: MockHandlers = {
   'POST /api/auth/sessions': () => answer(demoSession('seller01')),
   'GET /api/auth/sessions/current': () => answer(stateOf('seller01')),
@@ -88,7 +88,7 @@ export function shellContract(open: () => Promise<ShellUnderTest>): void {
   describe('a screen', () => screenContract(bench));
 }
 
-/** Somebody is signed in and, when a type is given, has chosen it in this browser tab. */
+/** A user is signed in and, when a type is given, has chosen the type in this browser tab. */
 function signedIn(type?: '10' | '40'): void {
   session.begin(demoSession('seller01'));
   if (type) storage.write('isMenuType', type);

@@ -15,7 +15,7 @@ export const revokeReasons = [
 ] as const;
 export type RevokeReason = (typeof revokeReasons)[number];
 
-/** Nouns whose changes are told, as `queryKeys` names them. */
+/** Nouns whose changes reach browsers, as `queryKeys` names them. */
 export const changingNouns = [
   'admin.grant-request',
   'admin.three-officers',

@@ -5,7 +5,7 @@ import { formatYuan } from '../../money/money.ts';
 import { formatInstant } from '../../time/time.ts';
 import { type SlipArea, SlipFoot } from './slip-parts.tsx';
 
-/** A refund as its slip names it: where it was made, and by whom. */
+/** A refund as its slip prints it, with place and seller. */
 export type SlipRefund = Pick<
   Refund,
   | 'refundNo'

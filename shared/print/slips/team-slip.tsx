@@ -70,7 +70,7 @@ export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
   );
 }
 
-/** 授信余额: what the account can pay from here on, for whoever signs. */
+/** 授信余额: what the account can still pay, for the signer. */
 function AccountLeft({ order: { team, payments } }: { order: Order }) {
   if (team?.availableFen === undefined) return null;
   const isPrepaid = payments.some(({ method }) => method === 'PREPAID');

@@ -16,7 +16,7 @@ export type Manifest = {
   readonly sequences: readonly SequenceState[];
   /** When something was done last: on record, asked for under a key, or paid; null while nothing was done yet. */
   readonly newest: string | null;
-  /** Where the audit chain ended: whoever rebuilds all of it comes to another hash. Null while nothing was sealed. */
+  /** Where the audit chain ended: a rebuilt chain has another hash. Null while nothing was sealed. */
   readonly auditHead: { readonly seq: number; readonly hash: string } | null;
   readonly sections: Readonly<Record<string, SectionSum>>;
 };

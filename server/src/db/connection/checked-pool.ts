@@ -76,7 +76,7 @@ function checkedClient(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
 }
 
 /**
- * Names the request to whoever looks into the database, for as long as the transaction lasts: in its log, and among
+ * Names the request in the database for as long as the transaction lasts: in the log of PostgreSQL, and among
  * those who wait for a lock. It goes with the BEGIN, so it costs no way of its own; an id that is accepted has no sign
  * that would have to be quoted.
  */

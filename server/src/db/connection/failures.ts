@@ -37,7 +37,7 @@ export function isRepeatable(error: unknown): boolean {
   return error instanceof DatabaseError && repeatable.has(error.code ?? '');
 }
 
-/** Why work is run again, in one word for whoever counts. */
+/** Why a transaction runs again, in one word for the metrics. */
 export function repeatReason(error: unknown): string {
   const code = error instanceof DatabaseError ? error.code : undefined;
   return repeatable.get(code ?? '') ?? 'connection_lost';
@@ -71,7 +71,7 @@ export function isPoolExhausted(error: unknown): boolean {
 }
 
 /**
- * What an operator is told when the database could not do its part.
+ * The message that an operator reads when the database failed.
  * @returns null when the error is not the database's: a rule, or a bug.
  */
 export function databaseRefusal(error: unknown): RuleViolation | null {

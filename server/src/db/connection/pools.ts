@@ -95,7 +95,7 @@ export function openPools(options: PoolOptions): Pools {
     stopReadingHere: backend => cancel(stopsHere, backend),
     use: () => [useOf('main', mainPool), useOf('reports', reportsPool), useOf('direct', directPool)],
     async close() {
-      // A pool waits for connections that somebody holds.
+      // A pool waits for connections that are in use.
       for (const end of listening) end();
       const all = new Set([main, reports, reportsHere, direct, stops, stopsHere]);
       await Promise.all([...all].map(db => db.destroy()));

@@ -47,7 +47,7 @@ export type LaunchedDatabase = {
   isAlive(): boolean;
   /** Starts a dead server again; the address stays. Only for the owner. */
   revive(): Promise<void>;
-  /** Tells whoever starts meanwhile to wait until we are gone. Only the owner's word counts. */
+  /** Tells a later start to wait until this one has stopped. Only the owner may say so. */
   announceStop(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -173,7 +173,7 @@ async function startServer(place: Place): Promise<number> {
     log(`making a new PostgreSQL ${binaries.major} database in ${folders.database}`);
     await createCluster(bin, folders, user);
   }
-  // Whoever owned it before us has taken the folder along.
+  // The owner before us has moved the folder away.
   await prepareSocketFolder(folders.root, user);
   await writeSettings(folders.database, { ...serverSettings(place.socketFolder), ...settings }, user);
   await turnLog(folders);

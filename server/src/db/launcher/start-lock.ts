@@ -8,7 +8,7 @@ import { codeOf } from '../connection/failures.ts';
 import { processIdentity } from './process-identity.ts';
 
 export type StartLock = {
-  /** From here on whoever starts waits for us to be gone, and uses nothing of ours. */
+  /** From here on a later start waits until this one has stopped, and uses nothing of it. */
   announceStop(): Promise<void>;
   release(): Promise<void>;
 };

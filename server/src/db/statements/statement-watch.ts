@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export type StatementCount = {
   readonly requestId: string;
   statements: number;
-  /** Rows that were read, or written where none were given back. */
+  /** Rows that a statement returned, or wrote where it returned none. */
   rows: number;
   /** Hears of each statement that took long. */
   readonly onSlow: (slow: SlowStatement) => void;
@@ -13,7 +13,7 @@ export type StatementCount = {
 /** Without the values: they may be anybody's. */
 export type SlowStatement = { text: string; ms: number; rows: number };
 
-/** From here on somebody waits and notices. */
+/** A statement of this many milliseconds is slow: a user notices the wait. */
 const slowMs = 1000;
 
 const watched = new AsyncLocalStorage<StatementCount>();
@@ -33,7 +33,7 @@ export function unwatched<T>(work: () => T): T {
   return watched.exit(work);
 }
 
-/** Told by whoever runs statements; counts for the work under way, if somebody watches it. */
+/** Called for each statement that ran; counts it for the watched work under way, if there is any. */
 export function countStatement(text: string, begunAt: number, rows: number): void {
   const count = watched.getStore();
   if (!count) return;

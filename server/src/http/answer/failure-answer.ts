@@ -29,7 +29,7 @@ const codeOfExchange: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-/** The one shape in which every failure leaves; nothing of the machine's inside is told. */
+/** The one shape of every failure; it tells nothing of the inside of the machine. */
 export function failureAnswer(error: unknown, requestId: string): FailureAnswer {
   const violation = violationOf(error);
   const [status] = errorCodes[violation.code];

@@ -106,7 +106,7 @@ function requireOwnOrigin(request: FastifyRequest, access: RouteAccess): void {
   if (access.anyOrigin !== true && !comesFromOurPages(request)) throw new RuleViolation('cross_site');
 }
 
-/** Whoever needs a second factor and has none may set one up, and do nothing else. */
+/** A user who needs a second factor and has none may set one up, and do nothing else. */
 function requireFactor(
   session: LiveSession,
   { openTo = [] }: RouteAccess,

@@ -37,13 +37,13 @@ export type Access = {
   /** The largest of the roles. */
   readonly sessionLimit: number;
   readonly idleMinutes: number;
-  /** Whether the site wants a second factor of somebody with these rights. */
+  /** Whether the site requires a second factor of a user with these rights. */
   readonly asksSecondFactor: boolean;
 };
 
 /** What the credential hook asks of the areas `auth` and `admin`; wired in app.ts. */
 export type CredentialPorts = {
-  /** @param isActivity whether the call shows that somebody is there */
+  /** @param isActivity whether the call shows that the user is present */
   findSession(halves: Halves, now: Date, isActivity: boolean): Promise<LiveSession | null>;
   /** Asked where no session was found: whether the halves are of two. */
   noteMixedHalves(

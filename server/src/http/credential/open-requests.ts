@@ -7,7 +7,7 @@ const mostOpen = 200;
 const retryAfterSeconds = 1;
 
 /**
- * Whoever opens ever more requests at once, or sends them without end, holds nobody else up. Streams do not count:
+ * Limits the open requests of one source, so that a source holds nobody else up. Streams do not count:
  * the tills of a site share one address, and each keeps one open all day.
  */
 export function limitOpenRequests(app: App): void {

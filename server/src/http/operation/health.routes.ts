@@ -1,7 +1,7 @@
 import { readReadiness } from '../../process/readiness.ts';
 import type { App, AppDeps } from '../route.ts';
 
-/** For whoever supervises the process: does it live, and may it be sent requests. */
+/** For the supervisor of the process: whether it lives, and whether it takes requests. */
 export function healthRoutes(app: App, { pools, readiness }: AppDeps, codeSchema: number): void {
   app.get('/livez', async () => ({ live: true }));
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/transaction.ts';
 import { auditRowText } from './audit-seal.ledger.ts';
 import { linesInTurn, type LogCut, type LogPart } from './log-part.ts';
 
-/** The audit log with its seals; `row` is the text that was sealed, so that whoever has the file can prove the chain. */
+/** The audit log with its seals; `row` is the text that was sealed, so that the file alone proves the chain. */
 export const auditPart: LogPart = {
   name: 'audit log',
   guarded: ['platform.audit_seal', 'platform.audit_log'],

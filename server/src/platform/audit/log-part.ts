@@ -16,7 +16,7 @@ export type LogPart = {
 
 const batch = 1000;
 
-/** Reads batch by batch what can be told apart by a number. */
+/** Reads rows that have a number, batch by batch. */
 export async function* linesInTurn(
   read: (after: number, limit: number) => Promise<readonly { place: number; line: string }[]>,
 ): AsyncGenerator<string> {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/transaction.ts';
 
 type Look = { staffId: number; action: string; objectType: string; objectId: string; kind: string };
 
-/** Whether somebody looked at the same of the same person within the hour. */
+/** Whether the user looked at the same data of the same person within the last hour. */
 export async function hasLooked(
   db: Db,
   { staffId, action, objectType, objectId, kind }: Look,

@@ -19,7 +19,7 @@ export function notePersonalLook(
   });
 }
 
-/** Writes down who read the sign-ins, sessions or deeds of somebody else, once an hour for each of them. */
+/** Logs that a user read sign-ins, sessions or acts of another user, once an hour for each of them. */
 export async function noteLookInto(
   tx: Tx,
   staff: Staff,

@@ -3,7 +3,7 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { Staff } from '../../callers/staff.ts';
 import type { FileOut } from '../workbook/write/file-of.ts';
 
-/** Who writes a kind of file, however long it is, for somebody who does not wait for it. */
+/** The writer of a kind of file, for exports in the background. */
 export type ExportMaker = {
   /** Holding any of them is enough. */
   readonly codes: readonly PermissionCode[];

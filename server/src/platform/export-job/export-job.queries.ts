@@ -12,7 +12,7 @@ export type NewExport = {
   readonly ip: string;
 };
 
-/** As it was posted, for whoever writes it; null once it has ended. */
+/** The export as it was posted, for the job that writes it; null once the export has ended. */
 export type WaitingExport = NewExport & { readonly id: number };
 
 export type WrittenFile = StoredFile & {
@@ -174,7 +174,7 @@ export async function forgetOlder(tx: Tx, before: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Names of the files that are there for somebody. */
+/** Names of the finished files of a user. */
 export async function listKeptFiles(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`
     select file_id as "fileId"

@@ -7,7 +7,7 @@ import { countUnderWay, insertExport, lockExportsOf } from './export-job.queries
 /** The job that writes one file. */
 export const writeExportJob = 'platform.write-export';
 
-/** Whoever has so many files under way waits for one of them. */
+/** A user with this many exports under way waits for one of them. */
 const mostUnderWay = 2;
 
 /** What is to be written, by the maker's name in the book. */

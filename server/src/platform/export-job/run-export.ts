@@ -7,7 +7,7 @@ import type { ExportBook } from './export-book.ts';
 import { endWithFile, endWithout, findWaiting, type WaitingExport } from './export-job.queries.ts';
 import type { ExportStore } from './export-store.ts';
 
-/** Who somebody is at this moment, and a mark of all that he holds; null when he may not sign in any more. */
+/** The user as of now, with a mark of all his rights; null when he may no longer sign in. */
 export type ActAs = (
   staffId: number,
   asked: Pick<Staff, 'requestId' | 'ip'>,
@@ -22,7 +22,7 @@ export type ExportParts = {
 };
 
 /**
- * Writes one file for whoever asked for it, with the rights that he has now, and tells him. Run twice, it leaves one
+ * Writes one file for the user who asked, with the rights that he has now, and notifies him. Run twice, the job leaves one
  * file: that of the attempt that ended first.
  */
 export async function runExport(parts: ExportParts, id: number, now: Date): Promise<{ rows: number | null }> {
@@ -33,7 +33,7 @@ export async function runExport(parts: ExportParts, id: number, now: Date): Prom
   try {
     begun = await begin(parts, job, now);
   } catch (error) {
-    // Somebody's other file is under way; the job is tried again.
+    // Another file of the user is under way; the job is tried again.
     if (!(error instanceof RuleViolation) || error.code === 'export_limited') throw error;
     await refuse(db, job, error.message, now);
     return { rows: null };

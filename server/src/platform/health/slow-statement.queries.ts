@@ -16,7 +16,7 @@ export async function putSlowStatement(tx: Tx, noted: Noted): Promise<void> {
         last_at = greatest(slow_statement.last_at, excluded.last_at)`.execute(tx);
 }
 
-/** Those that somebody waited for after that moment, the slowest first. */
+/** Slow statements after that moment, the slowest first. */
 export async function listSlowStatements(db: Db, after: Date, most: number): Promise<SlowStatement[]> {
   const { rows } = await sql<SlowStatement>`
     select

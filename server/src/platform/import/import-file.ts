@@ -19,7 +19,7 @@ import type { RowReader } from '../workbook/read/row-reader.ts';
 import type { SheetRow } from '../workbook/read/sheet-cell.ts';
 import { findImport, noteImport } from './import-file.queries.ts';
 
-/** A file that somebody hands in, read but not yet understood. */
+/** An uploaded file, read but not yet parsed. */
 export type HandedFile = {
   readonly name: string;
   readonly sha256: Buffer;

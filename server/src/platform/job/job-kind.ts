@@ -3,7 +3,7 @@ import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 import type { JobResult, TakenJob } from './job.queries.ts';
 
 /**
- * A kind of background work. An attempt that outlives its lease is begun anew by whoever is free,
+ * A kind of background work. When an attempt outlives its lease, a free process begins the job again,
  * so running one job twice must be harmless: its effect has a key of its own.
  */
 export type JobKind = {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/transaction.ts';
 export const signalChannel = 'shanmen';
 
 /**
- * `look`: sessions or rights changed, so read what open streams must be told. `tell`: an event that no
+ * `look`: sessions or rights changed, so read what open streams must send. `tell`: an event that no
  * table holds, for everybody or for the one person it is `for`.
  */
 export type Signal = 'look' | { readonly tell: ServerEvent; readonly for?: number };

@@ -17,7 +17,7 @@ export type Reseal = {
   unreadable: number;
 };
 
-/** Seals with the key in use what an older one sealed. What somebody changes meanwhile is sealed with it anyway. */
+/** Seals values of older keys with the key in use. A value that changes meanwhile is sealed with that key anyway. */
 export async function resealAll(db: Db, keys: PersonKeys): Promise<Reseal> {
   const done: Reseal = { resealed: 0, unreadable: 0 };
   for (const column of sealedColumns) {

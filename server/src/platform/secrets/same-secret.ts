@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Whether somebody knows a secret. How long the answer takes does not tell how much of it was right. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -12,7 +12,7 @@ import { send, waitingContent } from './write/sending.ts';
 type Lengths = { readonly most: number; readonly atOnce: number };
 const usual: Lengths = { most: 200_000, atOnce: 10_000 };
 
-/** Connections are few: whoever takes nothing of a long file for so many seconds gives his back, and it breaks off. */
+/** Connections are few: a reader who takes nothing of a long file for this many seconds loses the connection and the file. */
 const longestPause = 60;
 
 const running = new RunningExports();

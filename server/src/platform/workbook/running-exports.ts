@@ -1,6 +1,6 @@
 import { RuleViolation } from '../../callers/rule-violation.ts';
 
-/** Long files take a connection while somebody takes them; the others stay free for those who look at a screen. */
+/** Long files hold a connection while they are read; the others stay free for screens. */
 const mostAtOnce = 2;
 
 /** Who exports right now in this process: one file a person, a few in all. */

@@ -160,7 +160,7 @@ export type AssignmentsChange = Static<typeof AssignmentsChange>;
 export const UserReason = ClosedObject({ reason: Text(100) });
 export type UserReason = Static<typeof UserReason>;
 
-/** 未交班: the window where somebody has a drawer that is not counted yet; null where he has none. */
+/** 未交班: the window where the user has an uncounted drawer; null without one. */
 export const UnclosedShift = ClosedObject({ place: Nullable(Type.String({ maxLength: 60 })) });
 export type UnclosedShift = Static<typeof UnclosedShift>;
 

@@ -249,7 +249,7 @@ export const AuditLogQuery = ClosedObject({
   to: Type.Optional(Day),
   outletId: Type.Optional(Id),
   result: Type.Optional(OneOf(['done', 'refused'])),
-  /** Changes by which somebody got or lost this permission. */
+  /** Changes by which a user got or lost this permission. */
   code: Type.Optional(OptionalText(80)),
   without: Type.Optional(OneOf(['looks'])),
   /** What left the house with at least as many rows. */

@@ -23,7 +23,7 @@ export function changesInWords({
   });
 }
 
-/** Whom or what a row is about: a name where the log knows one, else what it is and its number. */
+/** The person or object of a row: a name where the log knows one, else kind and number. */
 export function objectInWords({ objectType, objectId, objectName }: NamedObject): string {
   if (objectName !== null) return objectName;
   if (objectType === 'permission') return permissionInWords(objectId);

@@ -123,7 +123,7 @@ export const Risk = ClosedObject({
   action: Type.String({ maxLength: 100 }),
   objectType: Type.String({ maxLength: 100 }),
   objectId: Type.String({ maxLength: 200 }),
-  /** Whom it was done to, where that is a person. */
+  /** The person acted on, where the object is a person. */
   objectName: Nullable(Type.String({ maxLength: 100 })),
   amountFen: Nullable(Type.Integer()),
   secondPerson: Nullable(Name),

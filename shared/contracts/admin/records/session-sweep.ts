@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Id, Nullable, Text } from '../../schema.ts';
 
-/** Ends the sessions of whoever has a role today, or of everybody; the one that asks goes on. */
+/** Ends the sessions of all holders of a role today, or of all users, except the session that asks. */
 export const SessionSweep = ClosedObject({
   /** Null for everybody. */
   roleId: Nullable(Id),

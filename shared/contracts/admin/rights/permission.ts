@@ -44,7 +44,7 @@ export const EffectivePermissions = ClosedObject({
 });
 export type EffectivePermissions = Static<typeof EffectivePermissions>;
 
-/** Whether somebody can do something, at an outlet if one is named. */
+/** Whether a user may do something, at an outlet if one is named. */
 export const PermissionQuestion = ClosedObject({ staffId: Id, code: Code, outletId: Nullable(Id) });
 export type PermissionQuestion = Static<typeof PermissionQuestion>;
 
@@ -55,7 +55,7 @@ export const PermissionAnswer = ClosedObject({
     ClosedObject({
       title: Type.String({ maxLength: 20 }),
       passed: Type.Boolean(),
-      /** It passes, and yet whoever asks should know of it. */
+      /** Passes, with a remark for the reader. */
       warns: Type.Optional(Type.Literal(true)),
       text: Type.String({ maxLength: 400 }),
     }),
@@ -66,7 +66,7 @@ export const PermissionAnswer = ClosedObject({
 });
 export type PermissionAnswer = Static<typeof PermissionAnswer>;
 
-/** What would be if somebody had these roles, and no others, on a day; null for today. */
+/** The rights of a user who had these roles, and no others, on a day; null for today. */
 export const PermissionWhatIf = ClosedObject({
   staffId: Id,
   assignments: Type.Array(AssignmentDraft, { maxItems: 20 }),

@@ -13,7 +13,7 @@ export type PermissionSounds = Static<typeof PermissionSounds>;
 
 export const GrantChangeQuery = ClosedObject({ since: Day });
 
-/** What a role got and lost since a day: of each permission the last change, by whom and when. */
+/** Permissions that a role got and lost since a day: of each the last change, with its author and time. */
 export const GrantChanges = Type.Array(
   ClosedObject({
     code: Code,

@@ -124,7 +124,7 @@ export type RoleScopesChange = Static<typeof RoleScopesChange>;
 export const RoleStop = ClosedObject({ reason: Text(100), version: Version });
 export type RoleStop = Static<typeof RoleStop>;
 
-/** Whom a change of permissions touches, and what it does to each. */
+/** Users whom a change of permissions touches, and its effect on each. */
 export const RolePreview = ClosedObject({
   people: Type.Array(
     ClosedObject({

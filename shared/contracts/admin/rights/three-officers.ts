@@ -8,7 +8,7 @@ const Names = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 5000 });
 /** 三员分立: administration divided among a system, a security and an audit administrator. */
 export const ThreeOfficers = ClosedObject({
   isOn: Type.Boolean(),
-  /** The three, with whoever holds each and can sign in. */
+  /** The three offices, each with the holders who can sign in. */
   offices: Type.Array(ClosedObject({ name: Type.String({ maxLength: 60 }), people: Names }), { maxItems: 3 }),
   /** Who loses the role of all permissions when it begins. */
   losing: Names,

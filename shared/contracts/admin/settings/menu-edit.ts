@@ -34,7 +34,7 @@ export const MenuRow = ClosedObject({
   isIframe: Type.Boolean(),
   /** Whether the product brings it; what is not built in is the site's own, and can go. */
   builtIn: Type.Boolean(),
-  /** Whether somebody changed it; later versions of the product leave such an entry alone. */
+  /** Whether an administrator changed the entry; later versions of the product leave such an entry alone. */
   edited: Type.Boolean(),
   /** Why staff would not find a screen there; null when they do. */
   fault: Nullable(Type.String({ maxLength: 60 })),

@@ -113,7 +113,7 @@ export const settings = {
   discountPercent: setting('ticket.discountPercent', Type.Integer({ minimum: 0, maximum: 100 }), 10),
   discountShiftYuan: setting('ticket.discountShiftYuan', Type.Integer({ minimum: 0, maximum: 100_000 }), 200),
   freeShiftTickets: setting('ticket.freeShiftTickets', Type.Integer({ minimum: 0, maximum: 500 }), 5),
-  /** Yuan beyond which somebody else has to see that cash leaves a drawer. */
+  /** Yuan beyond which a second person confirms cash out of a drawer. */
   cashWitnessYuan: setting('ticket.cashWitnessYuan', Type.Integer({ minimum: 0, maximum: 1_000_000 }), 3000),
   /** Yuan that a second person may let an account owe beyond its limit with one sale; 0: nobody may. */
   overCreditYuan: setting('ticket.overCreditYuan', Type.Integer({ minimum: 0, maximum: 10_000_000 }), 20_000),

@@ -29,7 +29,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'modules.verify-ledger': '模块文件核对',
 };
 
-/** 已验证的备份 is older than this: somebody has to look. */
+/** Age of the last verified backup beyond which an operator must act. */
 export const oldestBackupHours = 26;
 
 /** A backup that was restored beside the product, and whose books balanced there. */
@@ -47,7 +47,7 @@ const Backup = ClosedObject({
 /** Written since, and nobody knows yet whether it can be restored. */
 const UnprovedBackup = ClosedObject({ file: Name, bytes: Count, madeAt: Instant });
 
-/** Browsers refuse the certificate of our own soon: somebody has to renew it. */
+/** Days left of the certificate from which on an operator must renew it. */
 export const fewCertificateDays = 21;
 /** Messages that wait longer than this are not on their way any more. */
 export const longMessageMinutes = 15;

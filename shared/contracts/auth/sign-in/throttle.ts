@@ -5,7 +5,7 @@ import { ClosedObject, Id, Instant, Nullable, OneOf, OptionalText, Page, pageQue
 /** Whose tries wait: an account's from browsers that nobody enrolled, its from enrolled ones, a network's. */
 export const throttleSources = { unknown: '未登记设备', known: '已登记设备', network: '来源网络' } as const;
 
-/** Somebody whose next try to sign in is refused for a while. */
+/** A user or source whose next sign-in is refused for a while. */
 export const Throttle = ClosedObject({
   /** What is counted: `account:unknown:seller01`. */
   bucket: Type.String({ maxLength: 300 }),

@@ -38,7 +38,7 @@ export const TrustedDevice = ClosedObject({
   place: Nullable(Type.String({ maxLength: 120 })),
   enrolledBy: Nullable(Type.String({ maxLength: 60 })),
   enrolledAt: Instant,
-  /** When somebody last signed in at it. */
+  /** Time of the last sign-in with it. */
   lastSeenAt: Nullable(Instant),
   revokedAt: Nullable(Instant),
   /** The browser that asks. */

@@ -41,7 +41,7 @@ const Scopes = Type.Array(OneOf(['RESERVE', 'BUY', 'ENTER']), {
 });
 const Reason = OneOf(['NOSHOW', 'SCALPER', 'FRAUD', 'UNRULY', 'DEBT']);
 
-/** Whom to refuse; the number itself is never kept. */
+/** The document or mobile to refuse; the number itself is never kept. */
 export const BlacklistDraft = ClosedObject({
   kind: Kind,
   value: Text(30),
@@ -65,12 +65,12 @@ export const BlacklistEntry = ClosedObject({
   note: Type.String({ maxLength: 200 }),
   createdAt: Instant,
   createdBy: Nullable(Type.String({ maxLength: 60 })),
-  /** Whether whoever asks wrote it: somebody else lifts it. */
+  /** Whether the reader wrote the entry: another person lifts it. */
   isOwn: Type.Boolean(),
   state: OneOf(['on', 'expired', 'lifted']),
   liftedBy: Nullable(Type.String({ maxLength: 60 })),
   liftReason: Nullable(Type.String({ maxLength: 200 })),
-  /** How often it refused somebody. */
+  /** Number of refusals by the entry. */
   hits: Type.Integer({ minimum: 0 }),
 });
 export type BlacklistEntry = Static<typeof BlacklistEntry>;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Id, Instant, Nullable, OneOf, Page, pageQuery } from '../../schema.ts';
 
-/** What somebody on the list tried, and was refused. */
+/** A refused try of a person on the list. */
 export const hitActs = { RESERVE: '网上预订', BUY: '窗口购票', CHANGE: '改签', ENTER: '检票入园' } as const;
 export type HitAct = keyof typeof hitActs;
 

@@ -44,7 +44,7 @@ export const CreditAccount = ClosedObject({
   frozenFen: Fen,
   limitFen: Fen,
   availableFen: Fen,
-  /** A new limit that somebody asked for and another person has to approve. */
+  /** A requested limit that another person has to approve. */
   askedLimitFen: Nullable(Fen),
   warnFen: Fen,
   state: OneOf(['NORMAL', 'WARN', 'FROZEN', 'CLOSED']),

@@ -105,7 +105,7 @@ export type EnterpriseStep = keyof typeof enterpriseSteps;
 export const StepReason = ClosedObject({ reason: Text(100) });
 export type StepReason = Static<typeof StepReason>;
 
-/** Whom an enterprise can be looked after by. */
+/** Account managers that an enterprise can have. */
 export const AccountManager = ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) });
 export const AccountManagers = Type.Array(AccountManager, { maxItems: 500 });
 export type AccountManagers = Static<typeof AccountManagers>;

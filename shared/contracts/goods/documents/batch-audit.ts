@@ -16,7 +16,7 @@ import { documentTypeKeys } from './document-types.ts';
 
 export const DocumentTypeName = OneOf(documentTypeKeys);
 
-/** A document that waits for somebody who may audit it. */
+/** A document that waits for its audit. */
 export const WaitingDocument = ClosedObject({
   id: Id,
   type: DocumentTypeName,
@@ -32,7 +32,7 @@ export const WaitingDocument = ClosedObject({
   makerName: Type.String({ maxLength: 60 }),
   /** Who audited it first, where a second person has to; empty elsewhere. */
   checkerName: Type.String({ maxLength: 60 }),
-  /** Whether the person who asks made it; then somebody else may have to audit it. */
+  /** Whether the reader made the document; then another person may have to audit it. */
   isOwn: Type.Boolean(),
   /** How many of its goods are not there in the quantity that leaves. */
   shortLines: Type.Integer({ minimum: 0 }),

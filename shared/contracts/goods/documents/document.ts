@@ -113,7 +113,7 @@ export const DocumentRow = ClosedObject({
   department: Name,
   qtyTotal: Quantity,
   amountFen: Fen,
-  /** What the customer has paid of it, or was given back. */
+  /** Amount that the customer has paid, or was refunded. */
   paidFen: Fen,
   payMethod: Nullable(PayMethod),
   costFen: Type.Optional(Nullable(Fen)),
@@ -141,7 +141,7 @@ export const CreditState = ClosedObject({
   beforeFen: Fen,
   afterFen: Fen,
   isFrozen: Type.Boolean(),
-  /** Whether it was charged, or given back, already. */
+  /** Whether the account was charged or refunded already. */
   isMoved: Type.Boolean(),
 });
 export type CreditState = Static<typeof CreditState>;
@@ -194,7 +194,7 @@ export const Document = ClosedObject({
   feeFen: Fen,
   /** 押金 of a loan, also on what comes back from it. */
   depositFen: Fen,
-  /** What whoever audits it should look at; nothing of it refuses the document. */
+  /** Hints for the auditor; none of them refuses the document. */
   warnings: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
   /** Null where no account is touched. */
   credit: Nullable(CreditState),

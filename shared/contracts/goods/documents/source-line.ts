@@ -16,7 +16,7 @@ export const SourceLine = ClosedObject({
   supplierId: Nullable(Id),
   partyId: Nullable(Id),
   storeId: Nullable(Id),
-  /** Whether it was charged to the account of the customer: then it is given back there. */
+  /** Whether the customer's account was charged: then a return refunds the account. */
   isOnAccount: Type.Boolean(),
   whId: Id,
   dueOn: Nullable(Day),
@@ -50,7 +50,7 @@ export const SourceLineQuery = ClosedObject({
   /** Part of a number, of a good, or of whom it was with. */
   keyword: Type.Optional(OptionalText(40)),
   docId: Type.Optional(Id),
-  /** The warehouse whose stock is told. */
+  /** The warehouse whose stock is shown. */
   whId: Type.Optional(Id),
 });
 export type SourceLineQuery = Static<typeof SourceLineQuery>;

@@ -63,7 +63,7 @@ export const ItemDraft = ClosedObject({
   minStock: Nullable(Limit),
   maxStock: Nullable(Limit),
   sellableAtPos: Type.Boolean(),
-  /** 临时价: whoever sells it says each time what it costs. */
+  /** 临时价: the seller enters the price at each sale. */
   openPrice: Type.Boolean(),
 });
 export type ItemDraft = Static<typeof ItemDraft>;

@@ -6,7 +6,7 @@ import { MasterStatus, Version } from './master.ts';
 export const storeGroups = { 文创: '文创', 快消: '快消', 商业中心: '商业中心' } as const;
 const StoreGroup = OneOf(['文创', '快消', '商业中心']);
 
-/** What becomes of the last digits when somebody pays in cash. */
+/** Rounding of cash payments. */
 export const storeRoundings = { none: '不抹零', fen: '抹分', jiao: '抹角' } as const;
 const StoreRounding = OneOf(['none', 'fen', 'jiao']);
 

@@ -13,7 +13,7 @@ export const TillDraft = ClosedObject({
   printer: OneOf(['58', '80']),
   hasDrawer: Type.Boolean(),
   hasScale: Type.Boolean(),
-  /** 备用金: the cash with which a shift begins unless somebody says otherwise. */
+  /** 备用金: the usual opening cash of a shift. */
   floatFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e8 })),
 });
 export type TillDraft = Static<typeof TillDraft>;

@@ -97,7 +97,7 @@ export const PayableEntry = ClosedObject({
   docId: Nullable(Id),
   docType: Nullable(DocumentTypeName),
   paymentId: Nullable(Id),
-  /** Positive is owed, negative is paid or given back. */
+  /** Positive: owed. Negative: paid or returned. */
   amountFen: Fen,
   /** Of what is owed, what is not paid yet: payments pay what is due first. */
   openFen: Fen,

@@ -13,7 +13,7 @@ import {
 } from '../../schema.ts';
 import { DocumentTypeName } from '../documents/batch-audit.ts';
 
-/** Why somebody should look at what lies there, the most pressing first. */
+/** Reasons for an alert, the most pressing first. */
 export const alertKinds = {
   short: '负库存',
   out: '缺货',
@@ -33,7 +33,7 @@ const Limit = Nullable(
   ),
 );
 
-/** One good in one warehouse that somebody should look at. */
+/** An alert for one good in one warehouse. */
 export const StockAlert = ClosedObject({
   goodsId: Id,
   whId: Id,

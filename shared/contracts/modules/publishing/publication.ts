@@ -53,7 +53,7 @@ export const RuleFinding = ClosedObject({
 });
 export type RuleFinding = Static<typeof RuleFinding>;
 
-/** A key is told once; it publishes versions of one module and does nothing else. */
+/** A key is shown once; the key publishes versions of one module and does nothing else. */
 export const PublishKeyDraft = ClosedObject({ module: Text(80), label: Text(80) });
 export type PublishKeyDraft = Static<typeof PublishKeyDraft>;
 export const PublishKey = ClosedObject({

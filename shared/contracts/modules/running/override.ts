@@ -15,7 +15,7 @@ export const OverrideDraft = ClosedObject({
 });
 export type OverrideDraft = Static<typeof OverrideDraft>;
 
-/** The token is told once; only its hash is kept. */
+/** The token is shown once; only its hash is kept. */
 export const OverrideLink = ClosedObject({ id: Id, token: Token, modules: ChosenVersions, until: Instant });
 export type OverrideLink = Static<typeof OverrideLink>;
 

@@ -87,7 +87,7 @@ export const DeviceReport = ClosedObject({
 });
 export type DeviceReport = Static<typeof DeviceReport>;
 
-/** What a device is told: where it stands, and the time. */
+/** Answer to a device: its place, and the time of the server. */
 export const DeviceOrders = ClosedObject({
   name: Type.String({ maxLength: 60 }),
   gateId: Id,

@@ -7,6 +7,6 @@ import { ClosedObject, Text } from '../../schema.ts';
 export const RefundAudit = ClosedObject({ approved: Type.Boolean(), reason: Text(200) });
 export type RefundAudit = Static<typeof RefundAudit>;
 
-/** 现场授权: the second person said yes at the window of whoever asked. */
+/** 现场授权: the second person approved at the applicant's window. */
 export const RefundApproval = ClosedObject({ approval: ApprovalToken });
 export type RefundApproval = Static<typeof RefundApproval>;

@@ -54,7 +54,7 @@ const what = {
   amountFen: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 }))),
 } as const;
 
-/** What a refund would give back now. */
+/** Amounts that a refund would pay now, in fen. */
 export const RefundQuery = ClosedObject(what);
 export type RefundQuery = Static<typeof RefundQuery>;
 
@@ -97,9 +97,9 @@ const amounts = {
 export const RefundQuote = ClosedObject({
   ...amounts,
   kind: OneOf(askedKinds),
-  /** Whether somebody else has to look at it before money moves. */
+  /** Whether a second person has to approve before money moves. */
   isAudited: Type.Boolean(),
-  /** Until then the fee holds for whoever sends the quote back. */
+  /** The fee of the quote holds until then. */
   validUntil: Instant,
   quote: Type.String({ maxLength: 100 }),
 });

@@ -8,12 +8,12 @@ export type RefundableQuery = Static<typeof RefundableQuery>;
 
 const Name = Type.String({ maxLength: 60 });
 
-/** What a ticket would give back now, by the rule it was sold under. */
+/** The refund of a ticket now, by the rule of its sale. */
 const RefundOffer = ClosedObject({
   ruleName: Name,
   feeFen: Fen,
   netFen: Fen,
-  /** Somebody else has to look at it first. */
+  /** A second person has to approve first. */
   isAudited: Type.Boolean(),
 });
 
@@ -44,7 +44,7 @@ export const RefundableTicket = ClosedObject({
 });
 export type RefundableTicket = Static<typeof RefundableTicket>;
 
-/** The order of a code, with what each of its tickets would give back. Figures hold with a quote only. */
+/** The order of a code, with the refund of each of its tickets. Figures hold with a quote only. */
 export const RefundableOrder = ClosedObject({
   orderNo: Type.String({ maxLength: 20 }),
   soldAt: Instant,

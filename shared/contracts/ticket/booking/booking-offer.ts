@@ -8,7 +8,7 @@ import { LinkText } from '../channels/sale-link.ts';
 import { PartyMember } from '../selling/visitor.ts';
 import { Chance } from './waiting-entry.ts';
 
-/** How much is left, as a visitor is told: never the capacity itself. */
+/** Places left, as shown to a visitor: never the capacity itself. */
 export const offerStates = { OPEN: '余票充足', FEW: '余票紧张', FULL: '已约满', CLOSED: '暂停预订' } as const;
 export type OfferState = keyof typeof offerStates;
 const State = OneOf(['OPEN', 'FEW', 'FULL', 'CLOSED']);

@@ -5,7 +5,7 @@ import { ClosedObject, Instant } from '../../schema.ts';
 /** A mobile of the mainland; nothing else receives our messages. */
 export const Mobile = Type.String({ pattern: '^1[3-9]\\d{9}$', maxLength: 11 });
 
-/** What somebody read in a picture; upper and lower case are the same. */
+/** The characters that a visitor read in a picture; case does not count. */
 export const PictureReading = ClosedObject({
   seal: Type.String({ minLength: 1, maxLength: 300 }),
   answer: Type.String({ pattern: '^[0-9A-Za-z]{4}$', maxLength: 4 }),
@@ -44,7 +44,7 @@ export const ProofRequest = ClosedObject({
 });
 export type ProofRequest = Static<typeof ProofRequest>;
 
-/** Shows for a while that whoever sends it holds the mobile; it travels in the header `visitor-proof`. */
+/** Proves for a while that the sender holds the mobile; it travels in the header `visitor-proof`. */
 export const BookingProof = ClosedObject({
   proof: Type.String({ maxLength: 200 }),
   validUntil: Instant,

@@ -16,7 +16,7 @@ export const BookingRefundQuote = ClosedObject({
   grossFen: Fen,
   feeFen: Fen,
   netFen: Fen,
-  /** Until then the fee holds for whoever sends the quote back. */
+  /** The fee of the quote holds until then. */
   validUntil: Instant,
   quote: Type.String({ maxLength: 100 }),
 });

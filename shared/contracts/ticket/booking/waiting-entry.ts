@@ -15,7 +15,7 @@ import {
 } from '../../schema.ts';
 import { Prepaid } from './waiting-prepayment.ts';
 
-/** What becomes of whoever waits for a slot that is sold out. */
+/** States of a visitor who waits for a sold-out slot. */
 export const waitingStates = {
   WAITING: '候补中',
   OFFERED: '待订票',

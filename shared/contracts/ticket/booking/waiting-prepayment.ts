@@ -45,6 +45,6 @@ export const WaitingPrepayment = ClosedObject({
 });
 export type WaitingPrepayment = Static<typeof WaitingPrepayment>;
 
-/** What staff do where the provider refuses to give back: ask it again, or say that the bank has paid. */
+/** What staff do where the provider refuses a refund: ask the provider again, or record a bank transfer. */
 export const PrepaymentReturn = ClosedObject({ through: OneOf(['PROVIDER', 'BANK']), reason: Text(100) });
 export type PrepaymentReturn = Static<typeof PrepaymentReturn>;

@@ -5,7 +5,7 @@ import { MasterStatus } from '../setup/spot.ts';
 
 export const releaseKinds = { DAY: '游玩日前', MINUTES: '开场前' } as const;
 
-/** Which share of each slot is kept for whom, and when what is left of it is anybody's. */
+/** The share of each slot that is kept for a channel or enterprise, and when the rest is released. */
 export const AllotmentRuleDraft = ClosedObject({
   spotId: Id,
   /** One of both: a channel, or an enterprise. */
@@ -49,7 +49,7 @@ export const AllotmentRuleChange = ClosedObject({
 });
 export type AllotmentRuleChange = Static<typeof AllotmentRuleChange>;
 
-/** For whom places can be kept. */
+/** Channels and enterprises for which places can be kept. */
 export const AllotmentHolders = ClosedObject({
   channels: Type.Array(ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) }), { maxItems: 100 }),
   enterprises: Type.Array(ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) }), { maxItems: 500 }),

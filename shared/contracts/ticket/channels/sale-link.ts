@@ -15,7 +15,7 @@ const Count = Type.Integer({ minimum: 0 });
 /** What a signed link carries: number, version of its key, signature. Anything else is no link, and nobody is told. */
 export const LinkText = Type.String({ maxLength: 100 });
 
-/** Through whom visitors come, at whose prices, and what they are offered; no product means all. */
+/** Owner, price list and products of a link; no product means all. */
 export const SaleLinkDraft = ClosedObject({
   name: Text(60),
   channel: Channel,
@@ -68,7 +68,7 @@ export const SaleLinkOff = ClosedObject({ reason: Text(200) });
 
 const Choice = ClosedObject({ id: Id, name: Name });
 
-/** For whom and for what links are made. */
+/** Owners and products that a link can have. */
 export const SaleLinkChoices = ClosedObject({
   ENTERPRISE: Type.Array(Choice, { maxItems: 500 }),
   GUIDE: Type.Array(Choice, { maxItems: 500 }),
@@ -77,5 +77,5 @@ export const SaleLinkChoices = ClosedObject({
 });
 export type SaleLinkChoices = Static<typeof SaleLinkChoices>;
 
-/** Somebody opened the page through a link. */
+/** A visitor opened the page through a link. */
 export const LinkVisit = ClosedObject({ link: LinkText });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Nullable, OneOf, OptionalText, pageQuery, Text } from '../../schema.ts';
 
-/** Whoever brings a group: guides and drivers have the same states and the same steps. */
+/** Tour crew: guides and drivers have the same states and the same steps. */
 export const escortStates = { ACTIVE: '在用', SUSPENDED: '已停用', BLACKLISTED: '已拉黑' } as const;
 export type EscortState = keyof typeof escortStates;
 
@@ -40,7 +40,7 @@ export const escortRow = {
   enterpriseName: Nullable(Type.String({ maxLength: 60 })),
   state: EscortStateName,
   groups: Type.Integer({ minimum: 0 }),
-  /** Persons on tickets that were issued and not given back. */
+  /** Persons on tickets that were issued and not refunded. */
   heads: Type.Integer({ minimum: 0 }),
   /** Of these, on tickets that were used. */
   admitted: Type.Integer({ minimum: 0 }),
@@ -65,7 +65,7 @@ export const EscortQuery = ClosedObject({
 });
 export type EscortQuery = Static<typeof EscortQuery>;
 
-/** A guide or driver whom a window can name on a sale to a group. */
+/** A guide or driver that a window can name on a sale to a group. */
 export const EscortChoice = ClosedObject({
   kind: OneOf(['GUIDE', 'DRIVER']),
   id: Id,

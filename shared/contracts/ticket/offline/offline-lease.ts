@@ -15,7 +15,7 @@ export const OfflineLeaseRequest = ClosedObject({
 });
 export type OfflineLeaseRequest = Static<typeof OfflineLeaseRequest>;
 
-/** As {@link OfflineLeaseRequest}, let through at the window by somebody who may sell offline. */
+/** As {@link OfflineLeaseRequest}, approved at the window by a user who may sell offline. */
 export const ApprovedOfflineLease = ClosedObject({
   ...OfflineLeaseRequest.properties,
   approval: ApprovalToken,
@@ -76,7 +76,7 @@ export type OfflineLease = Static<typeof OfflineLease>;
 /** None where the window has no lease. */
 export const OfflineLeases = Type.Array(OfflineLease, { maxItems: 1 });
 
-/** A lease that a window has now, as whoever answers for its sales sees it. */
+/** A lease that a window has now, as its lead sees it. */
 export const OfflineLeaseRow = ClosedObject({
   id: Id,
   windowName: Type.String({ maxLength: 60 }),

@@ -24,7 +24,7 @@ export type OfflineBatch = Static<typeof OfflineBatch>;
 export const OfflineReceipt = ClosedObject({
   nonce: Uuid,
   result: CheckInResultSchema,
-  /** Whether somebody walked through on what was no valid ticket any more. */
+  /** Whether a visitor was admitted on a ticket that was no longer valid. */
   conflict: Type.Boolean(),
 });
 export type OfflineReceipt = Static<typeof OfflineReceipt>;
@@ -56,7 +56,7 @@ export const OfflineList = ClosedObject({
 });
 export type OfflineList = Static<typeof OfflineList>;
 
-/** Somebody was let in while the line was down, on a ticket that was no longer good. */
+/** An admission without a line on a ticket that was no longer good. */
 export const ScanConflict = ClosedObject({
   id: Id,
   deviceName: Type.String({ maxLength: 60 }),

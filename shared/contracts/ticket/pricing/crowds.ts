@@ -1,4 +1,4 @@
-/** Whom a ticket is for, in the order of the tiles at a window. */
+/** Crowds that a ticket can be for, in the order of the tiles at a window. */
 export const crowds = {
   ADULT: '成人',
   CHILD: '儿童',

@@ -154,7 +154,7 @@ export const PriceTerms = ClosedObject({
 });
 export type PriceTerms = Static<typeof PriceTerms>;
 
-/** 试算: what would be asked, for whom. */
+/** 试算: the case to price. */
 export const PriceTrial = ClosedObject({
   productId: Id,
   visitDate: Day,

@@ -121,7 +121,7 @@ export const OrderListQuery = ClosedObject({
     Type.Unsafe<ChannelKind>(Type.String({ enum: Object.keys(channelKinds), maxLength: 10 })),
   ),
   status: Type.Optional(OrderStateSchema),
-  /** Orders with at least one ticket of this letter. */
+  /** Orders with at least one ticket of this status. */
   letter: Type.Optional(LetterSchema),
   /** Visitors who came alone, or a group. */
   mode: Type.Optional(OneOf(['FIT', 'TEAM'])),

@@ -135,7 +135,7 @@ export type OrderPayment = Static<typeof OrderPayment>;
 /** What the code of a receipt says: the number of its order, and our signature. */
 export const ReceiptCode = Type.String({ pattern: '^D\\d{1,19}\\.[0-9a-f]{16}$', maxLength: 40 });
 
-/** Whom a group was sold to, and who brings it. */
+/** The enterprise and agreement of a group sale, with guide and driver. */
 export const OrderTeam = ClosedObject({
   agreementNo: Type.String({ maxLength: 20 }),
   enterpriseName: Type.String({ maxLength: 60 }),

@@ -79,7 +79,7 @@ export const SaleBoot = ClosedObject({
   ticketPaper: Type.Optional(WindowPaper),
   /** What may be given away at the open shift without a second person. */
   concessionRoom: Type.Optional(ConcessionRoom),
-  /** Beyond it somebody else has to see that cash leaves the drawer. */
+  /** Yuan beyond which a second person confirms cash out of the drawer. */
   cashWitnessFen: Type.Optional(Fen),
   products: Type.Array(SaleProduct, { maxItems: 300 }),
   slots: Type.Array(Slot, { maxItems: 500 }),

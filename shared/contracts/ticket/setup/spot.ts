@@ -88,7 +88,7 @@ export const SpotDraft = ClosedObject({
 });
 export type SpotDraft = Static<typeof SpotDraft>;
 
-/** With the version that was read, so that nobody overwrites what somebody else saved meanwhile. */
+/** With the version that was read, so that no user overwrites what another saved meanwhile. */
 export const SpotChange = ClosedObject({ ...SpotDraft.properties, version: Spot.properties.version });
 export type SpotChange = Static<typeof SpotChange>;
 

@@ -28,7 +28,7 @@ export const CashMoveRequest = Type.Union([
 ]);
 export type CashMoveRequest = Static<typeof CashMoveRequest>;
 
-/** Whether so much of this kind leaves the drawer that somebody else has to see it. */
+/** Whether an amount of this kind out of the drawer needs a second person. */
 export function needsWitness(move: { kind: CashMoveKind; amountFen?: Fen }, beyondFen: Fen): boolean {
   return (move.kind === 'DROP' || move.kind === 'OUT') && (move.amountFen ?? 0) > beyondFen;
 }

@@ -84,6 +84,6 @@ export const ShiftForce = ClosedObject({
 });
 export type ShiftForce = Static<typeof ShiftForce>;
 
-/** 审核: money and slips were looked at by somebody else. */
+/** 审核: another person checked money and slips. */
 export const ShiftAudit = ClosedObject({ remark: Type.Optional(OptionalText(200)) });
 export type ShiftAudit = Static<typeof ShiftAudit>;

@@ -88,7 +88,7 @@ export function useDraft<Schema extends TObject>({
     form.submit();
   }
 
-  /** Takes over what somebody else saved in the meantime. */
+  /** Takes over what another user saved in the meantime. */
   function reload(current: Readonly<Record<string, unknown>>): void {
     form.setFieldsValue({ ...current });
     saving.reset();

@@ -6,7 +6,7 @@ import type { Draft } from './use-draft.ts';
 
 type VersionConflictProps = { error: ApiError; draft: Draft; labels: ReadonlyMap<string, string> };
 
-/** Somebody saved the record in the meantime: what differs, and the way on from there. Nothing typed is lost. */
+/** Another user saved the record in the meantime: shows what differs and how to go on. Nothing typed is lost. */
 export function VersionConflict({ error, draft, labels }: VersionConflictProps) {
   const [open, setOpen] = useState(false);
   const current = isRecord(error.details) ? error.details['current'] : undefined;

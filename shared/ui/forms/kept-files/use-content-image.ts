@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Draws a content into a picture; its address is given back when it is shown no more. */
+/** Draws a content into a picture; releases the picture's address when it is shown no more. */
 export function useContentImage(content: Blob | undefined): RefObject<HTMLImageElement | null> {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

@@ -47,7 +47,7 @@ function createActiveCell<L extends object>(entries: Entries<L>) {
   let active: Place | null = null;
   let typing: (() => void) | null = null;
 
-  /** Takes what is being typed; whoever reads the lines calls this first. */
+  /** Takes what is being typed; a reader of the lines calls this first. */
   function settle(): void {
     const take = typing;
     typing = null;

@@ -14,7 +14,7 @@ type Reading = {
   /** When the rows were read, in milliseconds, and up to when the sums count. */
   rowsReadAt: number;
   asOf: string | undefined;
-  /** No row is shown that could move under somebody's hand. */
+  /** No row is shown that could move under the user's hand. */
   isEmpty: boolean;
 };
 

@@ -234,7 +234,7 @@ export async function insertEntitlement(tx: Tx, productId: number, entitlement: 
 
 export type ComboPart = {
   singleId: number;
-  /** Of the price, each time it counts. */
+  /** Share of the combo price for one unit of this part. */
   shareFen: Fen;
   /** How often it counts; once where nothing is said. */
   qty?: number;

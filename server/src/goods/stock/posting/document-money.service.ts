@@ -40,7 +40,7 @@ export async function moveMoney(tx: Tx, staff: Staff, document: Paid, work: Docu
   await moveOnce(tx, staff, document, place, amount, work);
 }
 
-/** What a document had moved goes back the way that it came; the red one of a document says so of its own. */
+/** Reverses the document's money movements, each by its original method; a red document reverses those of its own. */
 export async function undoMoney(
   tx: Tx,
   staff: Staff,
@@ -100,7 +100,7 @@ export async function creditOf(
   return { beforeFen, afterFen: subtractFen(beforeFen, signed(work, amountFen)), isFrozen, isMoved: false };
 }
 
-/** Plus is money that comes. */
+/** Positive: money received. Only a sales return is negative. */
 function signed({ type }: Pick<DocumentWork, 'type'>, amountFen: Fen): Fen {
   return type === 'xt' ? negateFen(amountFen) : amountFen;
 }

@@ -8,7 +8,7 @@ export type FileOut = {
   readonly name: string;
   readonly type: string;
   readonly content: Readable;
-  /** How many it holds, where somebody counted them. */
+  /** Number of rows, where they were counted. */
   readonly rows?: number;
 };
 

@@ -14,7 +14,7 @@ export type Column<Row> = {
   readonly fixed?: 'left' | 'right';
   /** Drawn only for holders of the code; the server does not send its values to others either. */
   readonly code?: PermissionCode;
-  /** Not shown until somebody asks for it in 列设置. */
+  /** Hidden until the user chooses it in 列设置. */
   readonly hidden?: boolean;
   /** On a phone it stands on the card of a row as well, not only the first three do. */
   readonly onCard?: true;
