@@ -2,8 +2,9 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { start } from 'single-spa';
 import { session } from '@shanmen/shared';
+
 import type { Boot } from './boot/boot.ts';
-import { drawIcons } from './parts/icons/draw-icons.ts';
+import { drawIcons } from './parts/icons/icon.tsx';
 import { chooseLanguage } from './language/language.ts';
 import { loadFrame } from './layout/page/frame-slot.tsx';
 import { ShellFrame } from './layout/shell-frame.tsx';

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import process from 'node:process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import type { Gate, ScanAnswer, ScanPreview } from '../../shared/contracts/ticket/admission/check-in.ts';
 import type { DeviceKey, DeviceOrders, DevicePage } from '../../shared/contracts/ticket/admission/device.ts';
@@ -7,10 +9,70 @@ import type {
   OfflineList,
   OfflineReceipt,
   OfflineScan,
+  OfflineTicket,
 } from '../../shared/contracts/ticket/offline/offline-scan.ts';
 import { signIn } from '../module/operator.ts';
-import { type GateMemory, keep, recall } from './memory.ts';
-import { signedCall } from './signed-call.ts';
+import { signatureHeaders, signatureOf } from '../../server/src/http/credential/device-signature.ts';
+
+const server = process.env['SHANMEN_URL'] ?? 'http://127.0.0.1:8080';
+
+type Signer = { readonly sn: string; readonly key: string };
+
+/** A call as a gate makes it. @throws Error in the words of the server when it is refused */
+async function signedCall<T>(
+  { sn, key }: Signer,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<T> {
+  const call = {
+    method,
+    path,
+    time: new Date().toISOString(),
+    nonce: randomUUID(),
+    body: body === undefined ? '' : JSON.stringify(body),
+  };
+  const answer = await fetch(new URL(path, server), {
+    method,
+    headers: {
+      [signatureHeaders.sn]: sn,
+      [signatureHeaders.time]: call.time,
+      [signatureHeaders.nonce]: call.nonce,
+      [signatureHeaders.signature]: signatureOf(call, Buffer.from(key, 'hex')),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: call.body }),
+  });
+  const told: { result: T; code: string; message: string } = JSON.parse(await answer.text());
+  if (!answer.ok) throw new Error(`${told.message} (${told.code})`);
+  return told.result;
+}
+
+/** What a gate keeps between two starts: its key, the list it admits by, and what it has not handed in. */
+type GateMemory = {
+  sn: string;
+  key: string;
+  gateId: number;
+  listAsOf: string | null;
+  tickets: OfflineTicket[];
+  waiting: OfflineScan[];
+};
+
+const path = join(process.env['SHANMEN_DATA'] ?? '.data', 'simulated-gate.json');
+
+/** @throws Error with what to do when no gate was enrolled here */
+function recall(): GateMemory {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new Error('先登记：npm run gate -- enroll <检票口编码>');
+  }
+}
+
+function keep(memory: GateMemory): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(memory)}\n`, { mode: 0o600 });
+}
 
 type Options = { readonly sn?: string; readonly persons?: string; readonly out?: boolean };
 type Words = { readonly words: readonly string[]; readonly options: Options };

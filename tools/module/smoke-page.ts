@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-
 import type { Page, Route } from '@playwright/test';
+import Value from 'typebox/value';
 
 import {
   composeImportMap,
@@ -15,9 +15,9 @@ import { catalogue, isBuilt } from '../../shared/contracts/catalogue.ts';
 import { permissions } from '../../shared/contracts/permissions.ts';
 import { type Screen, microApps } from '../../shared/contracts/screen.ts';
 import { root } from '../webpack/config.ts';
-import { builtModules } from '../webpack/module-table.ts';
+import { builtModules, type BuiltModule } from '../webpack/module-table.ts';
 import { versionIn } from '../webpack/release-manifest-plugin.ts';
-import { type Build, readBuild } from './built-folder.ts';
+import { ReleaseManifest } from '../../shared/contracts/modules/publishing/release-manifest.ts';
 
 /** Nothing listens there: every request is answered here. */
 const origin = 'http://localhost';
@@ -146,4 +146,23 @@ function result(value: unknown) {
 
 function typeOf(path: string): string {
   return path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
+}
+
+/** A build as it lies on this machine. */
+type Build = { readonly manifest: ReleaseManifest; readonly files: ReadonlyMap<string, Buffer> };
+
+/** @throws a sentence when there is no such module, or it is not built */
+export function readBuild(name: string): Build {
+  const folder = join(root, moduleOf(name).output);
+  const path = join(folder, 'release.json');
+  if (!existsSync(path)) throw new Error(`${name} is not built: npm run module -- build ${name}`);
+  const manifest = Value.Parse(ReleaseManifest, JSON.parse(readFileSync(path, 'utf8')));
+  const files = new Map(manifest.files.map(file => [file.path, readFileSync(join(folder, file.path))]));
+  return { manifest, files };
+}
+
+function moduleOf(name: string): BuiltModule {
+  const module = builtModules.find(one => one.name === name);
+  if (module) return module;
+  throw new Error(`no module is called ${name}; there are ${builtModules.map(one => one.name).join(', ')}`);
 }

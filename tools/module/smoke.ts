@@ -4,9 +4,36 @@ import { hashOfManifest } from '../../server/src/modules/publishing/checkout/che
 import type { SmokeReport } from '../../shared/contracts/modules/publishing/publication.ts';
 import { seriousFaults } from '../../e2e/product/page/accessibility.ts';
 import { findChromium } from '../../e2e/product/page/chromium.ts';
-import { readBuild } from './built-folder.ts';
-import { smokeAddress, smokePage } from './smoke-page.ts';
-import { type SmokeScreen, smokeScreens } from './smoke-screens.ts';
+import { readBuild, smokeAddress, smokePage } from './smoke-page.ts';
+import { builtScreens, catalogue, isBuilt } from '../../shared/contracts/catalogue.ts';
+import type { Screen } from '../../shared/contracts/screen.ts';
+
+/** A screen as it is reached; `type` is the system it belongs to. */
+type SmokeScreen = { readonly title: string; readonly path: string; readonly type: string | null };
+
+const fixed: Readonly<Record<string, SmokeScreen>> = {
+  'mf-auth': { title: '修改密码', path: '/personal', type: '80' },
+  'mf-entrance': { title: '系统入口', path: '/entrance', type: null },
+  'mf-booking': { title: '订票', path: '/buyTicket', type: null },
+};
+
+/** Every screen of an app that exists; of a module that draws nothing, the first screen of each app. */
+function smokeScreens(name: string): readonly SmokeScreen[] {
+  const own = screensOf(name);
+  if (own.length > 0) return own;
+  const apps = [...new Set(builtScreens.map(id => id.split('/')[0] ?? ''))];
+  return apps.flatMap(app => screensOf(app).slice(0, 1));
+}
+
+function screensOf(app: string): readonly SmokeScreen[] {
+  const listed = Object.entries(catalogue).flatMap(([type, screens]: [string, readonly Screen[]]) =>
+    screens
+      .filter(screen => screen.component.startsWith(`${app}/`) && isBuilt(screen))
+      .map(({ title, path }) => ({ title, path, type })),
+  );
+  const first = fixed[app];
+  return first ? [first, ...listed] : listed;
+}
 
 /** What a step may take by R7: beyond it hangs, on a busy machine too. */
 const patienceMs = 15_000;

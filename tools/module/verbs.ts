@@ -12,7 +12,7 @@ import type {
 } from '../../shared/contracts/modules/publishing/release-ledger.ts';
 import type { Verification } from '../../shared/contracts/modules/publishing/verification.ts';
 import { runBuilds } from '../webpack/run-builds.ts';
-import { readBuild } from './built-folder.ts';
+import { readBuild } from './smoke-page.ts';
 import { change } from './change.ts';
 import { keyHolder, type Operator, server, signIn } from './operator.ts';
 import { runSmoke } from './smoke.ts';

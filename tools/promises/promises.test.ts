@@ -1,7 +1,6 @@
 import { holdsTests, isProof, isTest, readSource, typeScriptFiles } from '../tidy/source-files.ts';
 import { ranByJest, ranByPlaywright, ranCases, type RanTest } from './last-run.ts';
-import { type Mention, readMentions, readPromises } from './promise-list.ts';
-import { shares, standings, unlisted } from './standing.ts';
+import { type Mention, readMentions, readPromises, shares, standings, unlisted } from './standing.ts';
 
 // Put together here, so that this file does not seem to prove what it speaks of.
 const number = (letter: string, count: number) => `${letter}-0${count}`;

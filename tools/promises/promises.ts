@@ -4,8 +4,7 @@ import { join } from 'node:path';
 
 import { stagesOf } from '../pipeline/plans.ts';
 import { ranByJest, ranByPlaywright, ranCases, type RanTest } from './last-run.ts';
-import { readMentions, readPromises } from './promise-list.ts';
-import { shares, type Standing, standings } from './standing.ts';
+import { readMentions, readPromises, shares, type Standing, standings } from './standing.ts';
 import { holdsTests, isProof, readSource, root, typeScriptFiles } from '../tidy/source-files.ts';
 
 const results = join(root, '.cache/results');

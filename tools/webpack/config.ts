@@ -3,12 +3,23 @@ import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import webpack from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+
 import { AntdCssPlugin, antdRules, dayjsIsReady } from './antd/antd.ts';
-import { externalsOf } from './externals.ts';
 import type { BuiltModule } from './module-table.ts';
 import { ReleaseManifestPlugin, versionIn } from './release-manifest-plugin.ts';
+import { sharedModules } from '../../shared/contracts/modules/publishing/shared-modules.ts';
+
+/** What only the development map has; Fast Refresh works in exactly this configuration. */
+export const developmentModules = ['react/jsx-dev-runtime', 'react-refresh/runtime'] as const;
+
+/** The shared modules as seen from one of them, which must not be external to itself. */
+export function externalsOf(name: string): string[] {
+  if (name === 'react') return [];
+  return sharedModules.filter(shared => shared !== name);
+}
 
 export const root = join(import.meta.dirname, '../..');
 

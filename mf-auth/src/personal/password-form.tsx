@@ -1,9 +1,13 @@
-import { session, useShell } from '@shanmen/shared';
-import { judgePassword } from '@shanmen/shared/contracts/auth/sign-in/password-rules';
-import { type FormEvent, useState } from 'react';
+import { session, useShell, api } from '@shanmen/shared';
+import {
+  judgePassword,
+  type PasswordPolicy,
+  plainPolicy,
+} from '@shanmen/shared/contracts/auth/sign-in/password-rules';
+import { type FormEvent, useState, useEffect } from 'react';
+
 import styles from '../form.module.css';
 import { PasswordField } from './password-field.tsx';
-import { usePasswordPolicy } from './use-password-policy.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { type PasswordDraft, usePasswordChange } from './use-password-change.ts';
 
@@ -55,4 +59,19 @@ export function PasswordForm({ userName, mustChange }: Props) {
       </button>
     </form>
   );
+}
+
+/** What a new password is judged by here; the rules that hold everywhere until the server has said. */
+function usePasswordPolicy(): PasswordPolicy {
+  const [policy, setPolicy] = useState(plainPolicy);
+  useEffect(() => {
+    const leaving = new AbortController();
+    api
+      .get<PasswordPolicy>('/api/auth/password', { signal: leaving.signal })
+      .then(setPolicy)
+      // The server judges what is sent by all of its rules, and says which one is broken.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, []);
+  return policy;
 }

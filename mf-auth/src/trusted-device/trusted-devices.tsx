@@ -1,9 +1,47 @@
 import type { OwnDevices, TrustedDevice } from '@shanmen/shared/contracts/auth/sign-in/trusted-device';
 import { formatInstant } from '@shanmen/shared/time';
+import { api, stepUp } from '@shanmen/shared';
+import { useEffect, useState, type FormEvent, useId } from 'react';
+
 import form from '../form.module.css';
 import styles from '../personal/own-list.module.css';
-import { TrustForm } from './trust-form.tsx';
-import { useTrustedDevices } from './use-trusted-devices.ts';
+import { useActing } from '../sign-in/use-acting.ts';
+import { PasswordField } from '../personal/password-field.tsx';
+import type { Acting } from '../second-factor/password-step.tsx';
+
+const devices = '/api/auth/trusted-devices/own';
+
+/** Browsers that one trusts; a refusal leaves them as they stand. */
+function useTrustedDevices() {
+  const [own, setOwn] = useState<OwnDevices | null>(null);
+  const { busy, refusal, act, refuse, forgive } = useActing();
+
+  useEffect(() => {
+    let isHere = true;
+    api.get<OwnDevices>(devices).then(
+      read => isHere && setOwn(read),
+      (error: unknown) => isHere && refuse(error),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [refuse]);
+
+  const go = (work: () => Promise<OwnDevices>) => act(async () => setOwn(await work()));
+
+  return {
+    own,
+    busy,
+    refusal,
+    forgive,
+    trust: (name: string, password: string) =>
+      go(async () => {
+        await stepUp(password);
+        return api.post<OwnDevices>(devices, { name });
+      }),
+    forget: (id: number) => go(() => api.delete<OwnDevices>(`${devices}/${id}`)),
+  };
+}
 
 /** 信任的浏览器: where the code of the telephone is not asked for, and nobody's guessing locks one out. */
 export function TrustedDevices() {
@@ -59,5 +97,42 @@ function Device({ device: { name, isHere, lastSeenAt, enrolledAt }, busy, onForg
         </button>
       </span>
     </li>
+  );
+}
+
+type Props = Acting & { readonly onTrust: (name: string, password: string) => Promise<void> };
+
+/** A name by which it is known later, and the password, so that nobody does it at a screen that was left open. */
+function TrustForm({ onTrust, busy, refusal, forgive }: Props) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const said = new FormData(event.currentTarget);
+    const [name, password] = [said.get('name'), said.get('password')];
+    if (typeof name !== 'string' || typeof password !== 'string' || password === '') return;
+    void onTrust(name.trim() === '' ? '我的浏览器' : name.trim(), password);
+  };
+  return (
+    <form className={form.form} onSubmit={submit} onInput={forgive} noValidate>
+      <div className={form.field}>
+        <label className={form.label} htmlFor={id}>
+          给本机起个名字
+        </label>
+        <input id={id} className={form.input} name="name" maxLength={40} placeholder="如：办公室电脑" />
+      </div>
+      <PasswordField
+        label="登录密码"
+        name="password"
+        autoComplete="current-password"
+        invalid={refusal !== null}
+        describedBy={refusal ? `${id}-refusal` : undefined}
+      />
+      <div id={`${id}-refusal`} className={form.refusal} role="alert">
+        {refusal}
+      </div>
+      <button type="submit" className={form.submit} aria-disabled={busy}>
+        {busy ? '请稍候…' : '信任此浏览器'}
+      </button>
+    </form>
   );
 }

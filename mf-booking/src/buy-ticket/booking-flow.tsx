@@ -1,5 +1,6 @@
 import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import { useEffect, useRef } from 'react';
+
 import { BookingView } from '../booking/booking-view.tsx';
 import { Refusal } from '../booking/refusal.tsx';
 import { Alternatives } from '../buying/choose/alternatives.tsx';
@@ -11,8 +12,7 @@ import { OpenOrders } from '../buying/open-order/open-orders.tsx';
 import { ChangePerson } from '../my-order/order/change-person.tsx';
 import { GiveBack } from '../my-order/order/give-back.tsx';
 import { MoveTickets } from '../my-order/order/move-tickets.tsx';
-import { PayStep } from '../buying/pay/pay-step.tsx';
-import { usePay } from '../buying/pay/use-pay.ts';
+import { PayStep, usePay } from '../buying/pay/pay-step.tsx';
 import { VisitorStep } from '../buying/visitors/visitor-step.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './buy-ticket.module.css';

@@ -1,8 +1,15 @@
 import { isRecord } from '@shanmen/shared';
 import { useCallback, useEffect, useRef, useState } from 'react';
+
 import type { Step } from '../buying/choose/draft.ts';
-import { type Page, pages } from './page-names.ts';
 import { steps } from '../buy-ticket/stepper.tsx';
+
+export const pages = [
+  { page: 'book', title: '订票' },
+  { page: 'mine', title: '我的订单' },
+  { page: 'wait', title: '我的候补' },
+] as const;
+export type Page = (typeof pages)[number]['page'];
 
 type Place = { readonly page: Page; readonly step: Step };
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiError } from '@shanmen/shared';
+
 import { en } from './en.ts';
-import { chooseLanguage, text } from './language.ts';
-import { refusalText } from './refusal-text.ts';
+import { chooseLanguage, text, refusalText } from './language.ts';
 import { en as settingsEn } from './settings/en.ts';
 import { zhCn as settingsZhCn } from './settings/zh-cn.ts';
 import { zhTw as settingsZhTw } from './settings/zh-tw.ts';

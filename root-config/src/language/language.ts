@@ -1,5 +1,6 @@
-import { speakClientWords, type RouteRecord } from '@shanmen/shared';
+import { speakClientWords, type RouteRecord, type ApiError } from '@shanmen/shared';
 import type { Language } from '@shanmen/shared/contracts/shell/settings';
+
 import { createStore, useStore } from '../parts/store.ts';
 import { type Messages, zhCn } from './zh-cn.ts';
 
@@ -60,4 +61,10 @@ export function titleInLanguage({ meta }: RouteRecord): string {
 /** A title of the menu in the language of the user. */
 export function inLanguage(title: string, titles: Readonly<Record<string, string>> = {}): string {
   return titles[spoken] || title;
+}
+
+/** Why a call failed, in the language of the user; the server's own sentence where there is none. */
+export function refusalText({ code, message }: ApiError): string {
+  const known = Object.entries(text().refusals ?? {}).find(([name]) => name === code);
+  return known?.[1] ?? message;
 }

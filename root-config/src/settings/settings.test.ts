@@ -5,9 +5,9 @@ import {
   settingRules,
   type SettingKey,
 } from '@shanmen/shared/contracts/shell/settings';
-import { migrated, schema } from './settings-migrations.ts';
+
+import { migrated, schema, settingsItem } from './settings.ts';
 import { createSettingsStore } from './settings-store.ts';
-import { settingsItem } from './settings.ts';
 
 /** What each released version left in the browsers of its users, and what a user sees of it today. */
 const storedForms = [

@@ -1,6 +1,7 @@
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
+
 import { idleMs } from '../tools/lock/activity.ts';
-import type { ModuleEvent } from '../apps/modules/app-state.ts';
+import type { ModuleEvent } from '../apps/modules/app-board.ts';
 import { askAboutFiles } from '../apps/modules/file-questions.ts';
 import type { GatePorts } from '../apps/modules/module-gate.ts';
 import { ownerOf } from '../apps/app-of.ts';

@@ -10,8 +10,8 @@ import {
 } from '@shanmen/shared';
 import type { SessionState, SignedIn } from '@shanmen/shared/contracts/auth/sign-in/session';
 import { formatTime } from '@shanmen/shared/time';
-import { text } from '../language/language.ts';
-import { refusalText } from '../language/refusal-text.ts';
+
+import { text, refusalText } from '../language/language.ts';
 import { syncSettings } from '../settings/settings-sync.ts';
 import { nameDocument } from './opening/open-screen.ts';
 import type { ShellParts } from './shell-parts.ts';

@@ -1,7 +1,7 @@
 import { watchesLeaks } from '../apps/leaks/watches-leaks.ts';
 import { followOverrideLinks } from '../apps/override/override-link.ts';
 import { followPreload } from '../apps/preload/preload.ts';
-import { startTelemetry } from '../apps/telemetry/start-telemetry.ts';
+import { startTelemetry } from '../apps/telemetry/telemetry.ts';
 import { noteVersion } from '../apps/update/version-notice.ts';
 import { followWatermark } from '../tools/watermark/follow-watermark.ts';
 import { followScrolling } from './opening/follow-scrolling.ts';

@@ -1,13 +1,13 @@
 import { typedEvent, type RouteMatch, type ShellTab } from '@shanmen/shared';
 import type { MicroApp, SystemType } from '@shanmen/shared/contracts/screen';
+
 import { ownerOf } from '../apps/app-of.ts';
 import { createStore, type Store } from '../parts/store.ts';
 import { createAppTabs } from './app-tabs.ts';
 import { createClosedTabs } from './kept/closed-tabs.ts';
 import { findTab, type Arrival, type FoundTab } from './find-tab.ts';
 import { emptied, leave, limited, released, type Limits } from './kept/kept-screens.ts';
-import { restoredTabs, type TabSources } from './kept/restored-tabs.ts';
-import { storedTabs } from './kept/stored-tabs.ts';
+import { restoredTabs, type TabSources, storedTabs } from './kept/restored-tabs.ts';
 import { lastShown, merged, moved, ordered } from './tab-order.ts';
 import {
   freshId,

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import webpack, { type Configuration } from 'webpack';
+import webpack from 'webpack';
+import type { Configuration } from 'webpack';
+
 import { moduleFolder } from '../../../shared/contracts/modules/publishing/module-names.ts';
 import type { ReleaseManifest } from '../../../shared/contracts/modules/publishing/release-manifest.ts';
 import { AntdCssPlugin } from '../../webpack/antd/antd.ts';
-import { root } from '../../webpack/config.ts';
-import { developmentModules, externalsOf } from '../../webpack/externals.ts';
+import { root, developmentModules, externalsOf } from '../../webpack/config.ts';
 import { type BuiltModule, builtModules } from '../../webpack/module-table.ts';
 import { ReleaseManifestPlugin, versionIn } from '../../webpack/release-manifest-plugin.ts';
 import { developmentConfig } from './development-config.ts';

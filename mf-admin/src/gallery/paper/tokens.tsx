@@ -1,7 +1,7 @@
 import { type ColourName, colours, sizes, type Theme } from '@shanmen/shared/tokens';
+
 import styles from '../gallery.module.css';
 import { Specimen } from '../specimen.tsx';
-import { contrast } from './contrast.ts';
 
 const themes: readonly { theme: Theme; title: string }[] = [
   { theme: 'light', title: '浅色' },
@@ -45,4 +45,21 @@ function namesOf(theme: Theme): ColourName[] {
   const known = colours[theme];
   const isName = (name: string): name is ColourName => Object.hasOwn(known, name);
   return Object.keys(known).filter(isName);
+}
+
+/** Contrast of two colours `#rrggbb` as WCAG defines it, with one decimal place. */
+function contrast(colour: string, ground: string): string {
+  const [light, dark] = [luminance(colour), luminance(ground)].toSorted((a, b) => b - a);
+  const tenths = Math.round((((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)) * 10);
+  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => channel(parseInt(colour.slice(at, at + 2), 16)));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function channel(value: number): number {
+  const share = value / 255;
+  return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

@@ -1,7 +1,25 @@
 import { hasAuth } from '@shanmen/shared';
-import { type UserCard, userHolds } from '@shanmen/shared/contracts/admin/people/user';
-import { Alert, Code, Day, Descriptions, Failure, Instant, Masked, Skeleton, Tabs } from '@shanmen/ui';
+import {
+  type UserCard,
+  userHolds,
+  staffStatuses,
+  type User,
+} from '@shanmen/shared/contracts/admin/people/user';
+import {
+  Alert,
+  Code,
+  Day,
+  Descriptions,
+  Failure,
+  Instant,
+  Masked,
+  Skeleton,
+  Tabs,
+  StatusTag,
+} from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { passwordReminderDays } from '@shanmen/shared/contracts/auth/sign-in/password-rules';
+
 import { PermissionPanel } from '../../rights/explain/permission-panel.tsx';
 import { Assignments } from '../assignment/assignments.tsx';
 import { ChangeRecord } from '../../records/record/change-record.tsx';
@@ -10,8 +28,42 @@ import { SignInRecord } from '../../records/record/sign-in-record.tsx';
 import { SessionPanel } from '../session/session-panel.tsx';
 import { UserActions } from './user-actions.tsx';
 import { userCalls, userKeysOf } from './user-calls.ts';
-import { UserStatus } from './user-status.tsx';
 import styles from './user.module.css';
+
+const tones = { enabled: 'success', disabled: 'danger', left: 'neutral' } as const;
+
+/** Refused sign-in after wrong passwords passes by itself, so it stands beside the state and is none. */
+export function UserStatus({ user }: { readonly user: User }) {
+  return (
+    <>
+      <StatusTag tone={tones[user.status]}>{staffStatuses[user.status]}</StatusTag>
+      {user.throttled && (
+        <>
+          {' '}
+          <StatusTag tone="warning">登录受限</StatusTag>
+        </>
+      )}
+      {!user.throttled && user.status === 'enabled' && user.passwordState !== 'set' && (
+        <>
+          {' '}
+          <StatusTag tone="info">{user.passwordState === 'due' ? '待改密码' : '未发口令'}</StatusTag>
+        </>
+      )}
+      {user.passwordDaysLeft !== null && user.passwordDaysLeft <= passwordReminderDays && (
+        <>
+          {' '}
+          <StatusTag tone="warning">密码 {user.passwordDaysLeft} 天后到期</StatusTag>
+        </>
+      )}
+      {user.hasSecondFactor && (
+        <>
+          {' '}
+          <StatusTag tone="neutral">二次验证</StatusTag>
+        </>
+      )}
+    </>
+  );
+}
 
 type UserCardPanelProps = { readonly id: number; readonly onGone: () => void };
 

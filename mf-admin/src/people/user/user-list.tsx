@@ -17,14 +17,14 @@ import {
   SelectFilter,
   StatusFilter,
 } from '@shanmen/ui';
+
 import { WhoCan } from '../../rights/who-can/who-can.tsx';
 import { ImportUsers } from '../user-import/import-users.tsx';
 import { UserBatchBar } from '../user-batch/user-batch.tsx';
 import { OutletFilter } from './outlet-filter.tsx';
 import { useRoles } from './user-calls.ts';
-import { UserCardPanel } from './user-card.tsx';
+import { UserCardPanel, UserStatus } from './user-card.tsx';
 import { CopyUser, EditUser } from './user-form.tsx';
-import { UserStatus } from './user-status.tsx';
 
 const columns: Column<User>[] = [
   { id: 'userName', title: '账号', width: 88, fixed: 'left', cell: user => <Code value={user.userName} /> },

@@ -1,5 +1,10 @@
-import { Auth } from '@shanmen/shared';
-import { auditKinds, type AuditLog, auditTitles } from '@shanmen/shared/contracts/admin/records/audit-log';
+import { Auth, api, queryKeys } from '@shanmen/shared';
+import {
+  auditKinds,
+  type AuditLog,
+  auditTitles,
+  type AuditChain,
+} from '@shanmen/shared/contracts/admin/records/audit-log';
 import {
   actionInWords,
   changesInWords,
@@ -17,11 +22,48 @@ import {
   SelectFilter,
   StatusTag,
 } from '@shanmen/ui';
+import { dayOf } from '@shanmen/shared/time';
+import { useQuery } from '@tanstack/react-query';
+
 import { OutletFilter } from '../../people/user/outlet-filter.tsx';
-import { AuditChainLine } from './audit-chain-line.tsx';
 import { auditDetail } from './audit-detail.tsx';
 import { CutText } from './cut-text.tsx';
 import { lastDays, LogDays } from './log-days.tsx';
+import styles from './audit-log.module.css';
+
+/** So many digits nobody meets again by chance. */
+const shownDigits = 16;
+
+/** Whether the log stands as it was written, up to which moment, and when that was worked out again. */
+function AuditChainLine() {
+  const { data } = useQuery({
+    queryKey: queryKeys.list('admin.audit-log', { part: 'chain' }),
+    queryFn: () => api.get<AuditChain>('/api/admin/audit-logs/chain'),
+  });
+  if (!data || data.sealedAt === null) return null;
+  const { sealed, sealedAt, head, provedAt, holds, archivedUntil } = data;
+  return (
+    <span className={styles['chain']}>
+      <StatusTag tone={holds ? 'success' : 'danger'}>
+        {holds ? '链完整' : '链有断处，见「运行状况」'}
+      </StatusTag>
+      <span>
+        至 <Instant value={sealedAt} />
+        ，共 {sealed} 行{archivedUntil !== null && `，${dayOf(new Date(archivedUntil))} 以前的已归档`}
+        {provedAt !== null && (
+          <>
+            ；核对于 <Instant value={provedAt} />
+          </>
+        )}
+        {head !== null && (
+          <span title={`抄下来，日后可对照整条链是否被重做：${head}`}>
+            ；链尾 <Code value={head.slice(0, shownDigits)} />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
 
 const results = { done: '完成', refused: '被拒' } as const;
 

@@ -1,10 +1,30 @@
 import { permissions } from '@shanmen/shared/contracts/permissions';
 import { Select } from '@shanmen/ui';
 import { useId, useState } from 'react';
+
 import { soundsLike, usePermissionSounds } from '../permission/sounds-like.ts';
 import { useOutlets } from '../../people/user/user-calls.ts';
 import styles from './explain.module.css';
-import { nearestFirst } from './nearest-first.ts';
+
+type Option = { readonly label?: unknown; readonly sound?: string };
+
+/**
+ * What begins with the words comes before what holds them somewhere, and what sounds like them last: Enter takes 退票,
+ * not 查看退票规则.
+ */
+function nearestFirst(a: Option, b: Option, { searchValue }: { searchValue: string }): number {
+  return distance(a, searchValue) - distance(b, searchValue);
+}
+
+/** Behind every place that a label has. */
+const far = 1000;
+
+function distance({ label, sound = '' }: Option, typed: string): number {
+  const place = String(label).indexOf(typed);
+  if (place !== -1) return place;
+  const heard = sound.replaceAll(' ', '').indexOf(typed.replaceAll(' ', '').toLowerCase());
+  return heard === -1 ? 2 * far : far + heard;
+}
 
 /** What a question about rights is of: a thing to do, and where; each null while it is not chosen. */
 export type DeedAndPlace = { readonly code: string | null; readonly outletId: number | null };

@@ -1,9 +1,11 @@
 import { createKey } from '@shanmen/shared';
-import type { GrantRequest } from '@shanmen/shared/contracts/admin/rights/grant-request';
+import type { GrantRequest, AskedScope } from '@shanmen/shared/contracts/admin/rights/grant-request';
 import { queryClient, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
+import { scopeDomains, scopeKinds } from '@shanmen/shared/contracts/admin/rights/role';
+import { permissionTitle } from '@shanmen/shared/contracts/admin/rights/permission-tree';
+
 import { ProveDialog } from '../../people/acting/prove-dialog.tsx';
-import { askedInWords } from './asked-words.ts';
 import { grantRequestCalls } from './grant-request-calls.ts';
 import styles from './grant-request.module.css';
 
@@ -49,4 +51,22 @@ function wantedOf({ kind, codes, roleName, staffName }: GrantRequest): string {
   if (staffName !== null && codes.length === 0) return `让 ${staffName} 任「${roleName}」的网点更宽`;
   if (staffName !== null) return `让 ${staffName} 担任「${roleName}」，其中敏感的是`;
   return kind === 'role_scope' ? `放宽角色「${roleName}」的数据范围` : `给角色「${roleName}」增加敏感权限`;
+}
+
+/** What is asked for, one line each: permissions, scopes as they were and shall be, or outlets. */
+export function askedInWords({ codes, scopes, outletNames }: GrantRequest): string[] {
+  const permissions = codes.map(code => (code === '*' ? '全部权限' : permissionTitle(code)));
+  const outlets = outletNames.length > 0 ? [`网点：${outletNames.join('、')}`] : [];
+  return [...permissions, ...scopes.map(scopeInWords), ...outlets];
+}
+
+/** Who or what gets it. */
+export function receiverInWords({ kind, staffName, roleName }: GrantRequest): string {
+  if (staffName !== null) return `${staffName} 任「${roleName}」`;
+  return kind === 'role_scope' ? `角色「${roleName}」的数据范围` : `角色「${roleName}」`;
+}
+
+function scopeInWords({ domain, from, kind, outletNames }: AskedScope): string {
+  const outlets = kind === 'listed' || kind === 'region' ? `（${outletNames.join('、')}）` : '';
+  return `${scopeDomains[domain]}：${scopeKinds[from]} → ${scopeKinds[kind]}${outlets}`;
 }

@@ -11,8 +11,8 @@ import {
   StatusTag,
 } from '@shanmen/ui';
 import { useState } from 'react';
-import { askedInWords, receiverInWords } from './asked-words.ts';
-import { DecideDialog } from './decide-dialog.tsx';
+
+import { askedInWords, receiverInWords, DecideDialog } from './decide-dialog.tsx';
 import styles from './grant-request.module.css';
 
 const tones = { waiting: 'warning', approved: 'success', refused: 'danger', expired: 'neutral' } as const;

@@ -1,6 +1,6 @@
 import { api, hasAuth, queryKeys } from '@shanmen/shared';
 import { systemsOpenedBy } from '@shanmen/shared/contracts/admin/rights/permission-tree';
-import type { Role } from '@shanmen/shared/contracts/admin/rights/role';
+import { type Role, scopeDomains, scopeKinds } from '@shanmen/shared/contracts/admin/rights/role';
 import type { UserPage } from '@shanmen/shared/contracts/admin/people/user';
 import {
   Button,
@@ -18,12 +18,12 @@ import {
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+
 import { ChangeRecord } from '../../records/record/change-record.tsx';
 import { mayLookInto } from '../../records/record/may-look-into.ts';
 import { SweepSessions } from '../../people/session/sweep-sessions.tsx';
 import { roleCalls, roleKeysOf } from './role-calls.ts';
 import { RoleScopes } from './role-scopes.tsx';
-import { scopesOf } from './role-words.ts';
 import styles from './role.module.css';
 
 /** One role: what it is, who has it, how far it reaches. */
@@ -122,4 +122,18 @@ function Members({ role }: { readonly role: Role }) {
       ))}
     </ul>
   );
+}
+
+/** How far it reaches: one word where that is the same everywhere, else domain by domain; 本人 is what nobody set. */
+export function scopesOf({ grantsAll, scopes }: Role): string {
+  if (grantsAll) return scopeKinds.all;
+  const kinds = new Set(scopes.map(({ kind }) => kind));
+  const [only] = kinds;
+  if (only === undefined) return scopeKinds.self;
+  if (kinds.size === 1 && scopes.length === Object.keys(scopeDomains).length) return scopeKinds[only];
+  return Object.entries(scopeDomains)
+    .flatMap(([domain, title]) =>
+      scopes.filter(scope => scope.domain === domain).map(({ kind }) => `${title}${scopeKinds[kind]}`),
+    )
+    .join('、');
 }

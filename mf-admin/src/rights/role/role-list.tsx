@@ -13,10 +13,10 @@ import {
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
+
 import { GrantRole } from '../permission/grant-drawer.tsx';
-import { RoleCard } from './role-card.tsx';
+import { RoleCard, scopesOf } from './role-card.tsx';
 import { AddRole, EditRole } from './role-form.tsx';
-import { scopesOf } from './role-words.ts';
 
 const tones = { enabled: 'success', stopped: 'neutral' } as const;
 

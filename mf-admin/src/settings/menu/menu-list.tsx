@@ -11,8 +11,8 @@ import {
   SelectFilter,
   StatusTag,
 } from '@shanmen/ui';
-import { EditMenu, ResetMenu } from './menu-form.tsx';
-import { MenuIconCell } from './menu-icon.tsx';
+
+import { EditMenu, ResetMenu, MenuIconCell } from './menu-form.tsx';
 import { AddMenuLink, RemoveMenuLink } from './menu-link.tsx';
 
 const types = optionsOf(systemTypes);

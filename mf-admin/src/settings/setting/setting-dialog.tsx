@@ -1,14 +1,60 @@
 import { type SettingRow, settingSchema } from '@shanmen/shared/contracts/admin/settings/setting';
 import { settingWords } from '@shanmen/shared/contracts/admin/settings/setting-words';
 import { type PasswordPreset, passwordPresets } from '@shanmen/shared/contracts/auth/sign-in/password-rules';
-import { Input, InputNumber, queryClient, Select, Switch, useFeedback } from '@shanmen/ui';
+import {
+  Input,
+  InputNumber,
+  queryClient,
+  Select,
+  Switch,
+  useFeedback,
+  Alert,
+  Failure,
+  Skeleton,
+} from '@shanmen/ui';
 import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { DayCuts } from '@shanmen/shared/time';
+
 import { ProveDialog } from '../../people/acting/prove-dialog.tsx';
-import { DayCutInput } from './day-cut-input.tsx';
-import { PresetEffect } from './preset-effect.tsx';
+import { DayCutInput, dayCutInWords } from './day-cut-input.tsx';
 import { settingCalls, settingKeysOf } from './setting-calls.ts';
-import { cutsIn, optionsIn, valueInWords } from './setting-words.ts';
 import styles from './setting.module.css';
+
+const choices: Readonly<Record<string, string>> = {
+  convert: '换算成 18 位',
+  refuse: '不接受',
+  standard: passwordPresets.standard.title,
+  graded: passwordPresets.graded.title,
+};
+
+/** A value as people read it: `15 分钟`, `是`, `jh、by`. */
+export function valueInWords({ name }: Pick<SettingRow, 'name'>, value: unknown): string {
+  if (name === 'dayCut') return dayCutInWords(cutsIn(value));
+  const unit = settingWords[name]?.unit;
+  if (value === true) return '是';
+  if (value === false) return '否';
+  if (Array.isArray(value)) return value.join('、');
+  if (typeof value === 'number') return unit === undefined ? String(value) : `${value} ${unit}`;
+  return typeof value === 'string' ? (choices[value] ?? value) : '';
+}
+
+/** The value as cuts of the day; none where it is something else. */
+function cutsIn(value: unknown): DayCuts {
+  return Array.isArray(value) ? value.filter(isCut) : [];
+}
+
+function isCut(value: unknown): value is DayCuts[number] {
+  if (typeof value !== 'object' || value === null) return false;
+  return typeof Reflect.get(value, 'from') === 'string' && typeof Reflect.get(value, 'at') === 'string';
+}
+
+/** What a value is chosen from; null where it is typed. */
+function optionsIn(schema: object): { value: string; label: string }[] | null {
+  const list: unknown = Reflect.get(schema, 'enum');
+  if (!Array.isArray(list)) return null;
+  return list.map(value => ({ value: String(value), label: choices[String(value)] ?? String(value) }));
+}
 
 /** One setting: what it is now, what it shall be, and why; the password too where safety is concerned. */
 export function SettingDialog({ row, onClose }: { readonly row: SettingRow; readonly onClose: () => void }) {
@@ -102,6 +148,27 @@ function ValueInput({ id, row, value, onChange }: ValueInputProps) {
       className={styles['number'] ?? ''}
       value={typeof value === 'number' ? value : null}
       onChange={onChange}
+    />
+  );
+}
+
+/** Before a preset of passwords is chosen: who will have to change the own one because of it. */
+function PresetEffect({ preset }: { readonly preset: PasswordPreset }) {
+  const effect = useQuery({
+    queryKey: settingKeysOf.preset(preset),
+    queryFn: () => settingCalls.effectOf(preset),
+  });
+  if (effect.error) return <Failure error={effect.error} onRetry={() => void effect.refetch()} />;
+  if (!effect.data) return <Skeleton active paragraph={{ rows: 1 }} title={false} />;
+  const { count, people } = effect.data;
+  if (count === 0) return <Alert type="info" showIcon message="没有人因此须修改密码" />;
+  const names = people.map(({ name }) => name).join('、') + (count > people.length ? '等' : '');
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={`${count} 人下次登录时须修改密码`}
+      description={`${names}。现在的登录不受影响，演示账号除外。`}
     />
   );
 }

@@ -9,10 +9,10 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Button, Empty, Failure, Input, Instant, Nothing, Page, PageTitle, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+
 import { ThreeOfficersSection } from '../../rights/three-officers/three-officers-section.tsx';
-import { SettingDialog } from './setting-dialog.tsx';
+import { SettingDialog, valueInWords } from './setting-dialog.tsx';
 import { settingCalls, settingKeysOf } from './setting-calls.ts';
-import { valueInWords } from './setting-words.ts';
 import styles from './setting.module.css';
 
 const groups = [

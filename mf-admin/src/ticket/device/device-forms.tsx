@@ -22,12 +22,15 @@ import {
   sendOver,
   useFeedback,
   versionIn,
+  Modal,
+  Typography,
 } from '@shanmen/ui';
 import { useRef, useState } from 'react';
 import { Type } from 'typebox';
+import { useQuery } from '@tanstack/react-query';
+
 import { deviceCalls, deviceKeysOf } from './device-calls.ts';
-import { DeviceKeyDialog } from './device-key-dialog.tsx';
-import { useGateOptions } from './use-gate-options.ts';
+import styles from './device.module.css';
 
 const kinds = optionsOf(deviceKinds);
 const statuses = optionsOf(masterStatuses);
@@ -138,5 +141,33 @@ export function RekeyDevice({ device }: { readonly device: Device }) {
       </Button>
       {key && <DeviceKeyDialog shown={key} onClose={() => setKey(null)} />}
     </Auth>
+  );
+}
+
+export function useGateOptions(): { value: number; label: string }[] {
+  const gates = useQuery({ queryKey: deviceKeysOf.gates, queryFn: deviceCalls.gates });
+  return gates.data?.map(({ id, spotName, name }) => ({ value: id, label: `${spotName} · ${name}` })) ?? [];
+}
+
+/** The key of a device, shown this once: nobody can read it again, only replace it. */
+function DeviceKeyDialog({ shown, onClose }: { readonly shown: DeviceKey; readonly onClose: () => void }) {
+  return (
+    <Modal
+      title={`设备 ${shown.sn} 的密钥`}
+      open
+      width={520}
+      closable={false}
+      mask={{ closable: false }}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          已写入设备
+        </Button>
+      }
+    >
+      <p className={styles['hint']}>请立即写入设备。密钥只显示这一次，遗失只能换新。</p>
+      <Typography.Paragraph className={styles['key'] ?? ''} copyable={{ text: shown.key }}>
+        {shown.key}
+      </Typography.Paragraph>
+    </Modal>
   );
 }

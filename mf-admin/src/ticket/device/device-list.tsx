@@ -11,8 +11,8 @@ import {
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
-import { EditDevice, NewDevice, RekeyDevice } from './device-forms.tsx';
-import { useGateOptions } from './use-gate-options.ts';
+
+import { EditDevice, NewDevice, RekeyDevice, useGateOptions } from './device-forms.tsx';
 
 const linkTones = { online: 'success', offline: 'warning', lost: 'danger', never: 'neutral' } as const;
 const tones = { on: 'success', off: 'neutral' } as const;

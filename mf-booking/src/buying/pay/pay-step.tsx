@@ -2,16 +2,21 @@ import type { Booking } from '@shanmen/shared/contracts/ticket/booking/booking';
 import type {
   BookingMethod,
   SimulatedOutcome,
+  BookingPayment,
 } from '@shanmen/shared/contracts/ticket/booking/booking-payment';
 import { formatYuan } from '@shanmen/shared/money';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useMemo } from 'react';
+import type { ApiError } from '@shanmen/shared';
+
 import { Refusal } from '../../booking/refusal.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Countdown } from './countdown.tsx';
 import { Methods } from './methods.tsx';
 import styles from './pay.module.css';
 import { SimulatedPay } from './simulated-pay.tsx';
-import type { PayCalls } from './use-pay.ts';
+import { booking } from '../../booking/booking-calls.ts';
+import { useCall } from '../../booking/use-call.ts';
+import type { Placed } from '../choose/draft.ts';
 
 type Props = {
   readonly placed: Booking;
@@ -83,4 +88,32 @@ function Ended({ onAgain }: { readonly onAgain: () => void }) {
       <ActionButton onClick={onAgain}>重新预订</ActionButton>
     </section>
   );
+}
+
+type PayCalls = {
+  readonly busy: boolean;
+  readonly refusal: ApiError | null;
+  readonly pay: (payment: BookingPayment) => Promise<void>;
+  readonly cancel: () => Promise<void>;
+  readonly reread: () => Promise<void>;
+};
+
+/** What can be done with a booking; each answer replaces the one on the page. */
+export function usePay(placed: Placed | null, onChange: (placed: Placed) => void): PayCalls {
+  const { busy, refusal, run } = useCall();
+  const orderNo = placed?.booking.orderNo ?? '';
+  const proof = placed?.proof ?? '';
+  return useMemo(() => {
+    const take = async (call: () => ReturnType<typeof booking.show>) => {
+      const answer = await run(call);
+      if (answer) onChange({ booking: answer, proof });
+    };
+    return {
+      busy,
+      refusal,
+      pay: payment => take(() => booking.pay(orderNo, payment, proof)),
+      cancel: () => take(() => booking.cancel(orderNo, proof)),
+      reread: () => take(() => booking.show(orderNo, proof)),
+    };
+  }, [busy, refusal, run, orderNo, proof, onChange]);
 }

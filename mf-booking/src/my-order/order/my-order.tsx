@@ -1,5 +1,6 @@
 import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import { useCallback, useState } from 'react';
+
 import { BookingView } from '../../booking/booking-view.tsx';
 import type { Placed } from '../../buying/choose/draft.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -9,8 +10,7 @@ import { ChangePerson } from './change-person.tsx';
 import { GiveBack } from './give-back.tsx';
 import { MoveTickets } from './move-tickets.tsx';
 import { OrderLookup } from './order-lookup.tsx';
-import { PayStep } from '../../buying/pay/pay-step.tsx';
-import { usePay } from '../../buying/pay/use-pay.ts';
+import { PayStep, usePay } from '../../buying/pay/pay-step.tsx';
 import type { MobileEntry } from '../../buying/visitors/use-mobile.ts';
 
 type Props = {

@@ -4,6 +4,8 @@ import {
   enterpriseKinds,
   type EnterpriseStep,
   enterpriseSteps,
+  type EnterpriseStatus,
+  enterpriseStatuses,
 } from '@shanmen/shared/contracts/commerce/partners/enterprise';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { type AgreementPage, agreementStates } from '@shanmen/shared/contracts/ticket/groups/agreement';
@@ -18,12 +20,25 @@ import {
   Money,
   Skeleton,
   useAct,
+  StatusTag,
+  type Tone,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+
 import { enterpriseCalls, enterpriseKeysOf } from './enterprise-calls.ts';
 import styles from './enterprise.module.css';
-import { EnterpriseState } from './enterprise-state.tsx';
 import { TransferEnterprise } from './transfer-enterprise.tsx';
+
+const tones = {
+  DRAFT: 'warning',
+  ACTIVE: 'success',
+  FROZEN: 'danger',
+  TERMINATED: 'neutral',
+} as const satisfies Record<EnterpriseStatus, Tone>;
+
+export function EnterpriseState({ of }: { readonly of: EnterpriseStatus }) {
+  return <StatusTag tone={tones[of]}>{enterpriseStatuses[of]}</StatusTag>;
+}
 
 const codes = {
   audit: 'commerce:enterprise:audit',

@@ -15,9 +15,9 @@ import {
   SelectFilter,
   StatusFilter,
 } from '@shanmen/ui';
-import { EnterpriseCard } from './enterprise-card.tsx';
+
+import { EnterpriseCard, EnterpriseState } from './enterprise-card.tsx';
 import { EditEnterprise } from './enterprise-form.tsx';
-import { EnterpriseState } from './enterprise-state.tsx';
 
 const columns: Column<Enterprise>[] = [
   { id: 'code', title: '编码', width: 76, fixed: 'left', cell: row => <Code value={row.code} /> },

@@ -1,5 +1,5 @@
 import { askingIn, Leftovers } from './leftovers.ts';
-import { Surroundings } from './surroundings.ts';
+import { Surroundings } from './follow-leaks.ts';
 import { watchPage } from './watch-page.ts';
 
 const nothing = () => undefined;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { RunnableVersions } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
-import { spokenLanguage, useText } from '../../language/language.ts';
+import { apiErrorOf } from '@shanmen/shared';
+
+import { spokenLanguage, useText, refusalText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { PanelDialog } from '../../parts/panel-dialog.tsx';
@@ -11,7 +13,7 @@ import { type ModuleRow, moduleRows, reportOf } from './module-rows.ts';
 import { isPanelOpen } from './open-panel.ts';
 import { panelWords } from '../../language/panel-words.ts';
 import { overrideCalls } from '../override/override-calls.ts';
-import { VersionSelect } from './version-select.tsx';
+import { chooseVersion } from '../override/choose-versions.ts';
 
 /** What runs in this page, for those who look after modules: which version of each, and how it fares. */
 export function ModulePanel() {
@@ -123,5 +125,39 @@ function ModuleLine({ row, title, offered }: LineProps) {
         </div>
       </td>
     </tr>
+  );
+}
+
+type Props = {
+  readonly row: ModuleRow;
+  readonly title: string;
+  readonly offered: RunnableVersions;
+  readonly isDisabled: boolean;
+};
+
+/** Runs any version of the ledger in this session alone, or again the one of the release. */
+function VersionSelect({ row: { app, chosen }, title, offered, isDisabled }: Props) {
+  const parts = useParts();
+  const words = panelWords[spokenLanguage()];
+  const refused = (error: unknown) =>
+    parts.notices.show({ kind: 'warning', text: refusalText(apiErrorOf(error)) });
+  const others = offered.versions.filter(({ version }) => version !== offered.running);
+  return (
+    <select
+      className={styles.select}
+      aria-label={words.choose(title)}
+      value={chosen ?? ''}
+      disabled={isDisabled}
+      onChange={({ target }) =>
+        void chooseVersion(parts, app, target.value === '' ? null : target.value).catch(refused)
+      }
+    >
+      <option value="">{words.asReleased(offered.running)}</option>
+      {others.map(({ version }) => (
+        <option key={version} value={version}>
+          {version}
+        </option>
+      ))}
+    </select>
   );
 }

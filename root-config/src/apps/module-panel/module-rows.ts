@@ -1,7 +1,8 @@
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
+
 import { applicationNames } from '../applications.ts';
 import type { ChosenVersions } from '../../boot/map/import-map.ts';
-import type { AppState } from '../modules/app-state.ts';
+import type { AppState } from '../modules/app-board.ts';
 import type { ToldEvents } from '../telemetry/told-events.ts';
 import type { ShellParts } from '../../shell/shell-parts.ts';
 

@@ -1,7 +1,7 @@
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
+
 import type { ImportMap } from '../../boot/map/import-map.ts';
-import type { AppBoard } from './app-board.ts';
-import type { ModuleEvent } from './app-state.ts';
+import type { AppBoard, ModuleEvent } from './app-board.ts';
 import { forgetCode, loadModule, type LoadedApp, type LoadPorts } from './load-module.ts';
 import { type FaultCode, ModuleLoadError } from './module-fault.ts';
 import { VersionChoice } from './version-choice.ts';

@@ -7,12 +7,13 @@ import {
 } from 'single-spa';
 import type { AppFault, Shell } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
+
 import { applicationNames, timeouts } from '../applications.ts';
 import { AppBoard } from './app-board.ts';
 import { linkAppStyles, removeAppStyles } from './app-styles.ts';
 import type { LoadedApp } from './load-module.ts';
 import { LoadedApps, type LoadingPorts } from './loaded-apps.ts';
-import { Proving } from './proven-versions.ts';
+import { Proving } from './version-choice.ts';
 
 export type GatePorts = LoadingPorts & {
   /** The app is drawn anew: its screens that are not in front are let go. */

@@ -1,7 +1,6 @@
 import { readImportMap } from '../../boot/map/import-map.ts';
 import { exampleMap } from '../../boot/map/map-example.ts';
-import { Proving, provenVersion } from './proven-versions.ts';
-import { VersionChoice } from './version-choice.ts';
+import { Proving, provenVersion, VersionChoice } from './version-choice.ts';
 
 const example = readImportMap(JSON.stringify(exampleMap()));
 const retained = ['0.9.0', '0.8.0', '0.7.0'].map(version => ({

@@ -1,6 +1,6 @@
 import { apiErrorOf } from '@shanmen/shared';
-import { refusalText } from '../../language/refusal-text.ts';
-import { spokenLanguage } from '../../language/language.ts';
+
+import { refusalText, spokenLanguage } from '../../language/language.ts';
 import { overrideWords } from '../../language/override-words.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { Button } from '../../parts/button.tsx';

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { apiErrorOf } from '@shanmen/shared';
 import type { OverridePreview } from '@shanmen/shared/contracts/modules/running/override';
 import { formatInstant } from '@shanmen/shared/time';
-import { spokenLanguage, useText } from '../../language/language.ts';
+
+import { spokenLanguage, useText, refusalText } from '../../language/language.ts';
 import { overrideWords } from '../../language/override-words.ts';
-import { refusalText } from '../../language/refusal-text.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { QuestionDialog } from '../../parts/question-dialog.tsx';

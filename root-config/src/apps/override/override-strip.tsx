@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { apiErrorOf, session, useSession } from '@shanmen/shared';
 import { formatTime } from '@shanmen/shared/time';
+
 import { Icon } from '../../parts/icons/icon.tsx';
-import { refusalText } from '../../language/refusal-text.ts';
-import { spokenLanguage, useText } from '../../language/language.ts';
+import { refusalText, spokenLanguage, useText } from '../../language/language.ts';
 import { overrideWords } from '../../language/override-words.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { useStore } from '../../parts/store.ts';

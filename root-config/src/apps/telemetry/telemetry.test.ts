@@ -1,6 +1,6 @@
 import type { HealthEvent } from '@shanmen/shared/contracts/modules/watching/health-event';
-import { tellable } from './error-text.ts';
-import { Telemetry } from './telemetry.ts';
+
+import { tellable, Telemetry } from './telemetry.ts';
 import { type Happening, ToldEvents } from './told-events.ts';
 
 const context = { sequence: 7, cohort: 'stable', shell: '1.0.0' };

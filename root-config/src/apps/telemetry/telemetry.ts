@@ -1,6 +1,35 @@
 import type { HealthEvent } from '@shanmen/shared/contracts/modules/watching/health-event';
-import { tellable } from './error-text.ts';
-import type { Told } from './told-events.ts';
+import { session } from '@shanmen/shared';
+
+import type { Told, ToldEvents } from './told-events.ts';
+
+const longestMessage = 1000;
+const longestStack = 4000;
+
+/** What may be told of an error: its words and our own frames. Values of an address are personal and left out. */
+export function tellable(error: unknown): { readonly message?: string; readonly stack?: string } {
+  if (typeof error === 'string') return { message: withoutQueries(error).slice(0, longestMessage) };
+  if (!(error instanceof Error)) return {};
+  const message = withoutQueries(error.message);
+  const stack = ownFrames(error.stack ?? '');
+  return {
+    message: message.slice(0, longestMessage),
+    ...(stack !== '' && { stack: stack.slice(0, longestStack) }),
+  };
+}
+
+/** Frames in modules and in the boot script, as paths. */
+function ownFrames(stack: string): string {
+  return withoutQueries(stack)
+    .split('\n')
+    .filter(line => /\/(m|assets)\//.test(line))
+    .map(line => line.trim().replaceAll(location.origin, ''))
+    .join('\n');
+}
+
+function withoutQueries(text: string): string {
+  return text.replaceAll(/\?[^\s:)"']*/g, '');
+}
 
 /** Sends one report; false when it did not arrive. @param isLast the page may be gone before the answer */
 export type SendReport = (events: readonly HealthEvent[], isLast: boolean) => Promise<boolean>;
@@ -87,4 +116,35 @@ export class Telemetry {
 /** Loads and mounts are counted each for itself; of failures the same ones are one event. */
 function sameness({ kind, module, version, code, message, at }: HealthEvent): string {
   return [kind, module, version, code, message, code === undefined ? at : ''].join(' ');
+}
+
+/** Sends what was told so far and what will be. */
+export function startTelemetry(told: ToldEvents): void {
+  const telemetry = new Telemetry(sendReport);
+  told.deliverTo(event => telemetry.report(event));
+  telemetry.follow();
+}
+
+/**
+ * Not through the client of the screens: that one would tell the user, and the session, about a failure that
+ * concerns neither. `sendBeacon` could not carry the token.
+ */
+async function sendReport(events: readonly HealthEvent[], isLast: boolean): Promise<boolean> {
+  const token = session.token();
+  try {
+    const answer = await fetch('/api/modules/health-events', {
+      method: 'POST',
+      keepalive: isLast,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ events }),
+    });
+    // A report that is refused would be refused again.
+    return answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);
+  } catch {
+    // Nobody answers; what waits is sent when somebody does.
+    return false;
+  }
 }

@@ -1,6 +1,11 @@
 import { OverrideStrip } from '../override/override-strip.tsx';
 import { SubstituteStrips } from './substitute-strips.tsx';
-import { UpdateStrip } from './update-strip.tsx';
+import { Icon } from '../../parts/icons/icon.tsx';
+import { useText } from '../../language/language.ts';
+import { useParts } from '../../layout/parts-context.ts';
+import { ownerOf } from '../app-of.ts';
+import { useStore } from '../../parts/store.ts';
+import styles from './update-strip.module.css';
 
 /** Lines about versions: one was chosen for this session, a newer one is there, or an earlier one stands in. */
 export function ReleaseStrips() {
@@ -10,5 +15,41 @@ export function ReleaseStrips() {
       <UpdateStrip />
       <SubstituteStrips />
     </>
+  );
+}
+
+/** A line, not a dialog: a newer version is there, and when it is taken over is the user's choice. */
+function UpdateStrip() {
+  const { releases, tabs, unsaved } = useParts();
+  const { update, applications } = useText();
+  const news = useStore(releases.news);
+  const isOffered = useStore(releases.isOffered);
+  if (!news || !isOffered) return null;
+  const nameOf = (module: string) =>
+    Object.entries(applications).find(([app]) => app === module)?.[1] ?? update.frame;
+  const names = [...new Set(news.outdated.map(nameOf))];
+
+  async function takeOver(): Promise<void> {
+    const changed = new Set(news?.outdated);
+    const open = tabs.state
+      .get()
+      .list.filter(screen => news?.needsReload || changed.has(ownerOf(screen.route) ?? ''))
+      .map(screen => screen.id);
+    if (await unsaved.mayLeave(open)) releases.takeOver();
+  }
+
+  return (
+    <p className={styles.strip} role="status">
+      <Icon name="refresh-cw" />
+      {update.ready(names.join(update.and))}
+      <button type="button" className={styles.now} onClick={() => void takeOver()}>
+        {update.now}
+      </button>
+      {!news.urgent && (
+        <button type="button" className={styles.later} onClick={() => releases.later()}>
+          {update.later}
+        </button>
+      )}
+    </p>
   );
 }

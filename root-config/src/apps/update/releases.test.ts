@@ -1,10 +1,10 @@
 import { dispatchServerEvent } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
+
 import { type ImportMap, readImportMap } from '../../boot/map/import-map.ts';
 import { exampleMap } from '../../boot/map/map-example.ts';
-import { judgeRelease } from './judge-release.ts';
+import { judgeRelease, Releases } from './releases.ts';
 import type { Hold } from './exchange.ts';
-import { Releases } from './releases.ts';
 
 const first = readImportMap(JSON.stringify(exampleMap()));
 

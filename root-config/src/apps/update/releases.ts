@@ -1,10 +1,10 @@
 import { onServerEvent } from '@shanmen/shared';
-import type { MicroApp } from '@shanmen/shared/contracts/screen';
+import { type MicroApp, microApps } from '@shanmen/shared/contracts/screen';
+
 import type { Boot } from '../../boot/boot.ts';
-import type { ChosenVersions, MapFault } from '../../boot/map/import-map.ts';
+import type { ChosenVersions, MapFault, ImportMap } from '../../boot/map/import-map.ts';
 import { createStore, type Store } from '../../parts/store.ts';
 import { Exchange, type ExchangePorts } from './exchange.ts';
-import { judgeRelease } from './judge-release.ts';
 
 export type News = {
   readonly outdated: readonly string[];
@@ -128,4 +128,25 @@ export class Releases {
     const isQuiet = this.#ports.now().getTime() < this.#quietUntil;
     this.isOffered.set(news !== null && (news.urgent || !isQuiet));
   }
+}
+
+type ReleaseVerdict = {
+  /** Whether the new map may be put in use in this page: what is shared by all must stay one copy. */
+  readonly mayApply: boolean;
+  /** Modules that run here in an older version until the page is loaded again; empty for apps alone. */
+  readonly outdated: readonly string[];
+};
+
+/** What a new map means for a page that runs with an older one: apps are exchanged, all else needs a new page. */
+export function judgeRelease(
+  used: Pick<ImportMap, 'imports'>,
+  next: Pick<ImportMap, 'imports'>,
+  isLoaded: (app: MicroApp) => boolean,
+): ReleaseVerdict {
+  const changed = Object.keys(next.imports).filter(name => used.imports[name] !== next.imports[name]);
+  const apps = microApps.filter(app => changed.includes(app));
+  const shared = changed.filter(name => !apps.some(app => app === name));
+  return shared.length === 0
+    ? { mayApply: true, outdated: [] }
+    : { mayApply: false, outdated: [...apps.filter(isLoaded), ...shared] };
 }

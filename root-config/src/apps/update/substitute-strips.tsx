@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
+
 import { Icon } from '../../parts/icons/icon.tsx';
 import { spokenLanguage, useText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
-import type { Substitute } from '../modules/app-state.ts';
+import type { Substitute } from '../modules/app-board.ts';
 import { useStore } from '../../parts/store.ts';
 import styles from './substitute-strips.module.css';
 import { substituteWords } from '../../language/substitute-words.ts';

@@ -1,4 +1,7 @@
 import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
+import { useMedia } from '@shanmen/shared';
+import { useEffect } from 'react';
+
 import { MenuBar } from '../../menu/bar/menu-bar.tsx';
 import { useSetting } from '../../settings/use-setting.ts';
 import { useLayout } from '../use-layout.ts';
@@ -6,7 +9,12 @@ import { Brand } from './brand.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './header.module.css';
 import { HeaderTools } from './header-tools.tsx';
-import { MenuButton } from './menu-button.tsx';
+import { useText } from '../../language/language.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
+import { useStore } from '../../parts/store.ts';
+import { turnDrawer, useDrawerOpen, useEdgeSwipe } from '../drawer.ts';
+import { useParts } from '../parts-context.ts';
+import { narrow } from '../narrow.ts';
 
 type Props = { readonly withMenu: boolean; readonly session: SessionState };
 
@@ -25,5 +33,32 @@ export function Header({ withMenu, session }: Props) {
       {withMenu && !hasBar && hasBreadcrumb && <Breadcrumb />}
       <HeaderTools withMenu={withMenu} session={session} />
     </header>
+  );
+}
+
+/** Folds the menu, or on a small window opens it as a drawer over the page. */
+function MenuButton() {
+  const { settings, navigator } = useParts();
+  const { header } = useText();
+  const isFolded = useSetting('menu.collapsed');
+  const isNarrow = useMedia(narrow);
+  const isDrawn = useDrawerOpen();
+  const position = useStore(navigator.position);
+  // Whatever leads elsewhere closes the drawer, and so does a larger window.
+  useEffect(() => () => turnDrawer(false), [position, isNarrow]);
+  useEdgeSwipe();
+  const isOpen = isNarrow ? isDrawn : !isFolded;
+  const label = isOpen ? header.foldMenu : header.openMenu;
+  return (
+    <>
+      <IconButton
+        icon={isNarrow ? 'menu' : isFolded ? 'panel-left-open' : 'panel-left-close'}
+        label={label}
+        aria-expanded={isOpen}
+        aria-controls="shell-menu"
+        onClick={() => (isNarrow ? turnDrawer(true) : settings.change({ 'menu.collapsed': !isFolded }))}
+      />
+      {isDrawn && <div className={styles.mask} onClick={() => turnDrawer(false)} aria-hidden="true" />}
+    </>
   );
 }

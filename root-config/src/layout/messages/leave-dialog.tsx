@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+
 import { useText } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { QuestionDialog } from '../../parts/question-dialog.tsx';
@@ -6,7 +7,6 @@ import { useStore } from '../../parts/store.ts';
 import { titleOf, type OpenScreen } from '../../tabs/open-screen.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './leave-dialog.module.css';
-import { OpenWorkDialog } from './open-work-dialog.tsx';
 
 /** What the shell asks before something goes. */
 export function LeaveDialog() {
@@ -67,4 +67,42 @@ function UnsavedDialog() {
 function described(screen: OpenScreen | undefined, label: string): string {
   const title = screen ? titleOf(screen) : '';
   return label.includes(title) ? label : `${title}：${label}`;
+}
+
+/** Asks before somebody signs out of open work. Finishing it has the focus, Escape stays. */
+function OpenWorkDialog() {
+  const { unsaved } = useParts();
+  const { leave } = useText();
+  const question = useStore(unsaved.ending);
+  const ways = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // The browser would choose the first button.
+    ways.current?.querySelector('button')?.focus();
+  }, [question]);
+  if (!question) return null;
+  return (
+    <QuestionDialog
+      title={leave.openWork}
+      onCancel={() => question.answer('stay')}
+      answers={
+        <>
+          <Button onClick={() => question.answer('stay')}>{leave.stay}</Button>
+          <Button onClick={() => question.answer('end')}>{leave.endAnyway}</Button>
+          <span ref={ways} className={styles.ways}>
+            {question.works.map(work => (
+              <Button key={work.address} kind="primary" onClick={() => question.answer(work)}>
+                {work.action}
+              </Button>
+            ))}
+          </span>
+        </>
+      }
+    >
+      <ul className={styles.list}>
+        {question.works.map(({ label, address }) => (
+          <li key={address}>{label}</li>
+        ))}
+      </ul>
+    </QuestionDialog>
+  );
 }

@@ -2,9 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { session } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { formatInstant } from '@shanmen/shared/time';
+
 import { Icon } from '../../parts/icons/icon.tsx';
 import { useText } from '../../language/language.ts';
-import type { AppState } from '../../apps/modules/app-state.ts';
+import type { AppState } from '../../apps/modules/app-board.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { retryApp } from '../../shell/work/retry-app.ts';
 import { useStore } from '../../parts/store.ts';

@@ -1,4 +1,6 @@
 import type { RouteRecord } from '@shanmen/shared';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
 import { Icon } from '../../parts/icons/icon.tsx';
 import { titleInLanguage, useText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
@@ -6,15 +8,12 @@ import { useFlyout } from '../../layout/use-flyout.ts';
 import { useListening } from '../../layout/use-listening.ts';
 import { useSetting } from '../../settings/use-setting.ts';
 import { useStore } from '../../parts/store.ts';
-import { Badge } from '../entries/badge.tsx';
+import { Badge, useEntryLink, UnbuiltMark, unbuiltProps } from '../entries/menu-entry.tsx';
 import { Flyout } from '../entries/flyout.tsx';
-import { useEntryLink } from '../entries/menu-entry.tsx';
 import { type Lineage, usePresentEntry } from '../entries/present-entry.ts';
-import { UnbuiltMark, unbuiltProps } from '../entries/unbuilt-mark.tsx';
 import { visible } from '../menu-search.ts';
 import { moveFocus } from '../move-focus.ts';
 import styles from './menu-bar.module.css';
-import { useFitting } from './use-fitting.ts';
 
 /** Width of 更多. */
 const restWidth = 84;
@@ -146,4 +145,35 @@ function listenToKeys(bar: HTMLElement, signal: AbortSignal): void {
     } else moveFocus(event, tops, { next: 'ArrowRight', previous: 'ArrowLeft' });
   };
   bar.addEventListener('keydown', onKey, { signal });
+}
+
+/** Ends of the entries, measured while all of them were drawn. */
+type Measured = { readonly key: string; readonly ends: readonly number[] };
+
+/**
+ * How many entries of a row have room, with space for a last one that holds the rest.
+ * @param key changes with whatever changes the width of an entry
+ * @param rest width of the last one
+ */
+function useFitting<T extends HTMLElement>(key: string, rest: number): [RefObject<T | null>, number] {
+  const row = useRef<T>(null);
+  const [measured, setMeasured] = useState<Measured>({ key: '', ends: [] });
+  const [room, setRoom] = useState(Infinity);
+  useLayoutEffect(() => {
+    if (!row.current || measured.key === key) return;
+    const start = row.current.getBoundingClientRect().left;
+    const ends = Array.from(row.current.children, entry => entry.getBoundingClientRect().right - start);
+    setMeasured({ key, ends });
+    setRoom(row.current.clientWidth || Infinity);
+  }, [key, measured]);
+  useEffect(() => {
+    if (!row.current || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width || Infinity));
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, []);
+  if (measured.key !== key) return [row, Infinity];
+  const { ends } = measured;
+  const fitting = (limit: number) => ends.filter(end => end <= limit).length;
+  return [row, fitting(room) === ends.length ? ends.length : fitting(room - rest)];
 }

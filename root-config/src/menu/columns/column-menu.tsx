@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSession, type RouteRecord } from '@shanmen/shared';
+
 import { Icon } from '../../parts/icons/icon.tsx';
 import { titleInLanguage, useText } from '../../language/language.ts';
 import { Brand } from '../../layout/header/brand.tsx';
@@ -7,10 +8,8 @@ import { useParts } from '../../layout/parts-context.ts';
 import { useListening } from '../../layout/use-listening.ts';
 import { useSetting } from '../../settings/use-setting.ts';
 import { useStore } from '../../parts/store.ts';
-import { Badge } from '../entries/badge.tsx';
-import { useEntryLink } from '../entries/menu-entry.tsx';
+import { Badge, useEntryLink, UnbuiltMark, unbuiltProps } from '../entries/menu-entry.tsx';
 import { type Lineage, usePresentEntry } from '../entries/present-entry.ts';
-import { UnbuiltMark, unbuiltProps } from '../entries/unbuilt-mark.tsx';
 import { visible } from '../menu-search.ts';
 import { moveFocus } from '../move-focus.ts';
 import { SideMenu } from '../side-menu.tsx';

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import type { RouteRecord } from '@shanmen/shared';
+
 import { Icon } from '../../parts/icons/icon.tsx';
 import { titleInLanguage } from '../../language/language.ts';
 import { useFlyout } from '../../layout/use-flyout.ts';
-import { Badge } from './badge.tsx';
+import { Badge, MenuEntry } from './menu-entry.tsx';
 import { Flyout } from './flyout.tsx';
-import { MenuEntry } from './menu-entry.tsx';
 import { visible } from '../menu-search.ts';
 import type { OpenGroups } from '../use-open-groups.ts';
 import type { Lineage } from './present-entry.ts';

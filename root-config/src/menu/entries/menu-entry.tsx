@@ -1,14 +1,13 @@
-import { openingPath, type RouteRecord } from '@shanmen/shared';
+import { openingPath, type RouteRecord, notFoundComponent } from '@shanmen/shared';
+
 import { Icon } from '../../parts/icons/icon.tsx';
 import { isPermittedLink } from '../../apps/iframes/permitted-link.ts';
-import { titleInLanguage } from '../../language/language.ts';
+import { titleInLanguage, useText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { ownerOf } from '../../apps/app-of.ts';
 import { useStore } from '../../parts/store.ts';
 import { isPureLink } from '../../tabs/open-screen.ts';
-import { Badge } from './badge.tsx';
 import type { Lineage } from './present-entry.ts';
-import { UnbuiltMark, unbuiltProps } from './unbuilt-mark.tsx';
 import styles from './entries.module.css';
 
 type Props = {
@@ -59,4 +58,40 @@ export function useEntryLink(route: RouteRecord) {
 /** For the marked entry: the open page, or the one that stands for a hidden page. */
 function currentOf(route: RouteRecord, present: Lineage): 'page' | undefined {
   return present.at(-1)?.name === route.name ? 'page' : undefined;
+}
+
+/** The number that screens have set on these entries together; nothing for none. */
+export function Badge({ routes }: { readonly routes: readonly RouteRecord[] }) {
+  const badges = useStore(useParts().menu.badges);
+  const count = sumOf(routes, badges);
+  return count > 0 ? <span className={styles.badge}>{count > 99 ? '99+' : count}</span> : null;
+}
+
+function sumOf(routes: readonly RouteRecord[], badges: ReadonlyMap<string, number>): number {
+  return routes.reduce(
+    (sum, route) => sum + (badges.get(route.name) ?? 0) + sumOf(route.children, badges),
+    0,
+  );
+}
+
+/** For the entry itself: dimmed by style, and described for screen readers by the words that the menu keeps. */
+export function unbuiltProps(route: RouteRecord) {
+  return isUnbuilt(route) ? { 'data-unbuilt': true, 'aria-describedby': 'menu-unbuilt' } : {};
+}
+
+/** A quiet sign that the page comes later; the words appear where somebody is about to open it. */
+export function UnbuiltMark({ route }: { readonly route: RouteRecord }) {
+  const { unbuilt } = useText().menu;
+  if (!isUnbuilt(route)) return null;
+  return (
+    <span className={styles.unbuilt} aria-hidden="true">
+      <span>{unbuilt}</span>
+      <Icon name="clock" />
+    </span>
+  );
+}
+
+/** Whether an entry leads to a screen that is not there yet. */
+function isUnbuilt(route: RouteRecord): boolean {
+  return route.component === notFoundComponent;
 }

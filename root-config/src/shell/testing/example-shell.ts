@@ -1,7 +1,8 @@
 import { api, session, storage } from '@shanmen/shared';
+
 import { readImportMap } from '../../boot/map/import-map.ts';
 import { exampleMap } from '../../boot/map/map-example.ts';
-import { drawIcons } from '../../parts/icons/draw-icons.ts';
+import { drawIcons } from '../../parts/icons/icon.tsx';
 import { loadFrame } from '../../layout/page/frame-slot.tsx';
 import { createParts } from '../create-parts.ts';
 import type { ShellParts } from '../shell-parts.ts';

@@ -1,7 +1,7 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import type { HeardEvent } from '@shanmen/shared';
-import { EventReader } from './event-reader.ts';
-import { EventText } from './event-text.ts';
+
+import { EventReader, EventText } from './event-reader.ts';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 

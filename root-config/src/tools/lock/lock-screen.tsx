@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, FogRidges, session as sessions, useSession } from '@shanmen/shared';
 import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
-import { useText } from '../../language/language.ts';
-import { refusalText } from '../../language/refusal-text.ts';
+
+import { useText, refusalText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { LockClock } from './lock-clock.tsx';
 import { LeaveToAnother } from './leave-to-another.tsx';

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+
 import { PartsContext } from '../../layout/parts-context.ts';
 import { isPaletteOpen } from '../palette/open-palette.ts';
 import { addressBar, exampleShell } from '../../shell/testing/example-shell.ts';
 import { actionNames, shellActions } from './actions.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 import { isHelpOpen } from './open-help.ts';
-import { keyFault } from './reserved-keys.ts';
-import { ShortcutSettings } from './shortcut-settings.tsx';
+import { keyFault, ShortcutSettings } from './shortcut-settings.tsx';
 
 const stops: (() => void)[] = [];
 afterEach(() => {

@@ -1,8 +1,9 @@
 import { session } from '@shanmen/shared';
+
 import { exampleShell } from '../../shell/testing/example-shell.ts';
 import { exampleSession } from '../../shell/testing/example-menu.ts';
 import { followWatermark } from './follow-watermark.ts';
-import { watermarkText } from './watermark-text.ts';
+import { watermarkText } from './watermark.ts';
 
 const now = new Date('2026-11-20T08:05:00Z');
 

@@ -1,8 +1,9 @@
-import { api, Auth, queryKeys } from '@shanmen/shared';
+import { api, Auth, queryKeys, apiErrorOf } from '@shanmen/shared';
 import {
   accountGrains,
   type AccountPage,
   type AccountRow,
+  type AccountSheet,
 } from '@shanmen/shared/contracts/goods/books/account-book';
 import {
   DateRangeFilter,
@@ -12,14 +13,18 @@ import {
   optionsOf,
   SelectFilter,
   useSelection,
+  Button,
+  PrinterIcon,
+  useFeedback,
+  type Filters,
 } from '@shanmen/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
+
 import { documentCalls, documentKeys } from '../../documents/document/document-calls.ts';
 import { accountColumns } from './account-columns.tsx';
-import { whyNoBook } from './account-good.ts';
-import { AccountPrint } from './account-print.tsx';
 import styles from './account-book.module.css';
 import { BookProof } from './book-proof.tsx';
+import { printAccount } from '../../paper/account-paper.tsx';
 
 const endpoint = '/api/goods/account-book';
 
@@ -74,4 +79,36 @@ function AccountExport() {
       <ListExportButton endpoint={`${endpoint}/export`} off={whyNoBook(filters)} />
     </Auth>
   );
+}
+
+/** 打印: all of the period of the good that is searched. */
+function AccountPrint() {
+  const { filters } = useSelection();
+  const { error } = useFeedback();
+  const print = useMutation({
+    mutationFn: () =>
+      api
+        .post<AccountSheet>('/api/goods/account-book/print', undefined, { query: filters })
+        .then(printAccount),
+    onError: failure => error(apiErrorOf(failure).message),
+  });
+  const off = whyNoBook(filters);
+  return (
+    <Auth code="goods:account-book:print">
+      <Button
+        icon={<PrinterIcon />}
+        disabled={off !== undefined}
+        title={off}
+        loading={print.isPending}
+        onClick={() => print.mutate()}
+      >
+        打印
+      </Button>
+    </Auth>
+  );
+}
+
+/** Why there is no 台账 to show, print or write yet; undefined once a good is searched. */
+function whyNoBook(filters: Filters): string | undefined {
+  return filters['keyword'] === undefined ? '台账按商品列出，请先扫码或输入商品' : undefined;
 }

@@ -2,9 +2,9 @@ import { apiErrorOf, noApprover } from '@shanmen/shared';
 import { documentOverrides } from '@shanmen/shared/contracts/goods/documents/document-override';
 import { Alert, Input, Modal, Money, moveByKey } from '@shanmen/ui';
 import { useId, useRef, useState } from 'react';
-import { type Asked, askOverrides } from './asked-overrides.ts';
+
+import { type Asked, askOverrides, type Waiting } from './use-second-person.ts';
 import styles from './override-dialog.module.css';
-import type { Waiting } from './use-second-person.ts';
 
 /** 主管授权: a second person lets the document through with words of his own; whoever enters it stays signed in. */
 export function OverrideDialog({ waiting: { asked, goOn } }: { waiting: Waiting }) {

@@ -1,6 +1,10 @@
-import type { ShownOverrides } from '@shanmen/shared/contracts/goods/documents/document-override';
+import {
+  type ShownOverrides,
+  AskedOverrides,
+} from '@shanmen/shared/contracts/goods/documents/document-override';
 import { useState } from 'react';
-import { type Asked, askedIn } from './asked-overrides.ts';
+import { ApiError, askApproval, type ApproverWords } from '@shanmen/shared';
+import { Check } from 'typebox/value';
 
 /** Goes on by the words that were given; without any, no further. */
 type GoOn = (given: ShownOverrides | null) => void;
@@ -27,4 +31,27 @@ export function useSecondPerson(): SecondPerson {
     return true;
   };
   return { waiting, isAsked };
+}
+
+/** For what exactly a second person is asked, and in which words. */
+export type Asked = AskedOverrides & { readonly why: string };
+
+/** What the server wants a second person's word for; null where it said anything else. */
+function askedIn(error: unknown): Asked | null {
+  if (!(error instanceof ApiError) || !error.has('supervisor_required')) return null;
+  const { details, message: why } = error;
+  return Check(AskedOverrides, details) ? { ...details, why } : null;
+}
+
+/** One word for each thing, typed once. */
+export async function askOverrides(
+  { actions, objectId, amountFen }: Asked,
+  approver: ApproverWords,
+): Promise<ShownOverrides> {
+  const given: ShownOverrides = [];
+  for (const action of actions) {
+    const { approval } = await askApproval({ action, objectId, amountFen }, approver);
+    given.push({ action, approval });
+  }
+  return given;
 }

@@ -5,7 +5,8 @@ import {
 } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { Failure, type Filters, Page, Skeleton, useTabName } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { Begun } from '../editing/document-begin/begun-document.ts';
+
+import type { Begun } from '../editing/document-begin/type-choice.tsx';
 import type { CopyOf } from '../editing/document-copy/copied-document.ts';
 import type { Refusal } from '../document-refusal/refusal.ts';
 import { documentCalls, documentKeys } from './document-calls.ts';

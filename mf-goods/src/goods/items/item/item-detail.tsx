@@ -14,6 +14,7 @@ import {
   Tabs,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+
 import { ItemAccount } from '../../books/account-book/item-account.tsx';
 import { ItemBarcodes } from '../in-store-code/item-barcodes.tsx';
 import { BatchList } from '../../stock/batch/batch-list.tsx';
@@ -24,8 +25,7 @@ import { ItemStock } from '../code-search/item-stock.tsx';
 import { BomFacts } from '../packing/bom-facts.tsx';
 import { BomForm } from '../packing/bom-form.tsx';
 import { StorePrices } from '../../pricing/price/store-prices.tsx';
-import { LabelButton } from '../../pricing/price-label/label-button.tsx';
-import { labelOf } from '../../pricing/price-label/label-of.ts';
+import { LabelButton, labelOf } from '../../pricing/price-label/label-button.tsx';
 import { PurchaseHistory } from '../../documents/editing/purchase-history/purchase-history.tsx';
 import styles from './item.module.css';
 import { itemCalls, itemQuery } from './item-calls.ts';

@@ -20,6 +20,7 @@ import {
   StatusFilter,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+
 import { documentCalls, documentKeys } from '../../documents/document/document-calls.ts';
 import { BatchPrices } from '../../pricing/price/batch-prices.tsx';
 import { CodesChosen } from '../in-store-code/codes-chosen.tsx';
@@ -29,7 +30,7 @@ import { CategoryDrawer } from './category-drawer.tsx';
 import { categoryQuery } from './item-calls.ts';
 import { ItemDetail, ItemStatus } from './item-detail.tsx';
 import { ItemForm } from './item-form.tsx';
-import { NameInList } from './name-in-list.tsx';
+import styles from './item.module.css';
 
 const columns: Column<Item>[] = [
   { id: 'code', title: '商品编码', width: 74, fixed: 'left', cell: item => <Code value={item.code} /> },
@@ -118,5 +119,15 @@ export function ItemList() {
       }
       detail={{ width: 760, title: item => item.name, of: item => <ItemDetail id={item.id} /> }}
     />
+  );
+}
+
+/** What it is called, behind what it looks like. */
+function NameInList({ of: { name, smallPicture } }: { readonly of: Item }) {
+  if (smallPicture === null) return name;
+  return (
+    <>
+      <img className={styles['small']} alt="" src={`data:image/jpeg;base64,${smallPicture}`} /> {name}
+    </>
   );
 }

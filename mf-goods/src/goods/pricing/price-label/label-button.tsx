@@ -1,11 +1,13 @@
 import { apiErrorOf } from '@shanmen/shared';
-import { printLabels } from '@shanmen/shared/print';
+import { printLabels, type LabelOfGood } from '@shanmen/shared/print';
 import { businessDay } from '@shanmen/shared/time';
 import { Button, DayInput, InputNumber, Popover, PrinterIcon, Select, Space, useFeedback } from '@shanmen/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentRef, useRef, useState } from 'react';
+import type { ItemCard } from '@shanmen/shared/contracts/goods/items/item';
+
 import { documentCalls, documentKeys } from '../../documents/document/document-calls.ts';
-import { type LabelledGood, pricedAt } from './label-of.ts';
+import { priceCalls } from '../price/price-calls.ts';
 
 const mostCopies = 100;
 
@@ -75,4 +77,35 @@ function StoreSelect({ value, onChange }: StoreSelectProps) {
       onChange={onChange}
     />
   );
+}
+
+type LabelledGood = LabelOfGood & { readonly id: number };
+
+/** A label carries the main bar code, which is the first. */
+export function labelOf({
+  id,
+  code,
+  barcodes,
+  name,
+  spec,
+  unit,
+  retailFen,
+  memberFen,
+  openPrice,
+}: ItemCard): LabelledGood {
+  return { id, code, barcode: barcodes[0] ?? null, name, spec, unit, retailFen, memberFen, openPrice };
+}
+
+/** With what a store asks on a day, where that is not what is asked everywhere. */
+async function pricedAt(
+  goods: readonly LabelledGood[],
+  storeId: number | null,
+  day: string,
+): Promise<readonly LabelledGood[]> {
+  if (storeId === null) return goods;
+  const own = new Map((await priceCalls.atStore(storeId, day)).map(price => [price.goodsId, price]));
+  return goods.map(good => {
+    const { retailFen, memberFen } = own.get(good.id) ?? good;
+    return { ...good, retailFen, memberFen };
+  });
 }

@@ -1,9 +1,9 @@
 import { api } from '@shanmen/shared';
 import type { ItemPage } from '@shanmen/shared/contracts/goods/items/item';
 import { type Filters, useSelection } from '@shanmen/ui';
+
 import { itemCalls } from '../../items/item/item-calls.ts';
-import { LabelButton } from './label-button.tsx';
-import { labelOf } from './label-of.ts';
+import { LabelButton, labelOf } from './label-button.tsx';
 
 const pageSize = 200;
 const mostGoods = 2000;

@@ -15,11 +15,13 @@ import {
   StatusFilter,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+
 import { documentCalls, documentKeys } from '../../documents/document/document-calls.ts';
 import { categoryQuery } from '../../items/item/item-calls.ts';
 import { CountChosen } from '../../counting/stock-count/count-chosen.tsx';
-import { StockCard } from './stock-card.tsx';
 import { stockColumns } from './stock-columns.tsx';
+import { BatchList } from '../batch/batch-list.tsx';
+import { ItemStock } from '../../items/code-search/item-stock.tsx';
 
 const endpoint = '/api/goods/stock/status';
 
@@ -63,5 +65,16 @@ export function StockStatus() {
       }}
       detail={{ width: 640, title: row => row.name, of: row => <StockCard of={row} /> }}
     />
+  );
+}
+
+/** What stands behind a row: where else the good lies, the documents it is in, and which receipts are left. */
+function StockCard({ of: row }: { readonly of: StockRow }) {
+  return (
+    <>
+      {hasAuth('goods:code-search:view') && <ItemStock of={row} />}
+      <h3>批次</h3>
+      <BatchList id={row.goodsId} />
+    </>
   );
 }

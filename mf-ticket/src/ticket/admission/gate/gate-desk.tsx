@@ -1,20 +1,34 @@
 import { useAuth } from '@shanmen/shared';
 import type { Gate, ScanLog } from '@shanmen/shared/contracts/ticket/admission/check-in';
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+
 import { ScanResult } from '../check-in/scan-result.tsx';
 import { typedCode } from '../check-in/verdict.ts';
 import { ForceScan } from '../gate-device/force-scan.tsx';
 import { GateConflicts } from '../gate-device/gate-conflicts.tsx';
 import { GateDevices } from '../gate-device/gate-devices.tsx';
-import { commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
+import { commandOf, keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
 import { scanBox, useKeyboard } from '../../parts/scan/use-keyboard.ts';
 import { KeyButton } from '../../parts/surface/key-button.tsx';
 import styles from './gate.module.css';
 import { directionNames, directionsOf } from './gate-choice.tsx';
-import { type GateCommand, gateKeys } from './gate-keys.ts';
 import { type Direction, useGate } from './use-gate.ts';
 import { ScanHistory } from './scan-history.tsx';
 import { UndoScan } from './undo-scan.tsx';
+
+/** Keys of the check-in screen; everything else goes into the scan box. */
+const gateKeys = [
+  { command: 'check', strokes: ['Enter'], cap: 'Enter', label: '核验' },
+  { command: 'change-gate', strokes: ['F2'], cap: 'F2', label: '换检票口' },
+  { command: 'turn', strokes: ['F3'], cap: 'F3', label: '换方向' },
+  { command: 'undo', strokes: ['F8'], cap: 'F8', label: '撤销误检' },
+  { command: 'force', strokes: ['F9'], cap: 'F9', label: '强制放行' },
+  { command: 'more-persons', strokes: ['PageUp'], cap: 'PgUp', label: '加一人' },
+  { command: 'fewer-persons', strokes: ['PageDown'], cap: 'PgDn', label: '减一人' },
+  { command: 'empty-box', strokes: ['Escape'], cap: 'Esc', label: '清除' },
+] as const satisfies readonly ScreenKey<string>[];
+
+type GateCommand = (typeof gateKeys)[number]['command'];
 
 type GateDeskProps = {
   readonly gate: Gate;

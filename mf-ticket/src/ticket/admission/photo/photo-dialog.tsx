@@ -4,18 +4,28 @@ import { photoStates } from '@shanmen/shared/contracts/ticket/admission/ticket-p
 import { ticketNoInFours } from '@shanmen/shared/print';
 import { ChoosePicture, Flex, queryClient } from '@shanmen/ui';
 import { useState } from 'react';
+
 import type { SaleNotice } from '../../selling/cart/sale-action.ts';
 import { DialogFoot, DialogTitle, KeyChoice } from '../../parts/dialog/dialog-parts.tsx';
 import { saleKeysOf } from '../../selling/sale/sale-calls.ts';
-import { commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
+import { commandOf, keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
 import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
 import { KeyButton } from '../../parts/surface/key-button.tsx';
 import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 import { photoCalls } from './photo-calls.ts';
-import { type PhotoCommand, photoKeys } from './photo-keys.ts';
 import { noCamera, photoSide, useCamera } from './use-camera.ts';
 import { KeptPhoto, ViewFinder } from './view-finder.tsx';
+
+type PhotoCommand = (typeof photoKeys)[number]['command'];
+
+/** Keys while somebody stands before the camera. */
+const photoKeys = [
+  { command: 'take', strokes: ['Enter'], cap: 'Enter', label: '拍照' },
+  { command: 'above', strokes: ['ArrowUp'], cap: '↑', label: '上一张' },
+  { command: 'below', strokes: ['ArrowDown'], cap: '↓', label: '下一张' },
+  { command: 'back', strokes: ['Escape'], cap: 'Esc', label: '完成' },
+] as const satisfies readonly ScreenKey<string>[];
 
 type PhotoDialogProps = {
   readonly order: Order;

@@ -1,13 +1,13 @@
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 import { refundKinds } from '@shanmen/shared/contracts/ticket/after-sale/refund';
 import { formatTime } from '@shanmen/shared/time';
+
 import { DialogField, DialogFoot, DialogTitle } from '../../parts/dialog/dialog-parts.tsx';
 import { DueFigure, Figure, Figures } from '../../parts/dialog/figures.tsx';
 import { confirmKeys } from '../refund/refund-keys.ts';
-import { refundReasons } from '../refund/refund-reasons.ts';
+import { refundReasons, type RefundCommands } from '../refund/use-refund-keys.ts';
 import type { RefundOffer } from '../refund/refund-state.ts';
 import type { RefundWorkplace } from '../refund/use-refund.ts';
-import type { RefundCommands } from '../refund/use-refund-keys.ts';
 import { keyOf } from '../../selling/sale/sale-keys.ts';
 import { keepFocus, KeyButton, Keycap } from '../../parts/surface/key-button.tsx';
 import { NoticeLine } from '../../parts/surface/notice-line.tsx';

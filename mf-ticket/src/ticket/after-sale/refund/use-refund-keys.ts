@@ -1,13 +1,22 @@
 import { useState } from 'react';
+import type { AskedRefundKind } from '@shanmen/shared/contracts/ticket/after-sale/refund';
+
 import type { KeyStroke } from '../../parts/scan/key-stroke.ts';
 import { classifyScan } from '../../parts/scan/scan-class.ts';
 import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
 import type { WaitingRefund } from '../../parts/approval/use-approval.ts';
 import { commandOf, type Mode } from '../../selling/sale/sale-keys.ts';
 import { type ConfirmCommand, confirmKeys, type DeskCommand, deskKeys } from './refund-keys.ts';
-import { refundReasons } from './refund-reasons.ts';
 import type { RefundOffer } from './refund-state.ts';
 import type { RefundWorkplace } from './use-refund.ts';
+
+/** The usual reasons, each on its digit; any other is typed. */
+export const refundReasons = {
+  VISITOR: ['行程取消', '天气原因', '重复购票', '证件不符', '身体不适'],
+  TEAM_CUT: ['有人未到', '行程变动', '老人孩子走不动', '改走别处'],
+  COMPENSATION: ['设施故障', '天气中断', '服务投诉', '排队过久'],
+  SELLER_ERROR: ['票种选错', '数量选错', '日期或时段选错', '收款有误'],
+} as const satisfies Record<AskedRefundKind, readonly string[]>;
 
 export type RefundCommands = {
   readonly desk: (command: DeskCommand) => void;

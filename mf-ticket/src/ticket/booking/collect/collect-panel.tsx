@@ -5,15 +5,32 @@ import { formatYuan, zeroFen } from '@shanmen/shared/money';
 import { DeskDone, DeskFigure, DeskKeys, DeskPanel } from '../../parts/desk/desk.tsx';
 import { photosWanted } from '../../admission/photo/use-photos.tsx';
 import type { Printing } from '../../parts/printing/use-printing.tsx';
-import { keyOf, photoKey } from '../../selling/sale/sale-keys.ts';
+import { keyOf, photoKey, modeKeys, type ScreenKey } from '../../selling/sale/sale-keys.ts';
 import { KeyButton } from '../../parts/surface/key-button.tsx';
 import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { Yuan } from '../../parts/surface/yuan.tsx';
 import styles from './collect-panel.module.css';
-import { type CollectCommand, collectKeys } from './collect-keys.ts';
 import { chosenOrder, type CollectState } from './collect-state.ts';
 import type { DueStage } from '../collect-payment/due-state.ts';
 import { liveCount } from './use-collect.ts';
+
+export type CollectCommand = (typeof collectKeys)[number]['command'];
+
+/** Keys of 取票. Digits and letters are the number or plate that is looked for. */
+export const collectKeys = [
+  ...modeKeys,
+  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '取票出票' },
+  { command: 'pay-cash', strokes: ['F8'], cap: 'F8', label: '现金' },
+  { command: 'pay-scan', strokes: ['F9'], cap: 'F9', label: '扫码' },
+  { command: 'pay-more', strokes: ['F10'], cap: 'F10', label: '刷卡/券/混合' },
+  { command: 'move', strokes: ['F6'], cap: 'F6', label: '改签' },
+  { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
+  photoKey,
+  { command: 'above', strokes: ['ArrowUp'], cap: '↑', label: '上一单' },
+  { command: 'below', strokes: ['ArrowDown'], cap: '↓', label: '下一单' },
+  { command: 'erase', strokes: ['Backspace'], cap: '⌫', label: '退格' },
+  { command: 'clear', strokes: ['Escape'], cap: 'Esc', label: '清空' },
+] as const satisfies readonly ScreenKey<string>[];
 
 type CollectPanelProps = {
   readonly state: CollectState;

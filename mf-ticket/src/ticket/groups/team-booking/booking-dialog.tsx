@@ -4,17 +4,28 @@ import { addFen, type Fen, formatYuan } from '@shanmen/shared/money';
 import { codeInThrees } from '@shanmen/shared/print';
 import { formatInstant } from '@shanmen/shared/time';
 import { useState } from 'react';
+
 import { DialogFoot, DialogTitle, KeyChoice } from '../../parts/dialog/dialog-parts.tsx';
 import { AvailableFigure, DueFigure, Figure, Figures } from '../../parts/dialog/figures.tsx';
-import { commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
+import { commandOf, keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
 import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
 import { KeyButton } from '../../parts/surface/key-button.tsx';
 import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 import { Yuan } from '../../parts/surface/yuan.tsx';
 import styles from './booking-dialog.module.css';
-import { type BookingCommand, bookingKeys } from './team-booking-keys.ts';
 import type { Booking } from './use-team-booking.tsx';
+
+type BookingCommand = (typeof bookingKeys)[number]['command'];
+
+/** Keys while a group books. Digits choose how it will pay. */
+const bookingKeys = [
+  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '预订' },
+  { command: 'above', strokes: ['ArrowUp'], cap: '↑', label: '上一种' },
+  { command: 'below', strokes: ['ArrowDown'], cap: '↓', label: '下一种' },
+  { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '再打一份' },
+  { command: 'back', strokes: ['Escape'], cap: 'Esc', label: '返回' },
+] as const satisfies readonly ScreenKey<string>[];
 
 type BookingDialogProps = {
   readonly booking: Booking;

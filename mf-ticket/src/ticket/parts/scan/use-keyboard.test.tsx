@@ -2,8 +2,8 @@ import { session } from '@shanmen/shared';
 import { demoSession } from '@shanmen/shared/testing/demo-user';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { burstGapMs } from './wedge.ts';
-import { scanBox, useKeyboard } from './use-keyboard.ts';
+
+import { burstGapMs, scanBox, useKeyboard } from './use-keyboard.ts';
 
 const keys: string[] = [];
 const scans: string[] = [];

@@ -1,8 +1,30 @@
 import { isLocked } from '@shanmen/shared';
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
+
 import { characterOf, isComposing, type KeyStroke, neverTaken, strokeOf } from './key-stroke.ts';
-import { type Burst, burstGapMs, continues, endsScan, noBurst } from './wedge.ts';
+import { classifyScan } from './scan-class.ts';
+
+/** Characters of a scanner follow each other faster than any hand. */
+export const burstGapMs = 35;
+const shortestUnknownScan = 8;
+
+/** What arrived without a pause: perhaps a scan, perhaps two quick keys. */
+type Burst = { readonly text: string; readonly lastAt: number };
+
+const noBurst: Burst = { text: '', lastAt: -Infinity };
+
+function continues(burst: Burst, at: number): boolean {
+  return burst.text !== '' && at - burst.lastAt < burstGapMs;
+}
+
+/** Whether an Enter at this moment ends a scan. A short text counts only when its shape is known. */
+function endsScan(burst: Burst, at: number): boolean {
+  if (!continues(burst, at)) return false;
+  return (
+    burst.text.length >= shortestUnknownScan || classifyScan(burst.text, { paying: false }).kind !== 'unknown'
+  );
+}
 
 export type Keyboard = {
   /** @returns whether the screen took the key; only then the browser's own meaning is suppressed. */

@@ -2,6 +2,7 @@ import { hasAuth } from '@shanmen/shared';
 import type { ConcessionRoom } from '@shanmen/shared/contracts/ticket/pricing/sale-discount';
 import { type Fen, subtractFen } from '@shanmen/shared/money';
 import { useRef, useState } from 'react';
+
 import { ApprovalStep, type Asked } from '../../parts/approval/approval-step.tsx';
 import { type PricedLine, totalOf } from '../../selling/cart/cart.ts';
 import {
@@ -12,7 +13,7 @@ import {
   KeyChoice,
 } from '../../parts/dialog/dialog-parts.tsx';
 import { DueFigure, Figure, Figures } from '../../parts/dialog/figures.tsx';
-import { keyOf } from '../../selling/sale/sale-keys.ts';
+import { keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
 import { KeyButton } from '../../parts/surface/key-button.tsx';
 import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
@@ -26,8 +27,18 @@ import {
   concessionOf,
   formWords,
 } from './cart-discount.ts';
-import { type ConcessionCommand, concessionKeys } from './discount-keys.ts';
 import { useDialogKeys } from '../../parts/dialog/use-dialog-keys.ts';
+
+type ConcessionCommand = (typeof concessionKeys)[number]['command'];
+
+/** Keys while something is given away. Amount and reason have fields, which keep the arrows to themselves. */
+const concessionKeys = [
+  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '确认' },
+  { command: 'above', strokes: ['PageUp'], cap: 'PgUp', label: '上一种' },
+  { command: 'below', strokes: ['PageDown'], cap: 'PgDn', label: '下一种' },
+  { command: 'withdraw', strokes: ['F8'], cap: 'F8', label: '不再优惠' },
+  { command: 'back', strokes: ['Escape'], cap: 'Esc', label: '返回' },
+] as const satisfies readonly ScreenKey<string>[];
 
 type ConcessionDialogProps = {
   readonly lines: readonly PricedLine[];

@@ -1,9 +1,14 @@
-import { customerTypes, type PriceRule } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
+import {
+  customerTypes,
+  type PriceRule,
+  dayTypes,
+  priceSeasons,
+} from '@shanmen/shared/contracts/ticket/pricing/price-rule';
 import { ActionBar, Day, Descriptions, type DocumentAction, Money, useAct } from '@shanmen/ui';
+
 import { rebateWords } from '../../groups/agreement-words/agreement-words.ts';
 import { priceCalls, priceKeysOf } from './price-rule-calls.ts';
 import styles from './price-rule.module.css';
-import { whenOf } from './price-words.ts';
 
 const actions: readonly DocumentAction[] = [
   {
@@ -92,4 +97,18 @@ function sendOf(ruleId: number, action: string, reason: string, key: string): Pr
     default:
       return priceCalls.audit(ruleId, { approved: action === 'approve', reason }, key);
   }
+}
+
+/** On which visits it holds: 旺季 · 周末 · 10-01 至 10-07 · 10:00 场 · 满 10 张 */
+export function whenOf(rule: PriceRule): string {
+  const { season, dayType, dateFrom, dateTo, slotStart, qtyFrom } = rule;
+  const conditions = [
+    season && priceSeasons[season],
+    dayType && dayTypes[dayType],
+    dateFrom && `${dateFrom.slice(5)} 至 ${dateTo?.slice(5)}`,
+    slotStart && `${slotStart} 场`,
+    qtyFrom > 1 ? `满 ${qtyFrom} 张` : null,
+    rule.agreementNo && `协议 ${rule.agreementNo}`,
+  ];
+  return conditions.filter(Boolean).join(' · ') || '全年';
 }

@@ -24,11 +24,11 @@ import {
   StatusTag,
   type Tone,
 } from '@shanmen/ui';
+
 import { rebateWords } from '../../groups/agreement-words/agreement-words.ts';
 import { BatchPrices } from './price-batch.tsx';
-import { PriceRuleCard } from './price-rule-card.tsx';
+import { PriceRuleCard, whenOf } from './price-rule-card.tsx';
 import { NewPrice, PriceActions } from './price-rule-form.tsx';
-import { whenOf } from './price-words.ts';
 import { usePriceOptions } from './use-price-terms.ts';
 
 const priceTones = {

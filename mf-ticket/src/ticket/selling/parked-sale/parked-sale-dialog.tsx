@@ -1,14 +1,14 @@
 import type { HungCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 import { formatTime } from '@shanmen/shared/time';
+
 import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
 import { keepFocus, KeyButton, Keycap } from '../../parts/surface/key-button.tsx';
 import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
-import { type HungCartCommand, hungCartKeys } from './parked-sale-keys.ts';
+import { type HungCartCommand, hungCartKeys, type HungCarts } from './use-parked-sales.ts';
 import styles from './parked-sale-dialog.module.css';
 import { linesInWords } from './parked-sale.ts';
-import type { HungCarts } from './use-parked-sales.ts';
 
 type HungCartDialogProps = { readonly carts: HungCarts; readonly businessDay: string };
 

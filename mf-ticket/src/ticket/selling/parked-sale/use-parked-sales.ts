@@ -2,17 +2,28 @@ import { apiErrorOf, createKey } from '@shanmen/shared';
 import type { HungCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+
 import { orderLines } from '../cart/cart.ts';
 import type { SaleNotice } from '../cart/sale-action.ts';
 import { saleKeysOf } from '../sale/sale-calls.ts';
 import { type Sale, strictRules } from '../sale/use-sale.ts';
 import { visitorsOf } from '../visitor/people.ts';
 import { hungCartCalls, hungCartKeysOf } from './parked-sale-calls.ts';
-import type { HungCartCommand } from './parked-sale-keys.ts';
 import { emptied, takenUp } from './parked-sale.ts';
-import { useHungList } from './use-parked-list.ts';
+import type { ScreenKey } from '../sale/sale-keys.ts';
+
+export type HungCartCommand = (typeof hungCartKeys)[number]['command'];
+
+/** Keys of 取单; a digit takes the cart of that number. */
+export const hungCartKeys = [
+  { command: 'take', strokes: ['Enter'], cap: 'Enter', label: '取单' },
+  { command: 'drop', strokes: ['Delete'], cap: 'Del', label: '删除' },
+  { command: 'above', strokes: ['ArrowUp'], cap: '↑', label: '上一单' },
+  { command: 'below', strokes: ['ArrowDown'], cap: '↓', label: '下一单' },
+  { command: 'back', strokes: ['Escape', 'F6'], cap: 'Esc', label: '返回' },
+] as const satisfies readonly ScreenKey<string>[];
 
 export type HungCarts = {
   readonly list: readonly HungCart[];
@@ -121,5 +132,23 @@ function useWork(refuse: (text: string) => void) {
         [hungCartKeysOf.list, saleKeysOf.everySlot].map(queryKey => queries.invalidateQueries({ queryKey })),
       );
     }
+  };
+}
+
+type Carts = readonly HungCart[];
+
+/** The carts that wait at this window. What an answer says of one is known at once, before all are read again. */
+function useHungList() {
+  const queryKey = hungCartKeysOf.list;
+  const { data: list = [] } = useQuery<Carts>({ queryKey, queryFn: hungCartCalls.list });
+  const queries = useQueryClient();
+  const change = (to: (carts: Carts) => Carts) =>
+    queries.setQueryData<Carts>(queryKey, (carts = []) => to(carts));
+  return {
+    list,
+    /** As it is now: a key may be pressed before the list is drawn. */
+    now: () => queries.getQueryData<Carts>(queryKey) ?? [],
+    add: (cart: HungCart) => change(carts => [...carts, cart]),
+    remove: (id: number) => change(carts => carts.filter(cart => cart.id !== id)),
   };
 }

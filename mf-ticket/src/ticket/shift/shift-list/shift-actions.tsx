@@ -1,4 +1,4 @@
-import { api, Auth } from '@shanmen/shared';
+import { api, Auth, useAuth } from '@shanmen/shared';
 import { ShiftAudit, ShiftForce, type ShiftRow } from '@shanmen/shared/contracts/ticket/shift/shift-list';
 import {
   Button,
@@ -10,11 +10,17 @@ import {
   MoneyInput,
   queryClient,
   useFeedback,
+  PrinterIcon,
+  Instant,
 } from '@shanmen/ui';
 import { useState } from 'react';
+import { printSlip, ShiftSlip } from '@shanmen/shared/print';
+import { useQuery } from '@tanstack/react-query';
+import { cashMoveKinds } from '@shanmen/shared/contracts/ticket/shift/cash-move';
+import { formatYuan } from '@shanmen/shared/money';
 
-import { useShiftSlip } from './reprint-shift.tsx';
-import { CashMoves, cashItems } from './shift-cash.tsx';
+import { type PaperState, roll, usePaper } from '../../parts/printing/use-paper.ts';
+import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
 
 type ShiftActionsProps = { readonly shift: ShiftRow };
 
@@ -115,4 +121,64 @@ function useDone(words: string, close: () => void): () => void {
     success(words);
     void queryClient.invalidateQueries({ queryKey: ['ticket', 'shift'] });
   };
+}
+
+/** 补打交班单 of a shift that has ended, for whoever needs the paper after the window has gone on. */
+export function ReprintShift({ shift }: { readonly shift: ShiftRow }) {
+  const slip = useShiftSlip();
+  if (shift.closedAt === null) return null;
+  return (
+    <Button icon={<PrinterIcon />} loading={slip.state === 'printing'} onClick={() => slip.print(shift)}>
+      {slip.state === 'failed' ? '交班单未打印，再试一次' : '补打交班单'}
+    </Button>
+  );
+}
+
+/** The 交班单 on the roll of this machine; the name of the area stands on it where a window may be opened here. */
+function useShiftSlip(): { readonly state: PaperState; readonly print: (shift: ShiftRow) => void } {
+  const seesWindow = useAuth('ticket:sale:open');
+  const boot = useQuery({
+    queryKey: saleKeysOf.boot(null),
+    queryFn: () => saleCalls.boot(null),
+    enabled: seesWindow,
+  });
+  const { state, run } = usePaper();
+  const area = boot.data?.scenicArea ?? null;
+  return { state, print: shift => void run(() => printSlip(<ShiftSlip shift={shift} area={area} />, roll)) };
+}
+
+/** What an auditor compares: what should lie in the drawer, what did, and why not. */
+export function cashItems(shift: ShiftRow) {
+  return [
+    { label: '应有现金', value: amountOf(shift.expectedCashFen) },
+    { label: '实点', value: amountOf(shift.countedCashFen) },
+    { label: '长短款', value: amountOf(shift.overShortFen) },
+    { label: '长短款原因', value: shift.overShortReason },
+  ];
+}
+
+/** What went in and out of the drawer besides sales. */
+export function CashMoves({ shift: { moves } }: { readonly shift: ShiftRow }) {
+  if (moves.length === 0) return null;
+  return (
+    <Descriptions
+      title="钱箱"
+      items={moves.map(move => ({
+        label: cashMoveKinds[move.kind],
+        value: (
+          <>
+            {move.kind === 'DRAWER' ? '' : `¥${formatYuan(move.amountFen)} · `}
+            {move.reason}
+            {move.witnessName !== undefined && ` · ${move.witnessName} 见证`} ·{' '}
+            <Instant value={move.madeAt} />
+          </>
+        ),
+        span: 2 as const,
+      }))}
+    />
+  );
+}
+
+function amountOf(amount: ShiftRow['overShortFen']) {
+  return amount === null ? null : <Money fen={amount} />;
 }

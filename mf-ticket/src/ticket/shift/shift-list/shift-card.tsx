@@ -1,12 +1,18 @@
-import { type FloatNote, shiftStates } from '@shanmen/shared/contracts/ticket/shift/shift';
+import { type FloatNote, shiftStates, type Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import type { ShiftRow } from '@shanmen/shared/contracts/ticket/shift/shift-list';
 import { fen, formatYuan } from '@shanmen/shared/money';
 import { Descriptions, Flex, Instant, Money, Space, StatusTag } from '@shanmen/ui';
 
-import { ReprintShift } from './reprint-shift.tsx';
-import { ShiftActions } from './shift-actions.tsx';
-import { CashMoves, cashItems } from './shift-cash.tsx';
-import { shiftTones } from './shift-tones.ts';
+import { ReprintShift, ShiftActions, CashMoves, cashItems } from './shift-actions.tsx';
+
+/** CLOSED waits for somebody; AUDITED is the end. */
+export const shiftTones = {
+  OPEN: 'info',
+  COUNTING: 'warning',
+  BLIND_COUNT: 'warning',
+  CLOSED: 'warning',
+  AUDITED: 'success',
+} as const satisfies Record<Shift['state'], string>;
 
 /** One shift: its drawer from the float to the count, what else went in and out, and who ended and audited it. */
 export function ShiftCard({ shift }: { readonly shift: ShiftRow }) {

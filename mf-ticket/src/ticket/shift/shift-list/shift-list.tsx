@@ -21,8 +21,7 @@ import { useState } from 'react';
 
 import { useFewPlacesSaid } from '../../parts/voice/few-places.ts';
 import { ShiftActions } from './shift-actions.tsx';
-import { ShiftCard } from './shift-card.tsx';
-import { shiftTones } from './shift-tones.ts';
+import { ShiftCard, shiftTones } from './shift-card.tsx';
 
 /** Up to 平均每笔 they stand beside the actions on a screen of 1366 pixels. */
 const columnsOn = (today: string): Column<ShiftRow>[] => [

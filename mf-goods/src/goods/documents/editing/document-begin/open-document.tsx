@@ -1,10 +1,11 @@
 import type { DocumentType } from '@shanmen/shared/contracts/goods/documents/document-types';
 import type { Filters } from '@shanmen/ui';
 import { useState } from 'react';
+
 import { copyWord, readCopy } from '../document-copy/copied-document.ts';
 import { DocumentPage } from '../../document/document-page.tsx';
 import type { Refusal } from '../../document-refusal/refusal.ts';
-import type { Begun } from './begun-document.ts';
+import type { Begun } from './type-choice.tsx';
 
 /** What the address says instead of an id while a document is entered for the first time. */
 export const fresh = 'new';

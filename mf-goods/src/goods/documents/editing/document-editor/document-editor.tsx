@@ -14,11 +14,11 @@ import {
   useLines,
 } from '@shanmen/ui';
 import { useMemo, useState } from 'react';
+
 import { historyOf, overridesIn } from '../../document/document-words.ts';
 import { useAtOnce } from '../document-bar/audit-at-once.ts';
 import { DocumentBar } from '../document-bar/document-bar.tsx';
-import type { Begun } from '../document-begin/begun-document.ts';
-import { TypeChoice } from '../document-begin/type-choice.tsx';
+import { type Begun, TypeChoice } from '../document-begin/type-choice.tsx';
 import { copiedHead, copiedLines, openAgain } from '../document-copy/copied-document.ts';
 import { type Head, headFrom, headOf } from '../document-entry/head-entry.ts';
 import { lineColumns, lineTotals } from '../document-entry/line-columns.ts';
