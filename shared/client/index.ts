@@ -43,7 +43,7 @@ export { type Language, readTitleOverride, titleOverrideParam } from './routes/t
 export { toolbarList } from './routes/toolbar-list.ts';
 export { findWantedPage, staticSystems } from './routes/wanted-page.ts';
 export { SystemSign } from './look/scenery/system-sign.tsx';
-export { type ApproverWords, askApproval, noApprover } from './session/ask-approval.ts';
+export { type ApproverWords, askApproval, noApprover, stepUp } from './session/ask-approval.ts';
 export { isLocked, onUnlock } from './session/on-unlock.ts';
 export { openWork, type OpenWork } from './session/open-work.ts';
 export { pendingTarget } from './session/pending-target.ts';
@@ -57,7 +57,6 @@ export {
 } from './session/storage.ts';
 export { isStoragePersistent, storedItem, type StoredItem } from './session/stored-item.ts';
 export { isRecord, isTextList } from './session/stored-shapes.ts';
-export { stepUp } from './session/step-up.ts';
 export { typedEvent, type TypedEvent } from './session/typed-event.ts';
 export { useSession } from './session/use-session.ts';
 export type {

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react';
+
 import { createStore, useStore } from '../parts/store.ts';
 import { useListening } from './use-listening.ts';
-import { narrow } from './narrow.ts';
+import { narrow } from './use-layout.ts';
 
 const isOpen = createStore(false);
 

@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '@shanmen/shared';
+
 import { IframeHost } from '../apps/iframes/iframe-host.tsx';
 import { useText } from '../language/language.ts';
 import { LockCover } from '../tools/lock/lock-cover.tsx';
@@ -11,11 +12,10 @@ import { type Chrome, chromeFor } from './chrome.ts';
 import { LeaveDoor } from './messages/leave-door.tsx';
 import { FrameSlot } from './page/frame-slot.tsx';
 import { PartsContext } from './parts-context.ts';
-import { ProgressBar } from './messages/progress-bar.tsx';
+import { ProgressBar, Strips } from './messages/strips.tsx';
 import styles from './shell-frame.module.css';
 import { Slot } from './slot/slot.tsx';
 import { SettingsDoor } from '../settings/settings-door.tsx';
-import { Strips } from './messages/strips.tsx';
 import { Toasts } from './messages/toasts.tsx';
 
 const FullScreenFrame = lazy(() =>

@@ -1,7 +1,10 @@
 import { useMedia } from '@shanmen/shared';
 import type { Layout } from '@shanmen/shared/contracts/shell/settings';
+
 import { useSetting } from '../settings/use-setting.ts';
-import { narrow } from './narrow.ts';
+
+/** Below this width the menu is a drawer. */
+export const narrow = '(max-width: 999px)';
 
 type Arrangement = {
   readonly layout: Layout;

@@ -4,7 +4,7 @@ import { idleMs } from '../tools/lock/activity.ts';
 import type { ModuleEvent } from '../apps/modules/app-board.ts';
 import { askAboutFiles } from '../apps/modules/file-questions.ts';
 import type { GatePorts } from '../apps/modules/module-gate.ts';
-import { ownerOf } from '../apps/app-of.ts';
+import { ownerOf } from '../apps/applications.ts';
 import type { ExchangePorts, Hold } from '../apps/update/exchange.ts';
 import type { ShellParts } from './shell-parts.ts';
 

@@ -1,6 +1,7 @@
 import type { ShellTab } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
-import { ownerOf } from '../apps/app-of.ts';
+
+import { ownerOf } from '../apps/applications.ts';
 import { titleOf, type OpenScreen, type TabsState } from './open-screen.ts';
 
 /** Business screens speak Chinese, whatever the shell speaks. */

@@ -1,7 +1,7 @@
 import { typedEvent, type RouteMatch, type ShellTab } from '@shanmen/shared';
 import type { MicroApp, SystemType } from '@shanmen/shared/contracts/screen';
 
-import { ownerOf } from '../apps/app-of.ts';
+import { ownerOf } from '../apps/applications.ts';
 import { createStore, type Store } from '../parts/store.ts';
 import { createAppTabs } from './app-tabs.ts';
 import { createClosedTabs } from './kept/closed-tabs.ts';

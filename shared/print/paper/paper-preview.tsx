@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+
 import type { TicketPaper } from '../../contracts/ticket/setup/print-layout.ts';
-import { paperStyle } from './paper-style.ts';
+import { paperStyle } from './print-paper.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 
 type PaperPreviewProps = {

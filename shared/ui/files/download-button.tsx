@@ -1,10 +1,12 @@
 import { api, apiErrorOf } from '@shanmen/shared';
 import { useMutation } from '@tanstack/react-query';
+
 import { Button } from '../antd.ts';
 import { DownloadIcon } from '../icons.tsx';
 import type { Filters } from '../lists/search/search-context.ts';
 import { useFeedback } from '../pages/states/use-feedback.tsx';
 import { useFileAnswer } from './use-file-answer.ts';
+import { useSelection } from '../lists/list/selection.ts';
 
 /** A long list takes a minute. */
 const longestMs = 180_000;
@@ -37,4 +39,16 @@ export function DownloadButton({ label, endpoint, filters = {}, off }: DownloadB
       {label}
     </Button>
   );
+}
+
+type ListExportButtonProps = {
+  readonly endpoint: string;
+  /** Why there is nothing to write yet. */
+  readonly off?: string | undefined;
+};
+
+/** 导出: the rows of the list around it, all pages of what is searched. */
+export function ListExportButton({ endpoint, off }: ListExportButtonProps) {
+  const { filters } = useSelection();
+  return <DownloadButton label="导出" endpoint={endpoint} filters={filters} off={off} />;
 }

@@ -2,13 +2,33 @@ import { apiErrorOf } from '@shanmen/shared';
 import { type ImportCheck, type ImportFile, largestImportBytes } from '@shanmen/shared/contracts/import-file';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+
 import { Alert, Button, Modal, Upload } from '../antd.ts';
 import { UploadIcon } from '../icons.tsx';
 import type { Filters } from '../lists/search/search-context.ts';
 import { DownloadButton } from './download-button.tsx';
 import styles from './files.module.css';
 import { ImportFindings } from './import-findings.tsx';
-import { readImportFile } from './read-import-file.ts';
+
+const mostLetters = 120;
+
+/** A chosen file as a call carries it. */
+async function readImportFile(chosen: File): Promise<ImportFile> {
+  return { name: chosen.name.slice(-mostLetters), content: await base64Of(chosen) };
+}
+
+/** The browser writes the type of the content in front, up to the comma. */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const { result } = reader;
+      resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
+    };
+    reader.onerror = () => reject(new Error('文件无法读取'));
+    reader.readAsDataURL(file);
+  });
+}
 
 type FileDialogProps<Checked extends { readonly check: ImportCheck }> = {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { session } from '@shanmen/shared';
+
 import { exampleSession } from '../../shell/testing/example-menu.ts';
-import { frameAddress } from './frame-address.ts';
-import { isPermittedLink } from './permitted-link.ts';
+import { frameAddress, isPermittedLink } from './frame-address.ts';
 
 const own = 'https://shanmen.example';
 

@@ -1,4 +1,5 @@
-import { titleOverrideParam } from '@shanmen/shared';
+import { titleOverrideParam, session } from '@shanmen/shared';
+import * as accepted from '@shanmen/shared/contracts/shell/accepted-link';
 
 const everyPage = 'allow-scripts allow-forms allow-popups allow-downloads';
 
@@ -16,4 +17,9 @@ export function frameAddress(link: string, address: string, ownOrigin: string): 
   const isForeign = url.origin !== ownOrigin;
   const sandbox = isForeign ? `${everyPage} allow-same-origin` : everyPage;
   return { src: url.href, sandbox, origin: url.origin };
+}
+
+/** Whether a link of the menu may be opened here and now. */
+export function isPermittedLink(link: string): boolean {
+  return accepted.isPermittedLink(link, session.current()?.policies.intranetLinks ?? []);
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { createPortal } from 'react-dom';
+
 import { useParts } from '../../layout/parts-context.ts';
-import { ownerOf } from '../app-of.ts';
+import { ownerOf } from '../applications.ts';
 import { useStore } from '../../parts/store.ts';
 import { isPureLink } from '../../tabs/open-screen.ts';
 

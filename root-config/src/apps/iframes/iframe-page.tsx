@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+
 import { useText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { refreshTab } from '../../shell/opening/tab-actions.ts';
 import { titleOf, type OpenScreen } from '../../tabs/open-screen.ts';
-import { frameAddress, type FrameAddress } from './frame-address.ts';
+import { frameAddress, type FrameAddress, isPermittedLink } from './frame-address.ts';
 import styles from './iframe-page.module.css';
-import { isPermittedLink } from './permitted-link.ts';
 
 type Props = { readonly screen: OpenScreen; readonly isVisible: boolean };
 

@@ -1,6 +1,7 @@
 import { microApps } from '@shanmen/shared/contracts/screen';
 import { overrideParameter } from '@shanmen/shared/contracts/modules/running/override';
-import { ownerOf } from '../app-of.ts';
+
+import { ownerOf } from '../applications.ts';
 import type { ShellParts } from '../../shell/shell-parts.ts';
 import { overrideCalls } from './override-calls.ts';
 

@@ -1,6 +1,7 @@
 import { matchRoute, storage } from '@shanmen/shared';
 import type { MicroApp, SystemType } from '@shanmen/shared/contracts/screen';
-import { appOf } from '../app-of.ts';
+
+import { appOf } from '../applications.ts';
 import type { ShellParts } from '../../shell/shell-parts.ts';
 import { followIntent, type Intent } from './intent.ts';
 import { PreloadQueue } from './preload-queue.ts';

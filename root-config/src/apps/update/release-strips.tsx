@@ -3,7 +3,7 @@ import { SubstituteStrips } from './substitute-strips.tsx';
 import { Icon } from '../../parts/icons/icon.tsx';
 import { useText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
-import { ownerOf } from '../app-of.ts';
+import { ownerOf } from '../applications.ts';
 import { useStore } from '../../parts/store.ts';
 import styles from './update-strip.module.css';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 import { MenuBar } from '../../menu/bar/menu-bar.tsx';
 import { useSetting } from '../../settings/use-setting.ts';
-import { useLayout } from '../use-layout.ts';
+import { useLayout, narrow } from '../use-layout.ts';
 import { Brand } from './brand.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './header.module.css';
@@ -14,7 +14,6 @@ import { IconButton } from '../../parts/icon-button.tsx';
 import { useStore } from '../../parts/store.ts';
 import { turnDrawer, useDrawerOpen, useEdgeSwipe } from '../drawer.ts';
 import { useParts } from '../parts-context.ts';
-import { narrow } from '../narrow.ts';
 
 type Props = { readonly withMenu: boolean; readonly session: SessionState };
 

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { isStoragePersistent } from '@shanmen/shared';
+
 import { Icon } from '../../parts/icons/icon.tsx';
 import { useText } from '../../language/language.ts';
 import { useStore } from '../../parts/store.ts';
@@ -59,4 +60,20 @@ function followConnection(listener: () => void): () => void {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
+}
+
+/** Two pixels at the top edge while a titled screen is being opened. */
+export function ProgressBar() {
+  const { progress } = useParts();
+  const { frame } = useText();
+  const state = useStore(progress.state);
+  if (state === 'idle') return null;
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label={frame.opening}
+      data-slow={state === 'slow' || undefined}
+    />
+  );
 }

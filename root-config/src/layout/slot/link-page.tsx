@@ -1,5 +1,6 @@
 import type { RouteRecord } from '@shanmen/shared';
-import { isPermittedLink } from '../../apps/iframes/permitted-link.ts';
+
+import { isPermittedLink } from '../../apps/iframes/frame-address.ts';
 import { useText } from '../../language/language.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import styles from './link-page.module.css';

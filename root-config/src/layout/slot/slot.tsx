@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { ownerOf } from '../../apps/app-of.ts';
+
+import { ownerOf } from '../../apps/applications.ts';
 import { useText } from '../../language/language.ts';
 import { useStore } from '../../parts/store.ts';
 import { isPureLink } from '../../tabs/open-screen.ts';

@@ -1,10 +1,10 @@
 import { openingPath, type RouteRecord, notFoundComponent } from '@shanmen/shared';
 
 import { Icon } from '../../parts/icons/icon.tsx';
-import { isPermittedLink } from '../../apps/iframes/permitted-link.ts';
+import { isPermittedLink } from '../../apps/iframes/frame-address.ts';
 import { titleInLanguage, useText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
-import { ownerOf } from '../../apps/app-of.ts';
+import { ownerOf } from '../../apps/applications.ts';
 import { useStore } from '../../parts/store.ts';
 import { isPureLink } from '../../tabs/open-screen.ts';
 import type { Lineage } from './present-entry.ts';

@@ -1,11 +1,11 @@
 import { session } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { getAppStatus, triggerAppChange } from 'single-spa';
-import { applicationNames } from '../../apps/applications.ts';
+
+import { applicationNames, ownerOf } from '../../apps/applications.ts';
 import { text } from '../../language/language.ts';
 import { chromeFor } from '../../layout/chrome.ts';
 import type { Position } from '../navigation-guard/navigator.ts';
-import { ownerOf } from '../../apps/app-of.ts';
 import { isPureLink, titleOf } from '../../tabs/open-screen.ts';
 import type { Arrival } from '../../tabs/find-tab.ts';
 import type { ShellParts } from '../shell-parts.ts';

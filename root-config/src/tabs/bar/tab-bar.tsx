@@ -1,9 +1,10 @@
 import { useMedia } from '@shanmen/shared';
 import { lazy, Suspense, useState } from 'react';
+
 import { Icon } from '../../parts/icons/icon.tsx';
 import { useText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
-import { narrow } from '../../layout/narrow.ts';
+import { narrow } from '../../layout/use-layout.ts';
 import { useSetting } from '../../settings/use-setting.ts';
 import { useStore } from '../../parts/store.ts';
 import type { OpenTabMenu } from './tab-menu.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
-import { ownerOf } from '../../apps/app-of.ts';
+import { ownerOf } from '../../apps/applications.ts';
 import { useStore } from '../../parts/store.ts';
 import styles from './tab-bar.module.css';
 import type { OpenScreen } from '../open-screen.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, FogRidges, session as sessions, useSession } from '@shanmen/shared';
 import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
+import { dayOf, timeOfDay, weekdayOf } from '@shanmen/shared/time';
 
 import { useText, refusalText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
-import { LockClock } from './lock-clock.tsx';
 import { LeaveToAnother } from './leave-to-another.tsx';
 import styles from './lock-screen.module.css';
 
@@ -127,5 +127,23 @@ function UnlockForm({ hasPin }: { readonly hasPin: boolean }) {
         </button>
       )}
     </form>
+  );
+}
+
+/** The hour and the day at the scenic area. */
+function LockClock() {
+  const { now } = useParts();
+  const { lock } = useText();
+  const [moment, setMoment] = useState(now);
+  useEffect(() => {
+    const clock = setInterval(() => setMoment(now()), 1000);
+    return () => clearInterval(clock);
+  }, [now]);
+  const day = dayOf(moment);
+  return (
+    <div className={styles.clock}>
+      <time className={styles.time}>{timeOfDay(moment)}</time>
+      <p className={styles.day}>{lock.day(day, weekdayOf(day))}</p>
+    </div>
   );
 }

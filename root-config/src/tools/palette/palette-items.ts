@@ -6,8 +6,9 @@ import {
   type BuiltMenu,
   type RouteRecord,
 } from '@shanmen/shared';
-import { isPermittedLink } from '../../apps/iframes/permitted-link.ts';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
+
+import { isPermittedLink } from '../../apps/iframes/frame-address.ts';
 import { inLanguage, titleInLanguage } from '../../language/language.ts';
 import type { Messages } from '../../language/zh-cn.ts';
 import { openedBy, toolsOf } from '../../layout/header/tool-bar.tsx';

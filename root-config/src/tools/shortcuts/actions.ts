@@ -1,7 +1,8 @@
 import { session } from '@shanmen/shared';
 import { languages } from '@shanmen/shared/contracts/shell/settings';
+
 import { turnDrawer } from '../../layout/drawer.ts';
-import { narrow } from '../../layout/narrow.ts';
+import { narrow } from '../../layout/use-layout.ts';
 import { isPanelOpen } from '../../apps/module-panel/open-panel.ts';
 import { isPaletteOpen } from '../palette/open-palette.ts';
 import type { ShellParts } from '../../shell/shell-parts.ts';

@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { registerApplication, start } from 'single-spa';
+
 import { permissions } from '../../../contracts/permissions.ts';
 import type { MicroApp, SystemType } from '../../../contracts/screen.ts';
 import type { MicroAppModule } from '../../micro-app/define-micro-app.ts';
 import { storage } from '../../session/storage.ts';
 import { createTestShell, type TestShell } from '../create-test-shell.ts';
-import { setPageClock } from './dev-clock.ts';
 import { type DevScreen, isForStrangers, menusOf, screenAt, screensOf } from './dev-screens.ts';
 import styles from './dev-shell.module.css';
 import { DevSwitcher } from './dev-switcher.tsx';
@@ -111,4 +111,17 @@ function DevHeader({ app, shell }: { app: MicroApp; shell: TestShell }) {
       </nav>
     </header>
   );
+}
+
+/** Moves the clock of this page so that it shows a moment of Shanghai now; before anything asks for the time. */
+function setPageClock(moment: string): void {
+  const wanted = Date.parse(`${moment}:00+08:00`);
+  if (Number.isNaN(wanted)) return;
+  const RealDate = Date;
+  const offset = wanted - RealDate.now();
+  window.Date = new Proxy(RealDate, {
+    construct: (target, parts: unknown[], caller) =>
+      Reflect.construct(target, parts.length === 0 ? [RealDate.now() + offset] : parts, caller),
+    get: (target, name) => (name === 'now' ? () => RealDate.now() + offset : Reflect.get(target, name)),
+  });
 }

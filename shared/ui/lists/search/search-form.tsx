@@ -1,10 +1,45 @@
-import { type FormEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+  useEffect,
+} from 'react';
+
 import { Badge, Button, Tag } from '../../antd.ts';
 import { DownIcon, UpIcon } from '../../icons.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { type FilterField, type Filters, mergeFilters, SearchContext } from './search-context.ts';
 import styles from './search.module.css';
-import { useHiddenFields } from './use-hidden-fields.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/** Names of the fields that are not drawn, because they stand behind 展开 at this width. */
+function useHiddenFields(
+  row: RefObject<HTMLElement | null>,
+  fields: readonly FilterField[],
+): ReadonlySet<string> {
+  const [hidden, setHidden] = useState(none);
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return undefined;
+    const look = () => {
+      const found = [...element.querySelectorAll<HTMLElement>('[data-filter]')]
+        .filter(field => field.getClientRects().length === 0)
+        .map(field => field.dataset['filter'] ?? '');
+      setHidden(known =>
+        known.size === found.length && found.every(name => known.has(name)) ? known : new Set(found),
+      );
+    };
+    const watcher = new ResizeObserver(look);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [row, fields]);
+  return hidden;
+}
 
 type SearchFormProps = {
   /** Names the user's saved filter sets, e.g. `goods.item`. */

@@ -1,5 +1,8 @@
 import { useTab } from '@shanmen/shared';
 import { useState } from 'react';
+import { businessDay } from '@shanmen/shared/time';
+import dayjs from 'dayjs';
+
 import { filtersIn, withoutFilters } from './address-names.ts';
 import type { Filters } from './search-context.ts';
 
@@ -33,4 +36,10 @@ function writeFilters(old: URLSearchParams, filters: Filters): URLSearchParams {
   const next = withoutFilters(old);
   for (const [name, value] of Object.entries(filters)) if (value !== '') next.set(name, value);
   return next;
+}
+
+/** What a list searches that begins with this month. */
+export function thisMonth(): { from: string; to: string } {
+  const now = dayjs(businessDay(new Date()));
+  return { from: now.startOf('month').format('YYYY-MM-DD'), to: now.endOf('month').format('YYYY-MM-DD') };
 }

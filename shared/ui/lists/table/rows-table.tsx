@@ -1,13 +1,23 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, type RefObject, useLayoutEffect } from 'react';
+
 import type { Column, Selection, Sort } from './columns/column.ts';
 import { placesOf } from './columns/column-places.ts';
-import { HeadRow } from './rows/head-row.tsx';
-import { SumRow } from './rows/sum-row.tsx';
+import { HeadRow, SumRow } from './rows/head-row.tsx';
 import { TableRow } from './rows/table-row.tsx';
 import type { Density } from './columns/table-settings.ts';
 import { useFillHeight } from './use-fill-height.ts';
-import { useReachableFrame } from './use-reachable-frame.ts';
 import styles from './rows-table.module.css';
+
+const focusable = 'a[href], button:enabled, input:enabled, [tabindex="0"]';
+
+/** Lets the keyboard reach the frame that scrolls the rows while nothing in it can have the focus. */
+function useReachableFrame(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const frame = element.current;
+    if (frame?.querySelector(focusable) === null) frame.setAttribute('tabindex', '0');
+    else frame?.removeAttribute('tabindex');
+  });
+}
 
 type RowsTableProps<Row> = {
   readonly columns: readonly Column<Row>[];

@@ -1,13 +1,32 @@
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, startTransition, useEffect, useState } from 'react';
+
 import { useFillHeight } from '../../lists/table/use-fill-height.ts';
 import { useCellRange } from './cell-range.ts';
 import { columnWidth, fitted } from './column-width.ts';
 import { beginsGroup } from './grid-labels.ts';
 import { actsWidth, BlockTable, type GridRow, HeadRow, type RowActs, SumRow } from './grid-rows.tsx';
 import { reportBlocks } from './report-blocks.ts';
-import { useDrawnBlocks } from './use-drawn-blocks.ts';
 import styles from './report-grid.module.css';
+
+/** More than fit on any screen. */
+const atOnce = 3;
+
+/**
+ * How many blocks are drawn: the first ones at once, the others one after the other while nothing else is to
+ * be done, so that what is in sight waits for none of them.
+ * @param first the first row: with another one it begins anew, with more rows it goes on
+ */
+function useDrawnBlocks(count: number, first: unknown): number {
+  const [grown, setGrown] = useState({ first, drawn: atOnce });
+  const drawn = grown.first === first ? grown.drawn : atOnce;
+  useEffect(() => {
+    if (drawn >= count) return undefined;
+    const next = requestAnimationFrame(() => startTransition(() => setGrown({ first, drawn: drawn + 1 })));
+    return () => cancelAnimationFrame(next);
+  }, [drawn, count, first]);
+  return Math.min(drawn, count);
+}
 
 export type { GridRow, RowActs } from './grid-rows.tsx';
 

@@ -1,8 +1,23 @@
-import { ShellLink, useAuth, useAuthAny } from '@shanmen/shared';
+import { ShellLink, useAuth, useAuthAny, useShell } from '@shanmen/shared';
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { SystemType } from '@shanmen/shared/contracts/screen';
+
 import type { RowActs, RowLinks } from '../grid/report-grid.tsx';
-import { useOrderScreen } from './use-order-screen.ts';
+
+/** 订单查询 and 订单列表 of the systems that have one. */
+const screens: Partial<Record<SystemType, string>> = { '10': '/ticket/orders', '50': '/order/list' };
+
+/** Where the system that is open shows an order, for who may see one; null elsewhere. */
+function useOrderScreen(): string | null {
+  const { menu } = useShell();
+  const inTicketing = useAuth('ticket:order:view');
+  const inCommerce = useAuth('commerce:order:view');
+  const state = useSyncExternalStore(menu.subscribe, menu.state);
+  if (state.status !== 'loaded') return null;
+  const mayLook = state.type === '50' ? inCommerce : inTicketing;
+  return mayLook ? (screens[state.type] ?? null) : null;
+}
 
 /** Where the rows of a list lead: to their orders, and to what can be done about their tickets. */
 export function useRowLinks(columns: readonly ReportColumn[]): RowLinks {

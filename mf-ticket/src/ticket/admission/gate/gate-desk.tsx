@@ -1,9 +1,10 @@
 import { useAuth } from '@shanmen/shared';
 import type { Gate, ScanLog } from '@shanmen/shared/contracts/ticket/admission/check-in';
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { dayOf, formatInstant, formatTime } from '@shanmen/shared/time';
 
 import { ScanResult } from '../check-in/scan-result.tsx';
-import { typedCode } from '../check-in/verdict.ts';
+import { typedCode, headlineOf, verdictOf } from '../check-in/verdict.ts';
 import { ForceScan } from '../gate-device/force-scan.tsx';
 import { GateConflicts } from '../gate-device/gate-conflicts.tsx';
 import { GateDevices } from '../gate-device/gate-devices.tsx';
@@ -13,7 +14,6 @@ import { KeyButton } from '../../parts/surface/key-button.tsx';
 import styles from './gate.module.css';
 import { directionNames, directionsOf } from './gate-choice.tsx';
 import { type Direction, useGate } from './use-gate.ts';
-import { ScanHistory } from './scan-history.tsx';
 import { UndoScan } from './undo-scan.tsx';
 
 /** Keys of the check-in screen; everything else goes into the scan box. */
@@ -177,4 +177,30 @@ function useScanBoxFocus(box: RefObject<HTMLInputElement | null>): void {
     document.addEventListener('click', back);
     return () => document.removeEventListener('click', back);
   }, [box]);
+}
+
+/** The last scans of the gate, whoever made them; the refused ones too. */
+function ScanHistory({ log }: { readonly log: ScanLog | undefined }) {
+  return (
+    <section className={styles.history} aria-label="最近扫码">
+      <h2>最近扫码</h2>
+      {log?.scans.length === 0 && <p>本检票口还没有扫码。</p>}
+      <ol>
+        {log?.scans.map(scan => (
+          <li key={scan.id} data-verdict={verdictOf(scan)}>
+            <time dateTime={scan.at}>{whenOf(scan.at)}</time>
+            <span className={styles.outcome}>{headlineOf(scan)}</span>
+            <span className={styles.what}>{scan.ticket?.productName ?? scan.code}</span>
+            <span>{scan.ticket ? `…${scan.ticket.ticketNo.slice(-4)}` : ''}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A gate that was quiet lists other days as well: those say which. */
+function whenOf(instant: string): string {
+  const isToday = dayOf(new Date(instant)) === dayOf(new Date());
+  return isToday ? formatTime(instant) : formatInstant(instant).slice(5, 16);
 }

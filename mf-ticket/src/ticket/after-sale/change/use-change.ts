@@ -5,10 +5,11 @@ import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/after-sale/ti
 import { timeOfDay } from '@shanmen/shared/time';
 import { useQuery } from '@tanstack/react-query';
 import { useReducer } from 'react';
+
 import { openSlots, type SlotChoice, type SpotDay } from '../../selling/cart/cart.ts';
 import type { AwaitCommand } from '../../selling/payment/payment-keys.ts';
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
-import { useIssuers } from '../../books/voucher/use-issuers.ts';
+import { useIssuers } from '../../books/voucher/issuer-choice.tsx';
 import { changeCalls, changeKeysOf } from './change-calls.ts';
 import type { ChangeCommand } from './change-keys.ts';
 import {

@@ -13,7 +13,7 @@ import { usePayment } from '../../selling/payment/use-payment.ts';
 import { type CashCommand, cashKeys, commandOf } from '../../selling/sale/sale-keys.ts';
 import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
 import { AccountDialog } from '../../groups/team/account-dialog.tsx';
-import { useIssuers } from '../../books/voucher/use-issuers.ts';
+import { useIssuers } from '../../books/voucher/issuer-choice.tsx';
 import { CashDialog } from '../../selling/window/cash-dialog.tsx';
 import { collectCalls } from '../collect/collect-calls.ts';
 import { beginDue, type DueAction, type DueStage, type DueState, nextDue } from './due-state.ts';

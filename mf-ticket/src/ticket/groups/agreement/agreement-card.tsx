@@ -9,13 +9,54 @@ import {
   settleCycles,
 } from '@shanmen/shared/contracts/ticket/groups/agreement';
 import { fen, formatYuan } from '@shanmen/shared/money';
-import { ActionBar, Code, Count, Day, Descriptions, Money, Tabs } from '@shanmen/ui';
+import {
+  ActionBar,
+  Code,
+  Count,
+  Day,
+  Descriptions,
+  Money,
+  Tabs,
+  Failure,
+  History,
+  Skeleton,
+  KeptFiles,
+  showAnswer,
+  useAct,
+} from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { AgreementFiles } from '../agreement-file/agreement-files.tsx';
-import { AgreementHistory } from '../agreement-history/agreement-history.tsx';
+import { api, queryKeys, hasAuth } from '@shanmen/shared';
+import type { AgreementHistory as Steps } from '@shanmen/shared/contracts/ticket/groups/agreement-history';
+import type { KeptFileDraft } from '@shanmen/shared/contracts/kept-file';
+import type { AgreementFiles as Files } from '@shanmen/shared/contracts/ticket/groups/agreement-file';
+
 import styles from './agreement.module.css';
 import { agreementActions, useAgreementStep } from './agreement-actions.tsx';
 import { agreementCalls, agreementKeysOf } from './agreement-calls.ts';
+
+const keyOf = (id: number) => queryKeys.list('ticket.agreement', { part: 'files', id });
+
+/** The signed contract; without one nothing is given back for groups. */
+function AgreementFiles({ agreement: { id } }: { readonly agreement: Agreement }) {
+  const endpoint = `/api/ticket/agreements/${id}/files`;
+  const files = useQuery({ queryKey: keyOf(id), queryFn: () => api.get<Files>(endpoint) });
+  const act = useAct([keyOf(id)]);
+  if (files.error) return <Failure error={files.error} onRetry={() => void files.refetch()} />;
+  if (!files.data) return <Skeleton active />;
+  const add = (draft: KeptFileDraft) =>
+    act.mutate({
+      said: '附件已保存',
+      send: key => api.post<Files>(endpoint, draft, { key }).then(after => showAnswer(keyOf(id), after)),
+    });
+  return (
+    <KeptFiles
+      files={files.data}
+      empty="还没有上传协议扫描件；没有附件不计返利。"
+      endpoint={endpoint}
+      onAdd={hasAuth('ticket:agreement:file') ? add : undefined}
+    />
+  );
+}
 
 /** One agreement: what may be done with it, and everything it says. */
 export function AgreementCard({ agreement }: { readonly agreement: Agreement }) {
@@ -135,4 +176,16 @@ function Rebates({ agreement }: { readonly agreement: Agreement }) {
       </tbody>
     </table>
   );
+}
+
+/** 操作日志: who did what to an agreement, newest first. */
+function AgreementHistory({ id }: { readonly id: number }) {
+  const steps = useQuery({
+    // Under the key of agreements, whose changes it follows.
+    queryKey: queryKeys.list('ticket.agreement', { part: 'history', id }),
+    queryFn: () => api.get<Steps>(`/api/ticket/agreements/${id}/history`),
+  });
+  if (steps.error) return <Failure error={steps.error} onRetry={() => void steps.refetch()} />;
+  if (!steps.data) return <Skeleton active />;
+  return <History rows={steps.data.map((step, index) => ({ ...step, id: `${step.at} ${index}` }))} />;
 }

@@ -2,10 +2,11 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { EscortStep } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
 import type { Driver } from '@shanmen/shared/contracts/ticket/groups/driver';
 import { Code, Count, Descriptions, Masked, Money } from '@shanmen/ui';
+
 import { EscortActions } from '../tour-crew/tour-crew-actions.tsx';
 import styles from '../tour-crew/tour-crew.module.css';
 import { revealDriverMobile } from '../../selling/personal-view/reveal.ts';
-import { EscortStateTag } from '../tour-crew/tour-crew-state.tsx';
+import { EscortStateTag } from '../tour-crew/tour-crew-columns.tsx';
 import { StatementLink } from '../tour-crew/master-and-statement.tsx';
 import { everyDriver, driverCalls } from './driver-calls.ts';
 

@@ -4,6 +4,7 @@ import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/pay
 import type { TeamAccount } from '@shanmen/shared/contracts/ticket/groups/team-sale';
 import { addFen, type Fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { useState } from 'react';
+
 import { ApprovalStep, type Asked } from '../../parts/approval/approval-step.tsx';
 import type { SaleState } from '../../selling/cart/open-sale.ts';
 import {
@@ -15,11 +16,21 @@ import {
 } from '../../parts/dialog/dialog-parts.tsx';
 import { AvailableFigure, DueFigure, Figures } from '../../parts/dialog/figures.tsx';
 import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
+import { commandOf, keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
 import { KeyButton } from '../../parts/surface/key-button.tsx';
 import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
-import { type AccountCommand, accountKeys } from './team-keys.ts';
+
+type AccountCommand = (typeof accountKeys)[number]['command'];
+
+/** Keys while the account of an enterprise pays. Digits choose a way. */
+const accountKeys = [
+  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '记账出票' },
+  { command: 'above', strokes: ['ArrowUp'], cap: '↑', label: '上一种' },
+  { command: 'below', strokes: ['ArrowDown'], cap: '↓', label: '下一种' },
+  { command: 'money', strokes: ['F10'], cap: 'F10', label: '刷卡/券/混合' },
+  { command: 'back', strokes: ['Escape'], cap: 'Esc', label: '返回' },
+] as const satisfies readonly ScreenKey<string>[];
 
 type AccountDialogProps = {
   readonly state: Pick<SaleState, 'submission' | 'notice'>;

@@ -1,7 +1,26 @@
-import { escortStates } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
+import { escortStates, type EscortState } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
 import type { Guide } from '@shanmen/shared/contracts/ticket/groups/guide';
-import { type Column, Count, DateRangeFilter, Money, Nothing, Percent, StatusFilter } from '@shanmen/ui';
-import { EscortStateTag } from './tour-crew-state.tsx';
+import {
+  type Column,
+  Count,
+  DateRangeFilter,
+  Money,
+  Nothing,
+  Percent,
+  StatusFilter,
+  StatusTag,
+  type Tone,
+} from '@shanmen/ui';
+
+const tones = {
+  ACTIVE: 'success',
+  SUSPENDED: 'neutral',
+  BLACKLISTED: 'danger',
+} as const satisfies Record<EscortState, Tone>;
+
+export function EscortStateTag({ of }: { readonly of: EscortState }) {
+  return <StatusTag tone={tones[of]}>{escortStates[of]}</StatusTag>;
+}
 
 /** What guides and drivers have in common: the groups they led in the period. */
 type EscortRow = Pick<

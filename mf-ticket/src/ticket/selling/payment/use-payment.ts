@@ -8,11 +8,12 @@ import {
 import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+
 import type { SaleAction } from '../cart/sale-action.ts';
 import type { SaleState } from '../cart/open-sale.ts';
 import type { KeyStroke } from '../../parts/scan/key-stroke.ts';
 import { commandOf } from '../sale/sale-keys.ts';
-import { isVoucherNo, noIssuerWords, voucherNoWords } from '../../books/voucher/voucher-no.ts';
+import { isVoucherNo, noIssuerWords, voucherNoWords } from '../../books/voucher/issuer-choice.tsx';
 import {
   fewestReferenceCharacters,
   type PartInHand,

@@ -6,6 +6,7 @@ import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { zeroFen } from '@shanmen/shared/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+
 import { choiceOf, openSlots } from '../cart/cart.ts';
 import type { MoneyStage, SaleAction } from '../cart/sale-action.ts';
 import type { SaleState } from '../cart/open-sale.ts';
@@ -21,7 +22,7 @@ import { type Payment, usePayment } from '../payment/use-payment.ts';
 import { teamKeysOf } from '../../groups/team/team-calls.ts';
 import { type Visitors, visitorsOfSale } from '../visitor/use-visitors.ts';
 import { type SellingDay, useSellingDay } from '../visit/use-selling-day.ts';
-import { useIssuers } from '../../books/voucher/use-issuers.ts';
+import { useIssuers } from '../../books/voucher/issuer-choice.tsx';
 import { refusalOf } from './refusal.ts';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
 import { printDeskOf } from '../../parts/printing/print-desk.tsx';

@@ -1,5 +1,6 @@
 import { apiErrorOf } from '@shanmen/shared';
 import { type RefObject, useRef, useState } from 'react';
+
 import { soundTone } from '../../../pages/states/sound-tone.ts';
 import { useFeedback } from '../../../pages/states/use-feedback.tsx';
 import type { ScanRules } from '../line-column.ts';
@@ -7,7 +8,6 @@ import type { LineStore } from '../line-store.ts';
 import styles from '../lines.module.css';
 import { countAndCode, waitingCount } from '../entering/typed-count.ts';
 import type { PutBack } from './scan-reader.ts';
-import { useQuietKeyboard } from './use-quiet-keyboard.ts';
 import { useScanner } from './use-scanner.ts';
 
 type ScanBoxProps<L extends object> = {
@@ -100,4 +100,14 @@ function takeScan<L extends object>(store: LineStore<L>, rules: ScanRules<L>, sc
   const same = store.entries().find(entry => rules.isSame(entry.line, scanned));
   if (same) store.change(same.key, rules.add(same.line, scanned));
   else store.insert(scanned, null);
+}
+
+/** What the focus comes back to after every scan opens no screen keyboard; whoever taps it wants to type. */
+export function useQuietKeyboard() {
+  const [isTapped, setTapped] = useState(false);
+  return {
+    inputMode: isTapped ? 'text' : 'none',
+    onPointerDown: () => setTapped(true),
+    onBlur: () => setTapped(false),
+  } as const;
 }

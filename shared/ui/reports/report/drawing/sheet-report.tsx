@@ -1,5 +1,6 @@
-import type { ReportSection, ReportSheet } from '@shanmen/shared/contracts/reports/report';
+import type { ReportSection, ReportSheet, ReportChart } from '@shanmen/shared/contracts/reports/report';
 import { useCallback, useMemo, useState } from 'react';
+
 import { Spin } from '../../../antd.ts';
 import { Panel } from '../../../pages/page/page.tsx';
 import { ReportGrid } from '../../grid/report-grid.tsx';
@@ -10,9 +11,10 @@ import { DrillPanel } from './drill-panel.tsx';
 import { inWan } from './in-wan.ts';
 import { NothingCounted, type ReportRowsProps } from './list-report.tsx';
 import { HeaderWords } from '../asking/report-head.tsx';
-import { SectionChart } from './report-chart.tsx';
 import styles from '../report-screen.module.css';
 import { useReportSheet } from '../use-report.ts';
+import { Chart } from '../../chart/chart.tsx';
+import { drawnOf } from './drawn-section.ts';
 
 type Drilled = { readonly to: string; readonly path: readonly string[]; readonly filters: Filters };
 
@@ -101,4 +103,16 @@ function SectionGrid({ sheet, section, onDrill }: SectionGridProps) {
       )}
     </section>
   );
+}
+
+type SectionChartProps = {
+  readonly title: string;
+  readonly section: ReportSection;
+  readonly chart: ReportChart;
+};
+
+/** A table of a report as a picture, with the sentence that it says. */
+function SectionChart({ title, section, chart }: SectionChartProps) {
+  const { option, label, table } = useMemo(() => drawnOf(section, chart), [section, chart]);
+  return <Chart title={`${title}：${table.columns[1]}`} label={label} option={option} table={table} />;
 }

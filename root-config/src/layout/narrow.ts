@@ -1,2 +1,0 @@
-/** Below this width the menu is a drawer. */
-export const narrow = '(max-width: 999px)';
