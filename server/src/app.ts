@@ -47,7 +47,6 @@ import { cardRoutes } from './entrance/card/card.routes.ts';
 import type { WaitingPorts } from './entrance/card/card.service.ts';
 import { countShortGoods, isNamedInGoods, isStoreOpen } from './goods/public.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
-import { allGuards } from './callers/guards.ts';
 import { guardRequests } from './http/credential/credential-hook.ts';
 import type { CredentialPorts } from './http/credential/live-session.ts';
 import { describeApi } from './http/operation/docs.ts';
@@ -102,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await describeApi(app);
 
   const book = accessBook(deps.pools.main, app.memory);
-  const people = peopleOf(deps, book);
+  const people = peopleOf(book);
   const hasher = passwordHasher(deps.hashing);
   guardRequests(app, deps, credentialPorts(deps, book));
 
@@ -132,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   userSettingsRoutes(app, deps);
   tableSettingsRoutes(app, deps);
   const approverOf: ApproverPort = (staff, shown, now) =>
-    findApprover({ db: deps.pools.main, people, guards: deps.guards ?? allGuards }, staff, shown, now);
+    findApprover({ db: deps.pools.main, people }, staff, shown, now);
   adminRoutes(app, deps, { site: book.site, table, approverOf, ...work });
   cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
   ticketRoutes(app, deps, { site: book.site, approverOf });
@@ -178,11 +177,11 @@ function waitingOf(deps: AppDeps): WaitingPorts {
 }
 
 /** The person whose cookie half it is, for what is told to a browser before anybody proved who he is. */
-function visitorFinder({ pools, now, guards = allGuards }: AppDeps, book: AccessBook): FindVisitor {
+function visitorFinder({ pools, now }: AppDeps, book: AccessBook): FindVisitor {
   return async sid => {
     const at = now();
     const { dayCut } = await book.site();
-    const session = await findCookieHolder(pools.main, sid, { now: at, dayCut, guards });
+    const session = await findCookieHolder(pools.main, sid, { now: at, dayCut });
     if (session === null) return null;
     const { staffId, userName, deviceId } = session;
     const { roles } = await book.accessOf(staffId, session.permissionVersion, at);
@@ -198,26 +197,26 @@ function holderOf({ pools, now }: AppDeps, people: PeoplePorts) {
     stillHolds({ db: pools.main, people, now: now() }, staff, codes);
 }
 
-function credentialPorts({ pools, guards = allGuards }: AppDeps, book: AccessBook): CredentialPorts {
+function credentialPorts({ pools }: AppDeps, book: AccessBook): CredentialPorts {
   return {
     accessOf: book.accessOf,
     findSession: async (halves, now, isActivity) => {
       const { dayCut } = await book.site();
-      return findSession(pools.main, halves, { now, dayCut, guards, isActivity });
+      return findSession(pools.main, halves, { now, dayCut, isActivity });
     },
     noteMixedHalves: (halves, source, now) => noteMixedHalves(pools.main, halves, source, now),
   };
 }
 
 /** What auth asks of admin, which stands above it. */
-function peopleOf({ guards = allGuards }: AppDeps, book: AccessBook): PeoplePorts {
+function peopleOf(book: AccessBook): PeoplePorts {
   return {
     ...book,
     noteSignIn: updateLastLogin,
     raiseEpoch,
     refuseUpward: async (db, staff, targetId, now) => {
       const day = businessDay(now, (await book.site()).dayCut);
-      await refuseUpward(db, staff, targetId, { day, guards });
+      await refuseUpward(db, staff, targetId, { day });
     },
   };
 }

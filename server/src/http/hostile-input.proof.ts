@@ -36,24 +36,20 @@ describe('hostile input', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('Z-03 twin: without the check of characters PostgreSQL refuses a text and the server breaks', async () => {
+  it('Z-03 is refused where it holds what PostgreSQL keeps in no text', async () => {
+    const shop = await testApp();
     const body = { userName: 'NUL\u0000inside', password: 'x' };
-    const statuses: number[] = [];
-    for (const inputCheck of [true, false]) {
-      const shop = await testApp({ guards: { inputCheck } });
-      statuses.push((await shop.anonymous.call('POST', '/api/auth/sessions', { body })).status);
-      await shop.close();
-    }
-    expect(statuses).toEqual([400, 500]);
+    expect((await shop.anonymous.call('POST', '/api/auth/sessions', { body })).status).toBe(400);
+    await shop.close();
   });
 });
 
 /** Every answer that tells of a broken server, as one line each. */
 async function findings(): Promise<string[]> {
-  const shop = await testApp({ begin: 'demo', guards: { throttle: false } });
+  const shop = await testApp({ begin: 'demo' });
   const found: string[] = [];
   const people = await signInAll(shop);
-  // Locking and signing out come last: after them nothing of the person's would be reached.
+  // What locks or ends the session comes last: after it nothing of the person's would be reached.
   const targets = shop.app.routeTable.routes
     .filter(({ access }) => access.stream !== true)
     .toSorted((a, b) => closesSession(a) - closesSession(b))
@@ -82,7 +78,8 @@ async function findings(): Promise<string[]> {
 
 function closesSession(route: DeclaredRoute): number {
   if (route.method === 'DELETE' && route.url === '/api/auth/sessions/current') return 2;
-  return locks(route) ? 1 : 0;
+  // The fifth wrong word to a locked screen ends the session as well.
+  return locks(route) || route.url.endsWith('/unlock') ? 1 : 0;
 }
 
 type Input = { params: unknown; query: unknown; body: unknown; key: boolean };

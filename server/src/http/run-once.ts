@@ -13,17 +13,15 @@ import type { AppDeps } from './route.ts';
  * @throws idempotency_mismatch, request_in_progress, already_recorded, and what `work` throws
  */
 export async function runOnce<T>(
-  { pools, guards }: AppDeps,
+  { pools }: AppDeps,
   request: FastifyRequest,
   work: (tx: Tx) => Promise<T>,
   findRecorded?: FindRecorded,
 ): Promise<{ result: T }> {
   const key = request.idempotency;
   return withTransaction(pools.main, async tx => {
-    if (guards?.idempotencyRow === false) return { result: await work(tx) };
     const effect = async () => ({ status: 200, body: { result: await work(tx) } });
-    const recorded = guards?.recordedLook === false ? undefined : findRecorded;
-    const answer = await onceOnly(tx, key, effect, recorded);
+    const answer = await onceOnly(tx, key, effect, findRecorded);
     if (answer.replayed) key.markReplayed();
     // Both the first answer and its repeats come from the saved text, so they are equal byte for byte.
     const body: { result: T } = JSON.parse(answer.body);

@@ -5,7 +5,6 @@ import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 
-import { allGuards } from '../callers/guards.ts';
 import { Memory } from '../process/machine/memory.ts';
 import { readTls } from '../process/tls.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './answer/failures.ts';
@@ -57,10 +56,9 @@ export async function createServer(deps: AppDeps): Promise<App> {
   sendSecurityHeaders(app);
   leaveDrainingProcess(app, deps);
   hangUpOnSilence(app);
-  const guards = deps.guards ?? allGuards;
-  if (guards.rateLimit) limitOpenRequests(app);
+  limitOpenRequests(app);
   await app.register(cookie);
-  if (guards.inputCheck) app.addHook('preValidation', tidyRequest);
+  app.addHook('preValidation', tidyRequest);
   requireIdempotencyKeys(app);
   noteSentFiles(app, deps);
   return app;

@@ -68,6 +68,8 @@ export type TestApp = {
 export type TestAppOptions = {
   now?: () => Date;
   guards?: Partial<Guards>;
+  /** Whether calls count towards the limits of a minute; most tests have a clock that stands still. */
+  countsCalls?: boolean;
   /** Settings of the process, as its environment would give them. */
   environment?: Record<string, string>;
   /** What is in the database, where the clock is the usual one; the demo area has a clock of its own. */
@@ -87,6 +89,7 @@ export async function testApp({
   begin = 'peopled',
   now = begin === 'demo' ? demoClock : testClock,
   guards = {},
+  countsCalls = false,
   environment = {},
   beside,
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -94,8 +97,9 @@ export async function testApp({
   const { app, deps, logLines, giveBack } = await lendApp({
     pools: database.pools,
     environment,
-    guards: { ...allGuards, rateLimit: false, ...guards },
+    guards: { ...allGuards, ...guards },
     now,
+    countsCalls,
   });
   return {
     app,

@@ -21,11 +21,11 @@ describe('an application that an earlier test of the file gave back', () => {
   });
 
   it('counts no calls of that test', async () => {
-    const [guards, now] = [{ rateLimit: true }, () => new Date('2026-10-02T02:00:00Z')];
-    const first = await testApp({ guards, now });
+    const [countsCalls, now] = [true, () => new Date('2026-10-02T02:00:00Z')];
+    const first = await testApp({ countsCalls, now });
     expect(await callsUntilRefused(first)).toBe(60);
     await first.close();
-    const second = await testApp({ guards, now });
+    const second = await testApp({ countsCalls, now });
     expect(second.app).toBe(first.app);
     expect(await callsUntilRefused(second)).toBe(60);
     await second.close();
@@ -57,9 +57,9 @@ describe('an application that an earlier test of the file gave back', () => {
     const working = await testApp();
     expect(working.app).not.toBe(closed.app);
     const other = await testApp({ beside: working });
-    const guarded = await testApp({ beside: working, guards: { throttle: false } });
-    expect(new Set([working.app, other.app, guarded.app]).size).toBe(3);
-    for (const each of [other, guarded, working]) await each.close();
+    const proxied = await testApp({ beside: working, environment: { SHANMEN_TRUSTED_PROXY: '10.0.0.1' } });
+    expect(new Set([working.app, other.app, proxied.app]).size).toBe(3);
+    for (const each of [other, proxied, working]) await each.close();
   });
 });
 

@@ -6,6 +6,7 @@ import { readConfig } from '../../src/process/config.ts';
 import type { Pools } from '../../src/db/connection/pools.ts';
 import type { Guards } from '../../src/callers/guards.ts';
 import { cheapHashing } from './hashing.ts';
+import { endMinuteWithEachCall } from './machines/calls.ts';
 
 /** What an application is made of; the clock alone may be another one in the next test. */
 export type Wanted = {
@@ -13,6 +14,8 @@ export type Wanted = {
   readonly environment: Readonly<Record<string, string>>;
   readonly guards: Guards;
   readonly now: () => Date;
+  /** Whether calls count towards the limits of a minute. */
+  readonly countsCalls: boolean;
 };
 
 export type LentApp = {
@@ -23,7 +26,7 @@ export type LentApp = {
 };
 
 /** What is a test's own of an application. */
-type Loan = { now: () => Date; logLines: string[] };
+type Loan = Pick<Wanted, 'now' | 'countsCalls'> & { logLines: string[] };
 
 type Made = {
   readonly key: string;
@@ -44,7 +47,7 @@ afterAll(() => Promise.all(spare.splice(0).map(({ app }) => app.close())));
 
 /** An application that remembers nothing: one that an earlier test of the file gave back, or a new one. */
 export async function lendApp(wanted: Wanted): Promise<LentApp> {
-  const loan: Loan = { now: wanted.now, logLines: [] };
+  const loan: Loan = { now: wanted.now, countsCalls: wanted.countsCalls, logLines: [] };
   const made = takeSpare(wanted) ?? (await make(wanted, loan));
   made.loan = loan;
   let isLent = true;
@@ -78,6 +81,7 @@ async function make(wanted: Wanted, loan: Loan): Promise<Made> {
     log: { write: line => void own.loan.logLines.push(line) },
   };
   const app = await buildApp(deps);
+  endMinuteWithEachCall(app, () => own.loan.countsCalls);
   app.addHook('onClose', async () => void (own.isClosed = true));
   await app.ready();
   return Object.assign(own, { key: keyOf(wanted), app, deps });

@@ -1,12 +1,18 @@
 import type { Mutant } from './mutant.ts';
+import { adminMutants } from './mutants/admin.ts';
 import { authMutants } from './mutants/auth.ts';
 import { commerceMutants } from './mutants/commerce.ts';
 import { goodsMutants } from './mutants/goods.ts';
+import { httpMutants } from './mutants/http.ts';
+import { modulesMutants } from './mutants/modules.ts';
 import { platformMutants } from './mutants/platform.ts';
 
 /** Every check that a mutant takes away, by area. */
 export const mutants: readonly Mutant[] = [
   ...authMutants,
+  ...httpMutants,
+  ...adminMutants,
+  ...modulesMutants,
   ...commerceMutants,
   ...goodsMutants,
   ...platformMutants,

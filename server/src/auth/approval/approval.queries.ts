@@ -49,8 +49,7 @@ export async function spendApproval(
     objectId,
     amountFen,
     now,
-    once,
-  }: Shown & ApprovalSubject & { now: Date; once: boolean },
+  }: Shown & ApprovalSubject & { now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update auth.approval
@@ -61,6 +60,6 @@ export async function spendApproval(
       and object_id = ${objectId}
       and amount_fen is not distinct from ${amountFen}
       and expires_at > ${now}
-      and (used_at is null or ${!once})`.execute(tx);
+      and used_at is null`.execute(tx);
   return numAffectedRows === 1n;
 }

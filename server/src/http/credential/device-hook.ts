@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 
 import type { Device } from '../../callers/device.ts';
-import { allGuards } from '../../callers/guards.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { App, AppDeps, RouteAccess } from '../route.ts';
 import { isSignedBy, signatureHeaders } from './device-signature.ts';
@@ -24,7 +23,7 @@ export type DevicePorts = {
  * device may not call take no notice of its signature.
  * @throws device_clock_off, device_refused
  */
-export function verifyDevices(app: App, { now, guards = allGuards }: AppDeps, ports: DevicePorts): void {
+export function verifyDevices(app: App, { now }: AppDeps, ports: DevicePorts): void {
   app.decorateRequest('signedBy', null);
   app.decorateRequest('device', { getter: signingDevice });
 
@@ -34,12 +33,12 @@ export function verifyDevices(app: App, { now, guards = allGuards }: AppDeps, po
     const body = await readWhole(payload);
     const at = now();
     const isLate = !(Math.abs(at.getTime() - Date.parse(time)) <= mostClockDifferenceMs);
-    if (isLate && guards.deviceReplay) throw new RuleViolation('device_clock_off');
+    if (isLate) throw new RuleViolation('device_clock_off');
     const known = await ports.findDevice(sn);
     const call = { method: request.method, path: request.url, time, nonce, body };
     if (!known || !isSignedBy(call, signature, known.key)) throw new RuleViolation('device_refused');
     const isNew = uuid.test(nonce) && (await ports.noteCall(known.device.id, nonce, at));
-    if (!isNew && guards.deviceReplay) throw new RuleViolation('device_refused', '该请求已提交过');
+    if (!isNew) throw new RuleViolation('device_refused', '该请求已提交过');
     request.signedBy = known.device;
     return Readable.from(body.length === 0 ? [] : [body], { objectMode: false });
   });

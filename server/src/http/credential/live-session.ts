@@ -44,7 +44,11 @@ export type Access = {
 /** What the credential hook asks of the areas `auth` and `admin`; wired in app.ts. */
 export type CredentialPorts = {
   /** @param isActivity whether the call shows that the user is present */
-  findSession(halves: Halves, now: Date, isActivity: boolean): Promise<LiveSession | null>;
+  findSession(
+    halves: { sid: string; token: string },
+    now: Date,
+    isActivity: boolean,
+  ): Promise<LiveSession | null>;
   /** Asked where no session was found: whether the halves are of two. */
   noteMixedHalves(
     halves: { sid: string; token: string },

@@ -4,7 +4,6 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 import { type StatementCount, watchStatements } from '../../db/statements/statement-watch.ts';
-import { allGuards } from '../../callers/guards.ts';
 import { keepSlowStatement } from '../../platform/health/slow-statement.ts';
 import type { App, AppDeps } from '../route.ts';
 
@@ -36,14 +35,14 @@ const secrets = [
 /** Paths down to the third level: what we log is flat, a library's own object may be deeper. */
 const redactedPaths = secrets.flatMap(name => [name, `*.${name}`, `*.*.${name}`]);
 
-export function logOptions({ log, guards = allGuards }: AppDeps): LogOptions {
+export function logOptions({ log }: AppDeps): LogOptions {
   return {
     level: 'info',
     base: null,
     timestamp: () => `,"at":"${new Date().toISOString()}"`,
     formatters: { level: level => ({ level }) },
     serializers: { err: describeError },
-    ...(guards.redaction ? { redact: { paths: redactedPaths, censor: '[hidden]' } } : {}),
+    redact: { paths: redactedPaths, censor: '[hidden]' },
     ...(log ? { stream: log } : {}),
   };
 }

@@ -42,10 +42,16 @@ export async function followEvents(app: App, { sid, token }: Client): Promise<Ev
     status: response.statusCode,
     events,
     isOpen: () => isOpen,
-    hears: (name, from = 0) =>
-      until(() => events.slice(from).find(event => event.name === name) ?? null, name),
+    async hears(name, from = 0) {
+      const find = () => events.slice(from).find(event => event.name === name);
+      await until(() => find() !== undefined);
+      const heard = find();
+      expect([name, heard ?? events.slice(from)]).toEqual([name, expect.objectContaining({ name })]);
+      return heard ?? Promise.reject();
+    },
     async ends() {
-      await until(() => (isOpen ? null : true), 'the end');
+      await until(() => !isOpen);
+      expect(isOpen).toBe(false);
     },
     leave: () => void body.destroy(),
   };
@@ -62,10 +68,7 @@ function eventOf(block: string): ServerEvent | null {
   return event;
 }
 
-async function until<T>(look: () => T | null, what: string): Promise<T> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await pause(20)) {
-    const found = look();
-    if (found !== null) return found;
-  }
-  throw new Error(`waited in vain for ${what}`);
+/** Waits until it is so, or patience ends. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline && !isSo();) await pause(20);
 }

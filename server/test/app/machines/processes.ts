@@ -3,6 +3,7 @@ import { openPools, type Pools } from '../../../src/db/connection/pools.ts';
 import { allGuards, type Guards } from '../../../src/callers/guards.ts';
 import { type Client, clientOf, type TestApp } from '../app.ts';
 import { withClient } from '../database-address.ts';
+import { endMinuteWithEachCall } from './calls.ts';
 
 export type Processes = {
   /** The same person's browser at each process. */
@@ -25,8 +26,9 @@ export async function startProcesses(
     const app = await buildApp({
       ...test.deps,
       pools,
-      guards: { ...allGuards, rateLimit: false, ...guards },
+      guards: { ...allGuards, ...guards },
     });
+    endMinuteWithEachCall(app);
     started.push({ app, pools });
   }
   return {

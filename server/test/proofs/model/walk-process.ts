@@ -3,8 +3,8 @@ import process from 'node:process';
 import { type App, buildApp } from '../../../src/app.ts';
 import { readConfig } from '../../../src/process/config.ts';
 import { openPools, type Pools } from '../../../src/db/connection/pools.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import { cheapHashing } from '../../app/hashing.ts';
+import { endMinuteWithEachCall } from '../../app/machines/calls.ts';
 
 /** What the walk says to a process: serve this database by this clock, or leave it. */
 export type Order = { serve: { databaseUrl: string; dataFolder: string; aheadMs: number } } | { leave: true };
@@ -29,9 +29,9 @@ async function follow(order: Order): Promise<Report> {
     readiness: { draining: false },
     now: () => new Date(Date.now() + aheadMs),
     hashing: cheapHashing,
-    guards: { ...allGuards, rateLimit: false },
     log: { write: () => undefined },
   });
+  endMinuteWithEachCall(app);
   serving = { app, pools };
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   return { port: Number(address.port) };

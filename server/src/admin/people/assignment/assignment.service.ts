@@ -5,7 +5,7 @@ import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { sensitiveIn, setAside, wantsApproval } from '../../rights/grant-request/grant-request.service.ts';
 import { countOutlets } from '../../places/outlet/outlet.queries.ts';
-import { type GrantWork, refuseGrant } from '../../rights/permission/grant.service.ts';
+import { type OnDay, refuseGrant } from '../../rights/permission/grant.service.ts';
 import { readRole, type RoleRow } from '../../rights/role/role.queries.ts';
 import { putAssignment } from './assignment.queries.ts';
 import { earlier, secondWordOn } from './wider-outlets.ts';
@@ -29,7 +29,7 @@ export async function giveRole(
   tx: Tx,
   staff: Staff,
   given: GivenRole,
-  { now, ...work }: GrantWork & { now: Date },
+  { now, ...work }: OnDay & { now: Date },
 ): Promise<string | null> {
   const role = await grantableRole(tx, staff, given, work);
   const codes = sensitiveIn(role);
@@ -52,7 +52,7 @@ export async function grantableRole(
   tx: Tx,
   staff: Staff,
   { roleId, validFrom, validTo, outletIds }: Asked,
-  work: GrantWork,
+  work: OnDay,
 ): Promise<RoleRow> {
   if (validTo !== null && validTo < validFrom) throw new RuleViolation('time_order');
   if ((await countOutlets(tx, outletIds ?? [])) < new Set(outletIds).size) {

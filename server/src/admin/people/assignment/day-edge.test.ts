@@ -5,7 +5,6 @@ import { addDays, instantOf } from '@shanmen/shared/time';
 import { type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { changeSetting } from '../../settings/setting/setting.service.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 
@@ -20,10 +19,10 @@ afterEach(async () => {
 });
 
 /** Two processes that go by one clock. */
-async function open(at: Date, guards: Partial<Guards> = {}): Promise<void> {
+async function open(at: Date): Promise<void> {
   clock = at;
-  shop = await testApp({ now: () => clock, guards });
-  other = await testApp({ now: () => clock, guards, beside: shop });
+  shop = await testApp({ now: () => clock });
+  other = await testApp({ now: () => clock, beside: shop });
 }
 
 describe('a role of some days', () => {
@@ -84,15 +83,6 @@ describe('what is done to an account', () => {
     const admin = await steppedUp(shop.app, await shop.signIn('admin'));
     await act(admin, await cardOf(admin));
     expect([await stateOf(here), await stateOf(there)]).toEqual([401, 401]);
-  });
-
-  it('D-09 goes on where nobody looks whether a session still holds (control)', async () => {
-    await open(instantOf(testDay, '12:00'), { revocation: false });
-    const there = await other.signIn('commerce01');
-    const admin = await steppedUp(shop.app, await shop.signIn('admin'));
-    const { id } = await cardOf(admin);
-    expect((await admin.call('POST', `/api/admin/users/${id}/one-time-code`)).status).toBe(200);
-    expect(await stateOf(there)).toBe(200);
   });
 
   it('D-09 ends none when a role is taken', async () => {

@@ -2,7 +2,6 @@ import { UserBatch, userBatchActs, UserBatchResult } from '@shanmen/shared/contr
 import { Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { personKeys } from '../../../platform/secrets/sealed-text.ts';
@@ -26,7 +25,7 @@ export function userBatchRoutes(app: App, deps: AppDeps, site: () => Promise<{ d
     },
     async ({ staff, body }) => {
       const [now, { dayCut }] = [deps.now(), await site()];
-      const work = { now, day: businessDay(now, dayCut), guards: deps.guards ?? allGuards, person };
+      const work = { now, day: businessDay(now, dayCut), person };
       return { result: await changeUsers(deps.pools.main, staff, body, work) };
     },
   );

@@ -1,7 +1,6 @@
 import { FirstCodes, UserBatchResult } from '@shanmen/shared/contracts/admin/people/user-batch';
 import { Result } from '@shanmen/shared/contracts/schema';
 
-import { allGuards } from '../../../callers/guards.ts';
 import { importRoutes } from '../../../http/files/import-routes.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
@@ -17,7 +16,7 @@ export function userImportRoutes(app: App, deps: AppDeps, site: () => Promise<{ 
   const person = personKeys(readMasterKeys(deps.config));
   const work = async () => {
     const [now, { dayCut }] = [deps.now(), await site()];
-    return { now, day: businessDay(now, dayCut), guards: deps.guards ?? allGuards, person };
+    return { now, day: businessDay(now, dayCut), person };
   };
 
   // Not kept under a key: the answer holds codes that are shown this once and stored nowhere.

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/transaction.ts';
 import { type Importer, type NumberedRow, repeatedIn } from '../../../platform/import/import-file.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
-import { type GrantWork, refuseGrant } from '../../rights/permission/grant.service.ts';
+import { type OnDay, refuseGrant } from '../../rights/permission/grant.service.ts';
 import { readRole } from '../../rights/role/role.queries.ts';
 import { addUserBy, type UserWork } from '../user/user-change.service.ts';
 import { readUserSurroundings, type UserSurroundings } from './user-import.queries.ts';
@@ -81,7 +81,7 @@ function faultsOf(
 }
 
 /** Whether the importer may give a row's roles; the same roles at the same outlets are asked for once. */
-function grantJudge(db: Db, staff: Staff, work: GrantWork) {
+function grantJudge(db: Db, staff: Staff, work: OnDay) {
   const judged = new Map<string, readonly Fault[]>();
   return async (row: UserRow, around: UserSurroundings): Promise<readonly Fault[]> => {
     const key = JSON.stringify([row.roles, row.outlets]);
@@ -95,7 +95,7 @@ async function refusedGrants(
   db: Db,
   staff: Staff,
   { roles, outlets }: UserRow,
-  { around, work }: { around: UserSurroundings; work: GrantWork },
+  { around, work }: { around: UserSurroundings; work: OnDay },
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   const outletIds = outlets.length === 0 ? null : idsOf(outlets, around.outlets);

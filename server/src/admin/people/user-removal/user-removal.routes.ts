@@ -3,7 +3,6 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { type IsNamed, removeUser } from './user-removal.service.ts';
 
@@ -24,7 +23,7 @@ export function userRemovalRoutes(app: App, deps: AppDeps, { site, isNamed }: Pa
     },
     async ({ staff, params }) => {
       const [now, { dayCut }] = [deps.now(), await site()];
-      const work = { now, day: businessDay(now, dayCut), guards: deps.guards ?? allGuards, isNamed };
+      const work = { now, day: businessDay(now, dayCut), isNamed };
       await withTransaction(deps.pools.main, tx => removeUser(tx, staff, params.id, work));
       return { result: null };
     },

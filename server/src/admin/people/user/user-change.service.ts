@@ -8,7 +8,6 @@ import type {
 
 import { endAllSessions, freeAccount } from '../../../auth/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { type PersonKeys, sealText } from '../../../platform/secrets/sealed-text.ts';
 import { signal } from '../../../platform/messages/signal.queries.ts';
@@ -39,7 +38,7 @@ import {
 } from './user-write.queries.ts';
 
 /** When and with what an account is changed. */
-export type UserWork = { now: Date; day: string; guards: Guards; person: PersonKeys };
+export type UserWork = { now: Date; day: string; person: PersonKeys };
 type At = Pick<UserWork, 'now' | 'day'>;
 export type RightsWork = Omit<UserWork, 'person'>;
 
@@ -95,7 +94,7 @@ export async function changeUser(
     change.outletId !== before.outletId ||
     change.validFrom !== before.validFrom ||
     change.leaveOn !== before.leaveOn;
-  if (work.guards.accountHold && before.hold === 'self' && moves) throw new RuleViolation('self_change');
+  if (before.hold === 'self' && moves) throw new RuleViolation('self_change');
   await refuseOutlets(tx, change.outletId === null ? [] : [change.outletId], 'outletId');
   await refuseStaffNo(tx, change.staffNo, id);
   await keepAdministrator(tx, work, () => updateUser(tx, id, change.version, profileOf(change, work.person)));

@@ -2,7 +2,7 @@ import type { RolePage } from '@shanmen/shared/contracts/admin/rights/role';
 import type { UserCard, UserDraft } from '@shanmen/shared/contracts/admin/people/user';
 import { sql } from 'kysely';
 
-import { type Client, clientOf, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
+import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import { whileLocked } from '../../../../test/app/scenario.ts';
 import { passwordHasher, writePassword } from '../../../auth/public.ts';
@@ -37,15 +37,6 @@ describe('a lead who may manage accounts', () => {
     for (const above of ['admin', 'keeper01']) {
       expect(await actOn(lead, above)).toEqual(Array.from({ length: 5 }, () => 'target_above_you'));
     }
-  });
-
-  it('D-03 without the hold he does (control)', async () => {
-    const open = await testApp({ beside: shop, guards: { accountHold: false } });
-    await shop.signIn('keeper01');
-    const again = await shop.signIn('reception01');
-    const unheld = await steppedUp(open.app, clientOf(open.app, again.sid, again.token));
-    expect(await actOn(unheld, 'keeper01')).toEqual(Array.from({ length: 5 }));
-    await open.close();
   });
 
   async function actOn(client: Client, above: string): Promise<unknown[]> {
@@ -92,12 +83,6 @@ describe('the last administrator', () => {
   it('D-04 stays when two administrators shut each other out at the same moment', async () => {
     const shop = await testApp();
     expect(await shutEachOtherOut(shop)).toEqual([200, 'last_administrator']);
-    await shop.close();
-  });
-
-  it('D-04 twin: without waiting for each other both are gone', async () => {
-    const shop = await testApp({ guards: { administratorLock: false } });
-    expect(await shutEachOtherOut(shop)).toEqual([200, 200]);
     await shop.close();
   });
 });

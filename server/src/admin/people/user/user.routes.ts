@@ -14,7 +14,6 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { type Db, withTransaction } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
@@ -45,7 +44,7 @@ export function userRoutes(app: App, deps: AppDeps, { site, findPlaceTaken }: Pa
   const person = personKeys(readMasterKeys(deps.config));
   const work = async (): Promise<UserWork> => {
     const [now, { dayCut }] = [deps.now(), await site()];
-    return { now, day: businessDay(now, dayCut), guards: deps.guards ?? allGuards, person };
+    return { now, day: businessDay(now, dayCut), person };
   };
 
   app.get(

@@ -10,7 +10,6 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { listOutlets } from './outlet.queries.ts';
 import { changeOutlet, type IsPlaceOpen, previewMove } from './outlet.service.ts';
@@ -18,7 +17,7 @@ import { changeOutlet, type IsPlaceOpen, previewMove } from './outlet.service.ts
 type Parts = { site: () => Promise<{ dayCut: DayCuts }>; isPlaceOpen: IsPlaceOpen };
 
 export function outletRoutes(app: App, deps: AppDeps, { site, isPlaceOpen }: Parts): void {
-  const { pools, now, guards = allGuards } = deps;
+  const { pools, now } = deps;
   const today = async () => {
     const { dayCut } = await site();
     return businessDay(now(), dayCut);
@@ -61,7 +60,7 @@ export function outletRoutes(app: App, deps: AppDeps, { site, isPlaceOpen }: Par
       schema: { params: IdParams, body: OutletChange, response: { 200: Result(Outlet) } },
     },
     async ({ staff, params, body }) => {
-      const work = { day: await today(), guards, isPlaceOpen };
+      const work = { day: await today(), isPlaceOpen };
       return {
         result: await withTransaction(pools.main, tx => changeOutlet(tx, staff, params.id, body, work)),
       };

@@ -6,7 +6,7 @@ import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
-import { type GrantWork, refuseBeyondReach } from '../../rights/permission/grant.service.ts';
+import { type OnDay, refuseBeyondReach } from '../../rights/permission/grant.service.ts';
 import { listRegionPeople } from '../region/region.queries.ts';
 import { requireRegion } from '../region/region.service.ts';
 import {
@@ -56,7 +56,7 @@ export async function previewMove(
   return { gains: gains.map(({ name }) => name), loses: loses.map(({ name }) => name) };
 }
 
-type OutletWork = GrantWork & { isPlaceOpen: IsPlaceOpen };
+type OutletWork = OnDay & { isPlaceOpen: IsPlaceOpen };
 
 /**
  * Region, area, hours, and whether the outlet can be chosen; its code and its name are those of its place.

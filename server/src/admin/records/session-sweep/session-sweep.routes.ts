@@ -2,7 +2,6 @@ import { SessionsSwept, SessionSweep } from '@shanmen/shared/contracts/admin/rec
 import { Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { sweepSessions } from './session-sweep.service.ts';
@@ -23,7 +22,7 @@ export function sessionSweepRoutes(app: App, deps: AppDeps, site: () => Promise<
     },
     async request => {
       const [now, { dayCut }] = [deps.now(), await site()];
-      const at = { now, day: businessDay(now, dayCut), guards: deps.guards ?? allGuards };
+      const at = { now, day: businessDay(now, dayCut) };
       return runOnce(deps, request, tx => sweepSessions(tx, request.staff, request.body, at));
     },
   );

@@ -2,7 +2,6 @@ import type { SessionsSwept, SessionSweep } from '@shanmen/shared/contracts/admi
 
 import { endJudgedSessions } from '../../../auth/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { listRolesToCome } from '../../rights/permission/access.queries.ts';
@@ -18,13 +17,13 @@ export async function sweepSessions(
   tx: Tx,
   staff: Staff,
   { roleId, reason }: SessionSweep,
-  { now, day, guards }: { now: Date; day: string; guards: Pick<Guards, 'accountHold'> },
+  { now, day }: { now: Date; day: string },
 ): Promise<SessionsSwept> {
   if (roleId !== null && !(await hasRole(tx, roleId))) throw new RuleViolation('not_found', '没有找到该角色');
   const isBelow = await giverOf(tx, staff, day);
   const swept: SessionsSwept = { people: 0, sessions: 0, spared: [] };
   for (const { id, name } of await listSignedIn(tx, { roleId, day, now })) {
-    if (guards.accountHold && id !== staff.id && !isBelow(await listRolesToCome(tx, id, day))) {
+    if (id !== staff.id && !isBelow(await listRolesToCome(tx, id, day))) {
       swept.spared.push(name);
       continue;
     }

@@ -1,7 +1,7 @@
 import type { RolePage } from '@shanmen/shared/contracts/admin/rights/role';
 import type { SessionsSwept, SessionSweep } from '@shanmen/shared/contracts/admin/records/session-sweep';
 
-import { type Client, clientOf, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
+import { type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { followEvents } from '../../../../test/app/machines/event-listener.ts';
 import { giveRights } from '../../../../test/people/rights.ts';
 import { readNumber } from '../../../../test/app/scenario.ts';
@@ -55,17 +55,6 @@ describe('全部下线', () => {
     const swept = await sweep(await steppedUp(shop.app, plain), asked);
     expect(swept.result).toEqual({ people: 0, sessions: 0, spared: ['管理员'] });
     expect(await statuses(admin)).toEqual([200]);
-  });
-
-  it('D-03 does not spare him without the look (control)', async () => {
-    await giveRights(shop, 'keeper01', ['admin:session:kick']);
-    const open = await testApp({ beside: shop, guards: { accountHold: false } });
-    const plain = await shop.signIn('keeper01');
-    const keeper = await steppedUp(open.app, clientOf(open.app, plain.sid, plain.token));
-    const swept = await sweep(keeper, { roleId: null, reason: '离开工位' });
-    expect(swept.result).toMatchObject({ people: 1, spared: [] });
-    expect(await statuses(admin)).toEqual([401]);
-    await open.close();
   });
 
   it('refuses a role that there is not', async () => {

@@ -1,5 +1,4 @@
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
@@ -16,7 +15,7 @@ import { lockUser, raiseUserVersion } from '../../people/user/user-write.queries
 import { decideOnce, readRequest, type WaitingRequest } from './grant-request.queries.ts';
 import { standsAsAsked } from './wider-scope.ts';
 
-export type DecisionWork = { now: Date; day: string; guards: Guards };
+export type DecisionWork = { now: Date; day: string };
 type Verdict = { id: number; to: 'approved' | 'refused'; reason: string };
 
 /**
@@ -30,7 +29,7 @@ export async function decide(tx: Tx, staff: Staff, verdict: Verdict, work: Decis
   const isOpen = new Date(request.expiresAt) > work.now;
   if (!isOpen) throw new RuleViolation('state_forbidden', '该申请已过期');
   const role = await heldRole(tx, staff, request, work);
-  const isFirst = await decideOnce(tx, { ...verdict, staffId: staff.id, now: work.now }, work.guards);
+  const isFirst = await decideOnce(tx, { ...verdict, staffId: staff.id, now: work.now });
   if (!isFirst) throw new RuleViolation('state_forbidden', '该申请已处理');
   if (verdict.to === 'approved') await take(tx, staff, request, work);
   await noted(tx, staff, { request, role, verdict });
@@ -49,8 +48,7 @@ async function heldRole(tx: Tx, staff: Staff, request: WaitingRequest, work: Dec
   }
   await refuseBlurring(tx, roleId, request.codes);
   const holdsAll = request.codes.every(await giverPower(tx, staff));
-  if (!holdsAll && work.guards.heldGrant)
-    throw new RuleViolation('grant_not_held', `您没有权限复核：${role.name}`);
+  if (!holdsAll) throw new RuleViolation('grant_not_held', `您没有权限复核：${role.name}`);
   return role;
 }
 

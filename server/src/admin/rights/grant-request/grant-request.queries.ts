@@ -158,7 +158,6 @@ export type Decision = {
 export async function decideOnce(
   tx: Tx,
   { id, to, reason, staffId, now }: Decision,
-  guards: { decisionCondition: boolean },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update admin.grant_request
@@ -167,7 +166,7 @@ export async function decideOnce(
         decided_at = ${now},
         decision = ${reason}
     where id = ${id}
-      and (state = 'waiting' or ${!guards.decisionCondition})`.execute(tx);
+      and state = 'waiting'`.execute(tx);
   return numAffectedRows === 1n;
 }
 

@@ -7,15 +7,12 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { decide } from './decide.service.ts';
 import { listRequests } from './grant-request.queries.ts';
 
 export function grantRequestRoutes(app: App, deps: AppDeps, site: () => Promise<{ dayCut: DayCuts }>): void {
-  const { guards = allGuards } = deps;
-
   app.get(
     '/api/admin/grant-requests',
     {
@@ -44,7 +41,7 @@ export function grantRequestRoutes(app: App, deps: AppDeps, site: () => Promise<
       },
       async request => {
         const now = deps.now();
-        const work = { now, day: businessDay(now, (await site()).dayCut), guards };
+        const work = { now, day: businessDay(now, (await site()).dayCut) };
         const { staff, params, body } = request;
         return runOnce(deps, request, tx => decide(tx, staff, { id: params.id, to, ...body }, work));
       },

@@ -11,7 +11,6 @@ import { giveRights } from '../../../../test/people/rights.ts';
 import { testClock, testDay } from '../../../../test/app/clock.ts';
 import { readNumber, whileLocked } from '../../../../test/app/scenario.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { createOutlet } from '../../places/outlet/outlet.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -24,9 +23,9 @@ let admin: Client;
 let second: Client;
 
 /** The site wants a second word; the manager holds every permission as well. */
-async function open(guards: Partial<Guards> = {}): Promise<void> {
+async function open(): Promise<void> {
   now = testClock();
-  shop = await testApp({ now: () => now, guards });
+  shop = await testApp({ now: () => now });
   admin = await proved('admin');
   const { result } = await admin.call<SettingRows>('GET', '/api/admin/settings');
   const version = result.find(({ name }) => name === 'grantApproval')?.version ?? 0;
@@ -37,7 +36,7 @@ async function open(guards: Partial<Guards> = {}): Promise<void> {
 }
 
 describe('授权复核', () => {
-  beforeEach(() => open());
+  beforeEach(open);
   afterEach(() => shop.close());
 
   it('D-30 lets what is sensitive wait, and gives the rest at once', async () => {
@@ -166,12 +165,6 @@ describe('two who decide at the same moment', () => {
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 422]));
     const isGiven = (await codesOfRole('seller')).includes(sensitive);
     expect(await requests()).toMatchObject([{ state: isGiven ? 'approved' : 'refused' }]);
-  });
-
-  it('D-30 twin: without the condition both decide', async () => {
-    await open({ decisionCondition: false });
-    const answers = await decideTogether();
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 });
 

@@ -2,7 +2,6 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { isPermissionCode } from '@shanmen/shared/contracts/permissions';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import type { ScopeDomain, ScopeKind } from '../role/role.queries.ts';
@@ -15,6 +14,9 @@ import {
   lockPermissionVersion,
 } from './access.queries.ts';
 import { listReaches } from './scope.queries.ts';
+
+/** The business day on which somebody gives rights, or acts on an account. */
+export type OnDay = { readonly day: string };
 
 /**
  * Why the account is closed to this person: it is his own, or it has or will have a permission that
@@ -32,18 +34,16 @@ export async function holdOf(
   return isAbove ? 'above' : null;
 }
 
-type HoldWork = { day: string; guards: Pick<Guards, 'accountHold'> };
-
 /** @throws self_change, target_above_you */
-export async function refuseHold(db: Db, staff: Staff, targetId: number, work: HoldWork): Promise<void> {
-  const hold = work.guards.accountHold ? await holdOf(db, staff, targetId, work.day) : null;
+export async function refuseHold(db: Db, staff: Staff, targetId: number, { day }: OnDay): Promise<void> {
+  const hold = await holdOf(db, staff, targetId, day);
   if (hold === 'self') throw new RuleViolation('self_change');
   if (hold === 'above') throw new RuleViolation('target_above_you');
 }
 
 /** As {@link refuseHold}, for what everybody may do with his own. @throws target_above_you */
-export async function refuseUpward(db: Db, staff: Staff, targetId: number, work: HoldWork): Promise<void> {
-  if (staff.id !== targetId) await refuseHold(db, staff, targetId, work);
+export async function refuseUpward(db: Db, staff: Staff, targetId: number, at: OnDay): Promise<void> {
+  if (staff.id !== targetId) await refuseHold(db, staff, targetId, at);
 }
 
 type Given = Pick<HeldRole, 'codes' | 'grantsAll'>;
@@ -67,9 +67,6 @@ export type AskedRole = Given & {
   scopes: readonly { domain: ScopeDomain; kind: ScopeKind; outletIds: readonly number[] }[];
 };
 
-/** When it is given; the guard is that of {@link refuseGrant}. */
-export type GrantWork = { day: string; guards: Pick<Guards, 'heldGrant'> };
-
 /**
  * Nobody gives what he does not hold himself: neither a permission, nor rows out of his reach.
  * @param outletIds the outlets that replace those of the role; null for those of the role
@@ -79,9 +76,8 @@ export async function refuseGrant(
   db: Db,
   staff: Staff,
   { role, outletIds }: { role: AskedRole; outletIds: readonly number[] | null },
-  { day, guards }: GrantWork,
+  { day }: OnDay,
 ): Promise<void> {
-  if (!guards.heldGrant) return;
   const mayGive = await giverOf(db, staff, day);
   if (!mayGive([role])) {
     throw new RuleViolation('grant_not_held', `您没有权限授予：${role.name}`, { role: role.name });
@@ -118,9 +114,8 @@ export async function refuseBeyondReach(
   db: Db,
   staff: Staff,
   outletId: number,
-  { day, guards }: GrantWork,
+  { day }: OnDay,
 ): Promise<void> {
-  if (!guards.heldGrant) return;
   if (await givesByOffice(db, staff)) return;
   for (const domain of domainsOfData) {
     if (await reaches(db, staff, { domain, kind: 'listed', outletIds: [outletId], day })) continue;
@@ -174,10 +169,10 @@ async function reaches(db: Db, staff: Staff, { domain, kind, outletIds, day }: R
  */
 export async function keepAdministrator<T>(
   tx: Tx,
-  { day, guards }: { day: string; guards: Pick<Guards, 'administratorLock'> },
+  { day }: OnDay,
   change: () => Promise<T>,
 ): Promise<T> {
-  if (guards.administratorLock) await lockPermissionVersion(tx);
+  await lockPermissionVersion(tx);
   const result = await change();
   const left = (await fewestOfficers(tx, day)) ?? (await countAdministrators(tx, day));
   if (left === 0) throw new RuleViolation('last_administrator');

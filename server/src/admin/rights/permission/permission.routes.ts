@@ -10,7 +10,6 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { codesOf, type RouteTable } from '../../../http/route-table.ts';
 import { answerQuestion, type Asking, type Demands, noteLook, showPermissions } from './explain.service.ts';
@@ -65,8 +64,7 @@ export function permissionRoutes(app: App, deps: AppDeps, { site, table, hasOpen
     { config: looking, schema: { body: PermissionWhatIf, response: { 200: Result(PermissionDifference) } } },
     async ({ staff, body }) => {
       const { main } = deps.pools;
-      const work = { ...(await asking()), guards: deps.guards ?? allGuards };
-      const result = await whatIf(main, staff, body, work);
+      const result = await whatIf(main, staff, body, await asking());
       await withTransaction(main, tx => noteLook(tx, staff, body.staffId));
       return { result };
     },

@@ -5,12 +5,11 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { demoUsers } from '../../../../seeds/demo/people.ts';
 import { builtInRoles } from '../../../../seeds/required/roles.ts';
-import { type Client, clientOf, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
+import { type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import { withClient } from '../../../../test/app/database-address.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
 import { tableFile } from '../../../../test/data/files/workbook.ts';
-import type { Guards } from '../../../callers/guards.ts';
 
 /** All permissions by all ways take minutes, as a soak; else every fourth, by the ways in turn. */
 const isWhole = process.env['SHANMEN_UPWARD'] === 'all';
@@ -65,17 +64,6 @@ describe('whoever has every act on accounts and roles, and little else', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('D-02 without the look he gives what he lacks by each of them (control)', async () => {
-    const [lacked] = permissions.map(({ code }) => code).filter(code => !held.has(code));
-    await asOwner(shop.database.url, onlyWith(lacked ?? ''));
-    const given = await unguarded({ heldGrant: false }, async () => {
-      const answers: unknown[] = [];
-      for (const [, give] of await waysToGive('free')) answers.push(await give(lacked ?? ''));
-      return answers;
-    });
-    expect(given).toEqual(Array.from({ length: 6 }));
-  });
-
   it('D-03 acts on those who hold nothing that he lacks, and on nobody else, by every call on an account', async () => {
     const calls = shop.app.routeTable.routes
       .filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/admin/users/:id'))
@@ -99,34 +87,11 @@ describe('whoever has every act on accounts and roles, and little else', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('D-03 without the hold he acts on whoever stands above by each of them (control)', async () => {
-    const id = await staffIdOf('manager01');
-    const told = await unguarded({ accountHold: false }, async () => {
-      const answers: unknown[] = [];
-      for (const call of Object.keys(bodies)) answers.push([call, (await act(call, id)) ?? 'done']);
-      return answers;
-    });
-    expect(told).toEqual(Object.keys(bodies).map(call => [call, afterHold[call] ?? 'done']));
-  });
-
-  it('D-01 gives himself no role, which he would without the hold (control)', async () => {
+  it('D-01 gives himself no role', async () => {
     await asOwner(shop.database.url, onlyWith('admin:user:view'));
     const [own, one] = [await staffIdOf(actor), await roleIdOf('one')];
     expect(await assign(own, one)).toBe('self_change');
-    expect(await unguarded({ accountHold: false }, () => assign(own, one))).toBeUndefined();
   });
-
-  /** The same officer at the same accounts, with a guard off. */
-  async function unguarded<T>(guards: Partial<Guards>, work: () => Promise<T>): Promise<T> {
-    const [open, guarded] = [await testApp({ beside: shop, guards }), officer];
-    officer = clientOf(open.app, guarded.sid, guarded.token);
-    try {
-      return await work();
-    } finally {
-      officer = guarded;
-      await open.close();
-    }
-  }
 
   /** Each gives the permissions of the role `one`, or one permission to a role of that name. */
   async function waysToGive(name: string): Promise<readonly [string, Give][]> {
@@ -263,12 +228,6 @@ const bodies: Readonly<Record<string, (card: UserCard) => object | undefined>> =
   'PUT /api/admin/users/:id/roles': ({ version }) => ({ assignments: [], reason: '试试', version }),
   // Last, for nothing can be done with him afterwards.
   'DELETE /api/admin/users/:id': () => undefined,
-};
-
-/** What other rules say of somebody who has no second factor and did something before. */
-const afterHold: Readonly<Record<string, string>> = {
-  'POST /api/admin/users/:id/second-factor/reset': 'not_found',
-  'DELETE /api/admin/users/:id': 'user_referenced',
 };
 
 const nameFor = (code: string): string =>

@@ -15,7 +15,6 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import type { ListPlacesTaken } from '../../../auth/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import {
@@ -43,7 +42,7 @@ export function roleRoutes(app: App, deps: AppDeps, { site, listPlacesTaken }: P
   const { pools } = deps;
   const work = async (): Promise<RoleWork> => {
     const [now, { dayCut }] = [deps.now(), await site()];
-    return { now, day: businessDay(now, dayCut), guards: deps.guards ?? allGuards };
+    return { now, day: businessDay(now, dayCut) };
   };
 
   app.get(

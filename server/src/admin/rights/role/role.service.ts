@@ -20,7 +20,7 @@ import { countOutlets } from '../../places/outlet/outlet.queries.ts';
 import { typeReader } from '../../settings/menu/menu.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
 import { setSensitiveAside, setWiderAside } from '../grant-request/grant-request.service.ts';
-import { giverOf, type GrantWork, refuseGrant } from '../permission/grant.service.ts';
+import { giverOf, type OnDay, refuseGrant } from '../permission/grant.service.ts';
 import { listRegionNames } from '../../places/region/region.queries.ts';
 import { giverPower, refuseBlurring } from '../three-officers/office-rules.service.ts';
 import { listRoles, readRole, type RoleRow } from './role.queries.ts';
@@ -38,7 +38,7 @@ import {
   writeScopes,
 } from './role-write.queries.ts';
 
-export type RoleWork = GrantWork & { now: Date };
+export type RoleWork = OnDay & { now: Date };
 
 export async function showRoles(db: Db, staff: Staff, query: RoleQuery, day: string): Promise<RolePage> {
   const { rows, total } = await listRoles(db, query, day);
@@ -178,7 +178,7 @@ async function openRole(
   staff: Staff,
   id: number,
   version: number,
-  { day, guards }: RoleWork,
+  { day }: RoleWork,
 ): Promise<RoleRow> {
   await lockRole(tx, id);
   const role = await readRole(tx, id, day);
@@ -188,8 +188,7 @@ async function openRole(
     throw new RuleViolation('version_conflict', said, { current: role });
   }
   const mayGive = await giverOf(tx, staff, day);
-  if (guards.heldGrant && !mayGive([role]))
-    throw new RuleViolation('grant_not_held', `您没有权限修改：${role.name}`);
+  if (!mayGive([role])) throw new RuleViolation('grant_not_held', `您没有权限修改：${role.name}`);
   return role;
 }
 
@@ -204,7 +203,7 @@ async function applyGrant(
   staff: Staff,
   role: RoleRow,
   { add, remove, reason }: RoleGrant,
-  { now, guards }: RoleWork,
+  { now }: RoleWork,
 ): Promise<readonly string[]> {
   if (role.grantsAll) throw new RuleViolation('state_forbidden', '该角色始终拥有全部权限');
   refuseOwn(staff, role);
@@ -213,7 +212,7 @@ async function applyGrant(
   await refuseBlurring(tx, role.id, add);
   const mayGive = await giverPower(tx, staff);
   const missing = add.find(code => !mayGive(code));
-  if (missing !== undefined && guards.heldGrant) {
+  if (missing !== undefined) {
     const title = permissions.find(({ code }) => code === missing)?.title ?? missing;
     throw new RuleViolation('grant_not_held', `您没有权限授予：${title}`, { code: missing });
   }

@@ -4,7 +4,7 @@ import type { OneTimeCode, UserCard } from '@shanmen/shared/contracts/admin/peop
 import type { Approval } from '@shanmen/shared/contracts/auth/approval';
 
 import { administrators } from '../../../../seeds/required/administrators.ts';
-import { type Client, clientOf, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
+import { type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import { hireOfficers, officerPassword } from '../../../../test/people/officers.ts';
 import { callPlainly, locks, opens, staffRoutes } from '../../../../test/app/route-calls.ts';
@@ -121,14 +121,6 @@ describe('while the three are divided', () => {
   it('D-29 D-04 keeps one in each office, also when two take it from each other at once', async () => {
     const told = await takenAtOnce(security, await officer('security02'));
     expect(told).toEqual(expect.arrayContaining([200, 'last_administrator']));
-  });
-
-  it('D-29 D-04 twin: two who do not wait for each other leave an office empty', async () => {
-    const second = await officer('security02');
-    const hasty = await testApp({ beside: shop, guards: { administratorLock: false } });
-    const there = ({ sid, token }: Client) => clientOf(hasty.app, sid, token);
-    expect(await takenAtOnce(there(security), there(second))).toEqual([200, 200]);
-    await hasty.close();
   });
 
   it('D-29 ends only when two of different offices want it, and gives back what it took', async () => {

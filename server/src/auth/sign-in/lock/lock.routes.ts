@@ -2,7 +2,6 @@ import { PinChange, Unlock, Unlocked } from '@shanmen/shared/contracts/auth/sign
 import { Result } from '@shanmen/shared/contracts/schema';
 import { Type } from 'typebox';
 
-import { allGuards } from '../../../callers/guards.ts';
 import { clearCookieHalf, setCookieHalf } from '../../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
@@ -14,7 +13,7 @@ import { changePin } from './pin.service.ts';
 const current = '/api/auth/sessions/current';
 
 export function lockRoutes(app: App, deps: AppDeps, hasher: PasswordHasher): void {
-  const parts: LockParts = { db: deps.pools.main, hasher, guards: deps.guards ?? allGuards };
+  const parts: LockParts = { db: deps.pools.main, hasher };
 
   app.put(
     `${current}/lock`,

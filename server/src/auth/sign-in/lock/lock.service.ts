@@ -1,7 +1,6 @@
 import type { Unlock } from '@shanmen/shared/contracts/auth/sign-in/lock';
 
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { signal } from '../../../platform/messages/signal.queries.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
@@ -13,7 +12,7 @@ import { endSessionById, writeLoginLog } from '../session/session.queries.ts';
 import { type Attempt, claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
 import { countUnlockFailure, readPinHash, writeLock, writeUnlock } from './lock.queries.ts';
 
-export type LockParts = { db: Db; hasher: PasswordHasher; guards: Guards };
+export type LockParts = { db: Db; hasher: PasswordHasher };
 
 /** Who sits before the locked screen. */
 export type Unlocker = {
@@ -44,9 +43,9 @@ export async function unlockSession(
   given: Unlock,
   now: Date,
 ): Promise<{ sid: string; token: string }> {
-  const { db, guards } = parts;
+  const { db } = parts;
   const attempt = attemptOf(unlocker.staff);
-  if (guards.throttle) await claimTry(db, attempt, now);
+  await claimTry(db, attempt, now);
   if (!(await opens(parts, unlocker.staff, given, now))) return refuse(parts, unlocker, attempt, now);
   const halves = makeHalves();
   await withTransaction(db, async tx => {
@@ -72,14 +71,13 @@ async function opens({ db, hasher }: LockParts, staff: Staff, given: Unlock, now
 }
 
 async function refuse(
-  { db, guards }: LockParts,
+  { db }: LockParts,
   unlocker: Unlocker,
   attempt: Attempt,
   now: Date,
 ): Promise<never> {
   const failures = await withTransaction(db, async tx => {
     await writeLoginLog(tx, logEntry(unlocker, 'unlock_wrong', now));
-    if (!guards.throttle) return 1;
     await noteFailure(tx, attempt, now);
     const count = await countUnlockFailure(tx, unlocker.session.id);
     if (count >= mostFailures) await endFailed(tx, unlocker.staff, now);

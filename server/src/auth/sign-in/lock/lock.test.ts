@@ -162,26 +162,6 @@ describe('a locked session', () => {
   }
 });
 
-describe('the same with one guard off', () => {
-  it('S-37 Z-12 twin: without the lock check every route answers the locked session', async () => {
-    const shop = await testApp({ guards: { lockCheck: false } });
-    const client = await shop.signIn('admin');
-    await client.call('PUT', `${current}/lock`);
-    const answers = await answersOf(shop, client);
-    expect(answers.filter(answer => answer.endsWith('session_locked'))).toEqual([]);
-    await shop.close();
-  });
-
-  it('twin: without the throttle every PIN can be tried', async () => {
-    const shop = await testApp({ guards: { throttle: false } });
-    const client = await shop.signIn('seller01');
-    await client.call('PUT', `${current}/lock`);
-    for (let guess = 0; guess < 20; guess += 1) await unlock(client, { pin: String(100_000 + guess) });
-    expect((await unlock(client, { password })).status).toBe(200);
-    await shop.close();
-  });
-});
-
 /** What every staff route answers, `METHOD path status code`, sorted by the path. */
 async function answersOf(shop: TestApp, client: Client): Promise<string[]> {
   const found: string[] = [];

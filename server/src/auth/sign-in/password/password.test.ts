@@ -45,7 +45,7 @@ async function stateOf(userName: string, password: string, at = shop): Promise<S
 
 describe('under 等保', () => {
   beforeAll(async () => {
-    shop = await testApp({ now: () => clock, guards: { throttle: false } });
+    shop = await testApp({ now: () => clock });
     await choose('graded');
     await hire('tr.seller', { preset: 'graded' });
   });
@@ -108,7 +108,7 @@ describe('under 等保', () => {
 describe('a change of what is asked', () => {
   beforeEach(async () => {
     clock = new Date('2026-11-20T02:00:00Z');
-    shop = await testApp({ now: () => clock, guards: { throttle: false } });
+    shop = await testApp({ now: () => clock });
   });
   afterEach(() => shop.close());
 
@@ -136,7 +136,7 @@ describe('a change of what is asked', () => {
     clock = new Date(clock.getTime() + 60_000);
     expect((await open.call('GET', '/api/entrance/cards')).status).toBe(200);
     // Another process, which reads what holds now.
-    const later = await testApp({ now: () => clock, guards: { throttle: false }, beside: shop });
+    const later = await testApp({ now: () => clock, beside: shop });
     const asked: string[] = [];
     for (const userName of ['mixed', 'plain', 'unjudged', 'older', 'oldest']) {
       const { mustChangePassword } = await stateOf(userName, userName === 'plain' ? plain : mixed, later);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 
@@ -65,19 +65,28 @@ export type SessionRow = {
   permissionVersion: number;
 };
 
-export type SessionSearch = {
-  sid: Buffer;
-  token: Buffer | null;
-  now: Date;
-  /** The business day, on which the person must be employed. */
-  day: string;
-  /** Switched off only for the negative controls of Z-04 and Z-16. */
-  guards: { tokenHalf: boolean; revocation: boolean };
-};
+/** When, and on which business day, on which the person must be employed. */
+type At = { now: Date; day: string };
 
 /** The session of these halves, unless it was ended, outlived, left idle, or its person changed since. */
-export async function findLiveSession(db: Db, search: SessionSearch): Promise<SessionRow | null> {
-  const { sid, token, now, day, guards } = search;
+export function findLiveSession(
+  db: Db,
+  { sid, token }: { sid: Buffer; token: Buffer },
+  at: At,
+): Promise<SessionRow | null> {
+  return readLiveSession(db, sql`session.sid_hash = ${sid} and session.token_hash = ${token}`, at);
+}
+
+/** As {@link findLiveSession}, by the half in the cookie alone, which proves nothing. */
+export function findSessionOfCookie(db: Db, sid: Buffer, at: At): Promise<SessionRow | null> {
+  return readLiveSession(db, sql`session.sid_hash = ${sid}`, at);
+}
+
+async function readLiveSession(
+  db: Db,
+  isIt: RawBuilder<unknown>,
+  { now, day }: At,
+): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
     select
       session.id,
@@ -103,10 +112,9 @@ export async function findLiveSession(db: Db, search: SessionSearch): Promise<Se
     left join auth.v_second_factor as factor on factor.staff_id = session.staff_id
     left join auth.device on device.id = session.device_id
       and device.revoked_at is null
-    where session.sid_hash = ${sid}
-      and (session.token_hash = ${token} or ${!guards.tokenHalf})
-      and (session.revoked_at is null or ${!guards.revocation})
-      and (session.staff_epoch = account.epoch or ${!guards.revocation})
+    where ${isIt}
+      and session.revoked_at is null
+      and session.staff_epoch = account.epoch
       and session.absolute_expiry > ${now}
       and session.last_seen_at + make_interval(mins => session.idle_minutes) > ${now}
       and account.status = 'enabled'

@@ -3,7 +3,6 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Result } from '@shanmen/shared/contracts/schema';
 import { Type } from 'typebox';
 
-import { allGuards } from '../../../callers/guards.ts';
 import {
   clearCookieHalf,
   readDeviceSecret,
@@ -33,7 +32,6 @@ export const comingAndGoing = ['admin.user', 'auth.session-list'] as const;
 
 export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedCodes }: SessionParts): void {
   const db = deps.pools.main;
-  const guards = deps.guards ?? allGuards;
   const person = personKeys(readMasterKeys(deps.config));
 
   app.post(
@@ -45,13 +43,13 @@ export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedC
     async (request, reply) => {
       const now = deps.now();
       const { sid, token } = await signIn(
-        { db, hasher, people, guards, person },
+        { db, hasher, people, person },
         request.body,
         sourceOf(request),
         now,
       );
       const { dayCut } = await people.site();
-      const session = await findSession(db, { sid, token }, { now, dayCut, guards, isActivity: true });
+      const session = await findSession(db, { sid, token }, { now, dayCut, isActivity: true });
       if (session === null) throw new RuleViolation('not_signed_in');
       setCookieHalf(request, reply, sid);
       const device = readDeviceSecret(request);

@@ -4,7 +4,6 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 
 import { appVersion } from '../../../process/machine/app-version.ts';
 import { type Db, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { signal } from '../../../platform/messages/signal.queries.ts';
 import { daysLeft } from '../password/standing.ts';
 import type { PeoplePorts } from '../../ports.ts';
@@ -13,6 +12,7 @@ import { hashOf } from './halves.ts';
 import {
   endSession,
   findLiveSession,
+  findSessionOfCookie,
   noteActivity,
   type SessionRow,
   writeLoginLog,
@@ -26,16 +26,11 @@ const activityInterval = 60_000;
  */
 export async function findSession(
   db: Db,
-  halves: { sid: string; token: string | null },
-  { now, dayCut, guards, isActivity }: { now: Date; dayCut: DayCuts; guards: Guards; isActivity: boolean },
+  halves: { sid: string; token: string },
+  { now, dayCut, isActivity }: { now: Date; dayCut: DayCuts; isActivity: boolean },
 ): Promise<SessionRow | null> {
-  const session = await findLiveSession(db, {
-    sid: hashOf(halves.sid),
-    token: halves.token === null ? null : hashOf(halves.token),
-    now,
-    day: businessDay(now, dayCut),
-    guards,
-  });
+  const hashes = { sid: hashOf(halves.sid), token: hashOf(halves.token) };
+  const session = await findLiveSession(db, hashes, { now, day: businessDay(now, dayCut) });
   if (session && isActivity && now.getTime() - new Date(session.lastSeenAt).getTime() >= activityInterval) {
     await noteActivity(db, session.id, now);
   }
@@ -46,15 +41,9 @@ export async function findSession(
 export function findCookieHolder(
   db: Db,
   sid: string,
-  { now, dayCut, guards }: { now: Date; dayCut: DayCuts; guards: Guards },
+  { now, dayCut }: { now: Date; dayCut: DayCuts },
 ): Promise<SessionRow | null> {
-  return findLiveSession(db, {
-    sid: hashOf(sid),
-    token: null,
-    now,
-    day: businessDay(now, dayCut),
-    guards: { ...guards, tokenHalf: false },
-  });
+  return findSessionOfCookie(db, hashOf(sid), { now, day: businessDay(now, dayCut) });
 }
 
 /** Everything the shell needs to start; `codes` are those the user holds and a route opens. */

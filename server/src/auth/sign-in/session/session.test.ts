@@ -243,14 +243,6 @@ describe('a session', () => {
   }
 });
 
-describe('sessions without waiting for each other', () => {
-  it('D-21 twin: are more than the role says', async () => {
-    const shop = await testApp({ guards: { sessionLimitLock: false } });
-    expect(await signInAtOnce(shop, 'cashier01')).toBe(4);
-    await shop.close();
-  });
-});
-
 /** Three after each other, then four of which each has begun before another is over. @returns how many are left */
 async function signInAtOnce(shop: TestApp, userName: string): Promise<number> {
   for (let times = 0; times < 3; times += 1) await shop.signIn(userName);
@@ -265,13 +257,3 @@ async function signInAtOnce(shop: TestApp, userName: string): Promise<number> {
      where staff.user_name = '${userName}' and revoked_at is null`,
   );
 }
-
-describe('a session without its revocation check', () => {
-  it('Z-04 twin: goes on after signing out', async () => {
-    const shop = await testApp({ guards: { revocation: false } });
-    const client = await shop.signIn('seller01');
-    await client.call('DELETE', current);
-    expect((await client.call('GET', current)).status).toBe(200);
-    await shop.close();
-  });
-});

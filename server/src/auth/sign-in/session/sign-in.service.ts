@@ -5,7 +5,6 @@ import { businessDay } from '@shanmen/shared/time';
 
 import { isNamedNoMore } from '../../../db/connection/failures.ts';
 import { type Db, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
 import { signal } from '../../../platform/messages/signal.queries.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
@@ -32,7 +31,6 @@ export type SignInParts = {
   db: Db;
   hasher: PasswordHasher;
   people: PeoplePorts;
-  guards: Guards;
   person: PersonKeys;
 };
 
@@ -53,16 +51,15 @@ export async function signIn(
   source: Source,
   now: Date,
 ): Promise<{ sid: string; token: string }> {
-  const { db, guards } = parts;
+  const { db } = parts;
   const name = userName.trim().toLowerCase();
   const secret = source.deviceSecret;
   const deviceId = secret === null ? null : await findDevice(db, hashOf(secret), name);
   const attempt = { userName: name, ip: source.ip, deviceId };
-  if (guards.throttle)
-    await claimTry(db, attempt, now).catch(error => noteRefusal(parts, attempt, source, now, null, error));
+  await claimTry(db, attempt, now).catch(error => noteRefusal(parts, attempt, source, now, null, error));
   const account = await findAccount(db, attempt.userName);
   return enter(parts, attempt, source, now, account, said).catch(error => {
-    if (!guards.deletedAccount || !isNamedNoMore(error)) throw error;
+    if (!isNamedNoMore(error)) throw error;
     // Nobody ever used the account, and while its word was looked at it was deleted.
     return refuse(parts, attempt, source, now, null, 'wrong');
   });
@@ -115,7 +112,7 @@ export function isAtWork(account: Account, day: string): boolean {
 }
 
 async function begin(
-  { db, people, guards }: SignInParts,
+  { db, people }: SignInParts,
   attempt: Attempt,
   source: Source,
   now: Date,
@@ -126,7 +123,7 @@ async function begin(
   const { passwordPreset, postIdleMinutes } = await people.site();
   const halves = makeHalves();
   await withTransaction(db, async tx => {
-    if (guards.sessionLimitLock) await lockCredential(tx, account.id);
+    await lockCredential(tx, account.id);
     const sessionId = await insertSession(tx, {
       sidHash: hashOf(halves.sid),
       tokenHash: hashOf(halves.token),
@@ -143,7 +140,7 @@ async function begin(
     if (await endOldestSessions(tx, account.id, access.sessionLimit, now)) await signal(tx, 'look');
     await judgeStanding(tx, account.id, { preset: passwordPreset, typed, now });
     if (freshPhc !== null) await rehashPassword(tx, account.id, freshPhc);
-    if (guards.throttle) await noteSuccess(tx, attempt);
+    await noteSuccess(tx, attempt);
     if (attempt.deviceId !== null) await noteDeviceSeen(tx, attempt.deviceId, now);
     await people.noteSignIn(tx, account.id, now);
     await writeLoginLog(tx, { ...logEntry(attempt, source, now, account, 'ok'), sessionId });
@@ -152,7 +149,7 @@ async function begin(
 }
 
 async function refuse(
-  { db, guards }: SignInParts,
+  { db }: SignInParts,
   attempt: Attempt,
   source: Source,
   now: Date,
@@ -160,7 +157,7 @@ async function refuse(
   result: LoginResult,
 ): Promise<never> {
   await withTransaction(db, async tx => {
-    if (guards.throttle) await noteFailure(tx, attempt, now);
+    await noteFailure(tx, attempt, now);
     await writeLoginLog(tx, logEntry(attempt, source, now, account, result));
   });
   throw new RuleViolation('wrong_credentials');

@@ -1,7 +1,6 @@
 import { SteppedUp, StepUp } from '@shanmen/shared/contracts/auth/sign-in/step-up';
 import { Result } from '@shanmen/shared/contracts/schema';
 
-import { allGuards } from '../../../callers/guards.ts';
 import { setCookieHalf } from '../../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
@@ -10,8 +9,8 @@ import type { PasswordHasher } from '../password/password-hasher.ts';
 import { stepUp } from './step-up.service.ts';
 
 export function stepUpRoutes(app: App, deps: AppDeps, hasher: PasswordHasher): void {
-  const { pools, config, now, guards = allGuards } = deps;
-  const parts = { db: pools.main, hasher, guards, person: personKeys(readMasterKeys(config)) };
+  const { pools, config, now } = deps;
+  const parts = { db: pools.main, hasher, person: personKeys(readMasterKeys(config)) };
 
   app.post(
     '/api/auth/step-ups',

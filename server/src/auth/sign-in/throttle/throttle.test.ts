@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 
 import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { tellCovered } from '../../../../test/proofs/measures/coverage.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { hashOf } from '../session/halves.ts';
 import { unlockAccount } from './throttle.service.ts';
 
@@ -24,9 +23,9 @@ describe('guessing a password', () => {
   let clock = new Date('2026-11-20T02:00:00Z');
   let shop: TestApp;
 
-  async function open(guards: Partial<Guards> = {}) {
+  async function open() {
     clock = new Date('2026-11-20T02:00:00Z');
-    shop = await testApp({ now: () => clock, guards });
+    shop = await testApp({ now: () => clock });
   }
   afterEach(() => shop.close());
 
@@ -42,13 +41,6 @@ describe('guessing a password', () => {
     // Even where the guesses came from his own till, its owner waits no longer than that.
     clock = new Date(clock.getTime() + quarter);
     expect((await attempt(shop, right, till)).status).toBe(200);
-  });
-
-  it('Z-05 twin: without the throttle every try is looked at', async () => {
-    await open({ throttle: false });
-    await enrolTill();
-    await guess(60);
-    expect(await mostLooksWithin(quarter)).toBe(60);
   });
 
   it('Z-05 D-20 counts together in all processes and with many tries at one moment', async () => {
@@ -200,7 +192,7 @@ describe('guessing a password', () => {
   /** At four processes at once, one round every 20 seconds; the first half from one source. */
   async function guess(count = guesses): Promise<void> {
     const others = Array.from({ length: processes - 1 }, () =>
-      testApp({ now: () => clock, beside: shop, guards: shop.deps.guards ?? {} }),
+      testApp({ now: () => clock, beside: shop }),
     );
     const all = [shop, ...(await Promise.all(others))];
     for (let done = 0; done < count; clock = new Date(clock.getTime() + apart)) {

@@ -1,7 +1,5 @@
-import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
-import { openText } from '../../../platform/secrets/sealed-text.ts';
+import { openText, type PersonKeys } from '../../../platform/secrets/sealed-text.ts';
 import { type Db, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { codeIn } from '../password/one-time-code.ts';
@@ -10,7 +8,7 @@ import { type Attempt, claimTry, noteFailure, noteSuccess } from '../throttle/th
 import { matchingStep } from './one-time-password.ts';
 import { readTotp, takeRecoveryCode, takeStep, type TotpRow } from './totp.queries.ts';
 
-export type FactorParts = { db: Db; guards: Guards; person: PersonKeys };
+export type FactorParts = { db: Db; person: PersonKeys };
 
 /** Whoever signs in and has given the right password. */
 export type Entrant = { staffId: number; attempt: Attempt; requestId: string };
@@ -55,13 +53,11 @@ async function spendCode(
   { row, given }: { row: TotpRow; given: string },
   now: Date,
 ): Promise<void> {
-  const { db, guards } = parts;
+  const { db } = parts;
   const attempt = { ...entrant.attempt, userName: `${entrant.attempt.userName} (code)` };
-  if (guards.throttle) await claimTry(db, attempt, now);
+  await claimTry(db, attempt, now);
   const opens = await takeCode(parts, entrant, row, codeIn(given), now);
-  if (guards.throttle) {
-    await withTransaction(db, tx => (opens ? noteSuccess(tx, attempt) : noteFailure(tx, attempt, now)));
-  }
+  await withTransaction(db, tx => (opens ? noteSuccess(tx, attempt) : noteFailure(tx, attempt, now)));
   if (!opens) throw new RuleViolation('second_factor_wrong');
 }
 

@@ -48,7 +48,7 @@ describe('the second factor', () => {
   });
 
   it('Z-06 opens once by each code, also when it comes twice at the same moment', async () => {
-    expect(await enterAtOnce('seller01', shop)).toEqual([200, 422]);
+    expect(await enterAtOnce('seller01')).toEqual([200, 422]);
     expect((await enter('seller01', shownCode(secret, new Date(clock.getTime() - 30_000)))).status).toBe(422);
   });
 
@@ -148,16 +148,16 @@ describe('the second factor', () => {
 
   let secret = '';
 
-  async function enrol(userName: string, app = shop): Promise<RecoveryCodes> {
-    const client = await app.signIn(userName);
+  async function enrol(userName: string): Promise<RecoveryCodes> {
+    const client = await shop.signIn(userName);
     const { result } = await startFactor(client);
     secret = result.secret;
     return (await confirmFactor(client, result, clock)).result;
   }
 
-  function enter(userName: string, code?: string, app = shop) {
+  function enter(userName: string, code?: string) {
     const body = { userName, password, ...(code === undefined ? {} : { code }) };
-    return app.anonymous.call<{ token: string }>('POST', '/api/auth/sessions', { body });
+    return shop.anonymous.call<{ token: string }>('POST', '/api/auth/sessions', { body });
   }
 
   async function enterAs(userName: string, code: string): Promise<Client> {
@@ -166,11 +166,11 @@ describe('the second factor', () => {
   }
 
   /** Two people who saw the same code on a telephone. */
-  async function enterAtOnce(userName: string, app: TestApp): Promise<number[]> {
-    await enrol(userName, app);
+  async function enterAtOnce(userName: string): Promise<number[]> {
+    await enrol(userName);
     later(30);
     const code = shownCode(secret, clock);
-    const answers = await Promise.all([1, 2].map(() => enter(userName, code, app)));
+    const answers = await Promise.all([1, 2].map(() => enter(userName, code)));
     return answers.map(({ status }) => status).sort((a, b) => a - b);
   }
 });

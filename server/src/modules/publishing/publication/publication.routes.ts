@@ -11,7 +11,6 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
@@ -24,7 +23,7 @@ import { admitBuild, type Publisher, stageBuild } from './publication.service.ts
 const largestBuild = 24 * 1024 * 1024;
 
 export function publicationRoutes(app: App, deps: AppDeps, current: CurrentRelease): void {
-  const { pools, now, guards = allGuards } = deps;
+  const { pools, now } = deps;
   app.post(
     '/api/modules/releases',
     {
@@ -42,8 +41,8 @@ export function publicationRoutes(app: App, deps: AppDeps, current: CurrentRelea
     },
     async request => {
       const publisher = await publisherOf(request, request.body.manifest.name);
-      await admitBuild(pools.main, current, request.body, guards);
-      return runOnce(deps, request, tx => stageBuild(tx, publisher, request.body, { now: now(), guards }));
+      await admitBuild(pools.main, current, request.body);
+      return runOnce(deps, request, tx => stageBuild(tx, publisher, request.body, now()));
     },
   );
 

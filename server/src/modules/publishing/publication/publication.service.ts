@@ -1,7 +1,6 @@
 import type { Publication, Published } from '@shanmen/shared/contracts/modules/publishing/publication';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { hashOfManifest } from '../checkout/checkout.service.ts';
@@ -13,8 +12,6 @@ import type { CurrentRelease } from '../release-ledger/current-release.ts';
 import { type LedgerState, versionKey } from '../release-ledger/ledger-state.ts';
 import { insertVersion, type LedgerVersion, readVersions } from '../release-ledger/version.queries.ts';
 import { listVersionNumbers } from './publication.queries.ts';
-
-type VersionGuard = Pick<Guards, 'versionOnce'>;
 
 /** Who publishes: a person, or a program with the key of one module. */
 export type Publisher = { staffId: number | null; requestId: string; ip: string };
@@ -28,13 +25,12 @@ export async function admitBuild(
   db: Db,
   current: CurrentRelease,
   publication: Publication,
-  guards: VersionGuard,
 ): Promise<void> {
   const { manifest, files, smoke, acceptGrowth = false } = publication;
   const manifestSha256 = hashOfManifest(manifest);
-  if ((await knownAs(db, { manifest, manifestSha256 }, guards)) === 'same') return;
+  if ((await knownAs(db, { manifest, manifestSha256 })) === 'same') return;
   const bytes = new Map(files.map(({ path, base64 }) => [path, Buffer.from(base64, 'base64')]));
-  const ledger = await viewLedger(db, current, manifest.name, guards);
+  const ledger = await viewLedger(db, current, manifest.name);
   const candidate: Candidate = { manifest, manifestSha256, files: bytes, smoke, acceptGrowth, ledger };
   const findings = findingsOf(candidate);
   if (findings.length > 0) throw new RuleViolation('publish_rule_failed', undefined, findings);
@@ -50,12 +46,12 @@ export async function stageBuild(
   tx: Tx,
   publisher: Publisher,
   { manifest, smoke, reason }: Publication,
-  { now, guards }: { now: Date; guards: VersionGuard },
+  now: Date,
 ): Promise<Published> {
   const { name: module, version } = manifest;
   const manifestSha256 = hashOfManifest(manifest);
   const published = { module, version, manifestSha256 };
-  const known = await knownAs(tx, { manifest, manifestSha256 }, guards);
+  const known = await knownAs(tx, { manifest, manifestSha256 });
   if (known === 'same') return { ...published, isNew: false };
   await insertVersion(tx, {
     ...versionOfBuild(manifest),
@@ -82,11 +78,10 @@ export async function stageBuild(
 async function knownAs(
   db: Db,
   { manifest, manifestSha256 }: Pick<Candidate, 'manifest' | 'manifestSha256'>,
-  guards: VersionGuard,
 ): Promise<'same' | 'new'> {
   const { name: module, version } = manifest;
   const [known] = await readVersions(db, [{ module, version }]);
-  if (!known || !guards.versionOnce) return 'new';
+  if (!known) return 'new';
   if (known.manifestSha256 === manifestSha256) return 'same';
   throw new RuleViolation('version_exists', `${module} ${version} 已发布过其他内容，请提高版本号`);
 }
@@ -95,7 +90,6 @@ async function viewLedger(
   db: Db,
   { read, store }: CurrentRelease,
   module: string,
-  guards: VersionGuard,
 ): Promise<LedgerView> {
   const state = await read();
   const { release, versions } = state;
@@ -105,7 +99,7 @@ async function viewLedger(
   });
   return {
     running: Object.fromEntries(running),
-    published: guards.versionOnce ? await listVersionNumbers(db, module) : [],
+    published: await listVersionNumbers(db, module),
     earlier: await Promise.all(
       fallbacksOf(state, module).map(async version => ({
         version: version.version,

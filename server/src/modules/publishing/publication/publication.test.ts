@@ -1,17 +1,10 @@
 import type { Published, PublishKey } from '@shanmen/shared/contracts/modules/publishing/publication';
 import { sql } from 'kysely';
 
-import {
-  type Answer,
-  type Client,
-  clientOf,
-  steppedUp,
-  testApp,
-  type TestApp,
-} from '../../../../test/app/app.ts';
+import { type Answer, type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { builtRelease, type BuiltRelease } from '../../../../test/app/machines/built-release.ts';
 import { publicationOf } from '../../../../test/data/files/publication.ts';
-import { asOwner, whileFailing } from '../../../../test/app/scenario.ts';
+import { whileFailing } from '../../../../test/app/scenario.ts';
 
 describe('publishing a module', () => {
   let built: BuiltRelease;
@@ -53,28 +46,6 @@ describe('publishing a module', () => {
     expect(kept.body).toBe('goods("1.1.0");');
     const forged = await shop.app.inject({ url: `/m/mf-goods/1.1.0/${other.manifest.entry}` });
     expect(forged.statusCode).toBe(404);
-  });
-
-  it('M-17 without that look the row of the version holds it alone, and without both others are served (control)', async () => {
-    const unguarded = await testApp({
-      environment: { SHANMEN_RELEASE_ROOT: built.root },
-      beside: shop,
-      guards: { versionOnce: false },
-    });
-    const { sid, token } = publisher;
-    publisher = clientOf(unguarded.app, sid, token);
-    await publish(publicationOf('1.1.0'));
-    const forged = publicationOf('1.1.0', { source: 'goods("forged");' });
-    const file = `/m/mf-goods/1.1.0/${forged.manifest.entry}`;
-    expect((await publish(forged)).status).toBe(500);
-    expect((await shop.app.inject({ url: file })).statusCode).toBe(404);
-    await asOwner(
-      shop.database.url,
-      'alter table modules.module_version drop constraint module_version_once cascade',
-    );
-    expect((await publish(forged)).status).toBe(200);
-    expect((await shop.app.inject({ url: file })).body).toBe('goods("forged");');
-    await unguarded.close();
   });
 
   it('M-16 names every rule that is broken, and how to put it right', async () => {

@@ -201,23 +201,6 @@ describe('a sale', () => {
 });
 
 describe('a repeated sale', () => {
-  it('T-11 without the row of the key, the same sale is made twice', async () => {
-    const test = await testApp({ guards: { idempotencyRow: false } });
-    // The order's own uuid is the second wall; without either a repeat doubles.
-    await asOwner(
-      test.database.url,
-      'alter table ticket.ticket_order drop constraint ticket_order_idem_key_key',
-    );
-    const orders = await repeatAtOnce(test);
-    expect(orders.size).toBeGreaterThan(1);
-    await test.close();
-    await test.database.reset();
-    await asOwner(
-      test.database.url,
-      'alter table ticket.ticket_order add constraint ticket_order_idem_key_key unique (idem_key)',
-    );
-  });
-
   it('T-11 P-04 with the same key many times at once is one sale, one charge, one answer', async () => {
     const test = await testApp();
     const orders = await repeatAtOnce(test);

@@ -32,7 +32,7 @@ let reader: Reader;
 let routes: readonly DeclaredRoute[];
 
 beforeAll(async () => {
-  test = await testApp({ begin: 'demo', guards: { throttle: false } });
+  test = await testApp({ begin: 'demo' });
   owner = await test.signIn('admin');
   reader = readerOf(test, owner);
   ({ routes } = test.app.routeTable);

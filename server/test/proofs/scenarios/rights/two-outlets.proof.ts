@@ -55,7 +55,7 @@ const outletIds = new Map<string, number>();
 const people = new Map<string, Reader>();
 
 beforeAll(async () => {
-  test = await testApp({ begin: 'demo', guards: { throttle: false } });
+  test = await testApp({ begin: 'demo' });
   owner = readerOf(test, await test.signIn('admin'));
   scoped = scopedRoutes(test);
   words = await readPlaceWords(test);

@@ -89,13 +89,6 @@ describe('what the buttons hide', () => {
     }
     await test.close();
   });
-
-  it('T-43 without the check of permissions a keeper could sell', async () => {
-    const test = await testApp({ guards: { permissionCheck: false } });
-    const keeper = await test.signIn('keeper01');
-    expect((await keeper.call('GET', '/api/ticket/sale-boot')).status).toBe(200);
-    await test.close();
-  });
 });
 
 function codesOf(roles: readonly string[]): (code: PermissionCode) => boolean {

@@ -29,13 +29,6 @@ describe('a user without a role', () => {
     expect((await newcomer.call('PUT', '/api/auth/password', { body: change })).status).toBe(200);
     await test.close();
   });
-
-  it('D-06 would reach the rest without the check of permissions (control)', async () => {
-    const test = await testApp({ guards: { permissionCheck: false } });
-    const newcomer = await newcomerAt(test);
-    expect((await opened(test, newcomer)).length).toBeGreaterThan(10);
-    await test.close();
-  });
 });
 
 /** Routes that ask for a permission and do not refuse for want of it. */

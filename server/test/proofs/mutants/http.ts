@@ -1,0 +1,174 @@
+import type { Mutant } from '../mutant.ts';
+
+const hook = 'server/src/http/credential/credential-hook.ts';
+const matrix = 'server/src/http/route-matrix.test.ts';
+const ring = 'server/src/http/credential/rate-ring.test.ts';
+
+const withoutPermissions = {
+  file: hook,
+  find: "if (!isAllowed(staff, access.permission)) throw new RuleViolation('no_permission');",
+  replace: '',
+};
+
+/** A repeat is then a request like the first; its key stands in no row. */
+const withoutKeys = {
+  file: 'server/src/http/run-once.ts',
+  find: 'const answer = await onceOnly(tx, key, effect, findRecorded);',
+  replace: 'const answer = { body: JSON.stringify((await effect()).body), replayed: false };',
+};
+
+/** The second wall: an order carries the key of its request. */
+const withoutKeysOfOrders = {
+  file: 'server/src/ticket/selling/sale/sale-rows.ts',
+  find: 'idem_key: work.idemKey,',
+  replace: 'idem_key: crypto.randomUUID(),',
+};
+
+export const httpMutants: readonly Mutant[] = [
+  {
+    rule: 'permissions: each role reaches exactly its routes, and its buttons are those',
+    patches: [withoutPermissions],
+    test: matrix,
+    named: 'Z-01 D-38 lets each role|Z-17',
+  },
+  {
+    rule: 'permissions: a keeper cannot sell',
+    patches: [withoutPermissions],
+    test: 'server/test/proofs/scenarios/rights/who-may-what.test.ts',
+    named: 'T-43 the API refuses too',
+  },
+  {
+    rule: 'permissions: a user without a role reaches the entrance and no more',
+    patches: [withoutPermissions],
+    test: 'server/test/proofs/scenarios/rights/without-rights.test.ts',
+    named: 'D-06 reaches the entrance',
+  },
+  {
+    rule: 'origin: no write of another site has an effect',
+    patches: [
+      {
+        file: hook,
+        find: "if (access.anyOrigin !== true && !comesFromOurPages(request)) throw new RuleViolation('cross_site');",
+        replace: '',
+      },
+    ],
+    test: matrix,
+    named: 'Z-11',
+  },
+  {
+    rule: 'step-up: a route that asks for the password once more is closed without it',
+    patches: [
+      {
+        file: hook,
+        find: 'if (access.stepUp === true) requireStepUp(staff, deps.now());',
+        replace: '',
+      },
+    ],
+    test: 'server/src/auth/sign-in/step-up/step-up.test.ts',
+    named: 'is closed until the password was given',
+  },
+  {
+    rule: 'rates: public calls of one source are counted',
+    patches: [
+      { file: hook, find: 'ring.count(`source ${request.ip} ${request.routeOptions.url}`, limit);', replace: '' },
+    ],
+    test: ring,
+    named: 'answers the 61st public call',
+  },
+  {
+    rule: 'rates: calls of a session are counted',
+    patches: [{ file: hook, find: 'ring.count(`session ${id}`, perMinute.staff);', replace: '' }],
+    test: ring,
+    named: 'counts a signed-in person by session',
+  },
+  {
+    rule: 'rates: files that leave are counted',
+    patches: [
+      {
+        file: hook,
+        find: "if (audit.endsWith('.exported')) ring.count(`files ${id}`, perMinute.file);",
+        replace: '',
+      },
+    ],
+    test: ring,
+    named: 'lets six files a minute leave',
+  },
+  {
+    rule: 'rates: one source holds so many requests open and no more',
+    patches: [{ file: 'server/src/http/server.ts', find: 'limitOpenRequests(app);', replace: '' }],
+    test: 'server/src/http/credential/open-requests.test.ts',
+    named: 'Z-05 are two hundred of one source at most',
+  },
+  {
+    rule: 'input: texts that no column keeps are refused',
+    patches: [
+      {
+        file: 'server/src/http/server.ts',
+        find: "app.addHook('preValidation', tidyRequest);",
+        replace: '',
+      },
+    ],
+    test: 'server/src/http/hostile-input.test.ts',
+    named: 'Z-03 is refused where it holds',
+  },
+  {
+    rule: 'log: what is secret is hidden, however it is logged',
+    patches: [
+      {
+        file: 'server/src/http/operation/request-log.ts',
+        find: "redact: { paths: redactedPaths, censor: '[hidden]' },",
+        replace: '',
+      },
+    ],
+    test: 'server/src/http/operation/request-log.test.ts',
+    named: 'Z-13 holds no password',
+  },
+  {
+    rule: 'devices: a signed call is taken within minutes of its time',
+    patches: [
+      {
+        file: 'server/src/http/credential/device-hook.ts',
+        find: "if (isLate) throw new RuleViolation('device_clock_off');",
+        replace: '',
+      },
+    ],
+    test: 'server/src/ticket/admission/device/device.test.ts',
+    named: 'is refused with another key, another body, another clock',
+  },
+  {
+    rule: 'devices: a signed call is taken once',
+    patches: [
+      {
+        file: 'server/src/http/credential/device-hook.ts',
+        find: "if (!isNew) throw new RuleViolation('device_refused', '该请求已提交过');",
+        replace: '',
+      },
+    ],
+    test: 'server/src/ticket/admission/device/device.test.ts',
+    named: 'is refused with another key, another body, another clock',
+  },
+  {
+    rule: 'idempotency: a sale that is sent many times under its key is made once',
+    patches: [withoutKeys, withoutKeysOfOrders],
+    test: 'server/src/ticket/selling/order/order.test.ts',
+    named: 'T-11 P-04 with the same key many times at once',
+  },
+  {
+    rule: 'idempotency: a sale is made once though its answer is lost and it is sent again',
+    patches: [withoutKeys, withoutKeysOfOrders],
+    test: 'server/test/proofs/chaos/chaos.test.ts',
+    named: 'P-01 P-04 T-48',
+  },
+  {
+    rule: 'idempotency: what was made under a key answers for it after its row was purged',
+    patches: [
+      {
+        file: 'server/src/platform/idempotency/idempotency.ts',
+        find: 'if (earlier) throw alreadyRecorded(earlier);',
+        replace: '',
+      },
+    ],
+    test: 'server/test/proofs/scenarios/processes/purged-keys.test.ts',
+    named: 'P-04 a (sale|refund|document|payment to a supplier) that is repeated',
+  },
+];
