@@ -42,14 +42,7 @@ export async function readApprover(db: Db, { tokenHash, sessionId }: Shown): Pro
  */
 export async function spendApproval(
   tx: Tx,
-  {
-    tokenHash,
-    sessionId,
-    action,
-    objectId,
-    amountFen,
-    now,
-  }: Shown & ApprovalSubject & { now: Date },
+  { tokenHash, sessionId, action, objectId, amountFen, now }: Shown & ApprovalSubject & { now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update auth.approval

@@ -104,7 +104,6 @@ describe('what a second person lets through at the window', () => {
   it('Z-25 is used by one of many that show it at once', async () => {
     expect(await refusalsAtOnce()).toEqual(['approval_void', 'approval_void', 'approval_void', 'done']);
   });
-
 });
 
 describe('who lets something through', () => {

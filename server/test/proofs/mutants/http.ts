@@ -70,7 +70,11 @@ export const httpMutants: readonly Mutant[] = [
   {
     rule: 'rates: public calls of one source are counted',
     patches: [
-      { file: hook, find: 'ring.count(`source ${request.ip} ${request.routeOptions.url}`, limit);', replace: '' },
+      {
+        file: hook,
+        find: 'ring.count(`source ${request.ip} ${request.routeOptions.url}`, limit);',
+        replace: '',
+      },
     ],
     test: ring,
     named: 'answers the 61st public call',

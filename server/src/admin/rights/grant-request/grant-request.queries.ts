@@ -155,10 +155,7 @@ export type Decision = {
  * Decides on a request. Of two who do so one waits for the other and then finds it decided.
  * @returns false when it does not wait any more
  */
-export async function decideOnce(
-  tx: Tx,
-  { id, to, reason, staffId, now }: Decision,
-): Promise<boolean> {
+export async function decideOnce(tx: Tx, { id, to, reason, staffId, now }: Decision): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update admin.grant_request
     set state = ${to},

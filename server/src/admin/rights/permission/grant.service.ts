@@ -167,11 +167,7 @@ async function reaches(db: Db, staff: Staff, { domain, kind, outletIds, day }: R
  * changes at once wait for each other.
  * @throws last_administrator
  */
-export async function keepAdministrator<T>(
-  tx: Tx,
-  { day }: OnDay,
-  change: () => Promise<T>,
-): Promise<T> {
+export async function keepAdministrator<T>(tx: Tx, { day }: OnDay, change: () => Promise<T>): Promise<T> {
   await lockPermissionVersion(tx);
   const result = await change();
   const left = (await fewestOfficers(tx, day)) ?? (await countAdministrators(tx, day));

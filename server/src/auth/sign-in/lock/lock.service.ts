@@ -70,12 +70,7 @@ async function opens({ db, hasher }: LockParts, staff: Staff, given: Unlock, now
   return hasher.verify(await readPinHash(db, staff.id), given.pin);
 }
 
-async function refuse(
-  { db }: LockParts,
-  unlocker: Unlocker,
-  attempt: Attempt,
-  now: Date,
-): Promise<never> {
+async function refuse({ db }: LockParts, unlocker: Unlocker, attempt: Attempt, now: Date): Promise<never> {
   const failures = await withTransaction(db, async tx => {
     await writeLoginLog(tx, logEntry(unlocker, 'unlock_wrong', now));
     await noteFailure(tx, attempt, now);

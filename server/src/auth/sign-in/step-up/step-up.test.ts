@@ -62,22 +62,17 @@ describe('what asks for the password once more', () => {
   /** What a route answers that declares it, and one whose service asks for it. */
   async function reach({ sid, token }: Client) {
     const app = await createServer(shop.deps);
-    guardRequests(
-      app,
-      shop.deps,
-      {
-        accessOf: async () => ({
-          roles: [],
-          codes: new Set<never>(),
-          sessionLimit: 5,
-          idleMinutes: 30,
-          asksSecondFactor: false,
-        }),
-        findSession: (halves, now, isActivity) =>
-          findSession(shop.db, halves, { now, dayCut: [], isActivity }),
-        noteMixedHalves: () => Promise.resolve(),
-      },
-    );
+    guardRequests(app, shop.deps, {
+      accessOf: async () => ({
+        roles: [],
+        codes: new Set<never>(),
+        sessionLimit: 5,
+        idleMinutes: 30,
+        asksSecondFactor: false,
+      }),
+      findSession: (halves, now, isActivity) => findSession(shop.db, halves, { now, dayCut: [], isActivity }),
+      noteMixedHalves: () => Promise.resolve(),
+    });
     const schema = { response: { 200: Result(Type.Null()) } };
     app.put(
       '/api/declared',

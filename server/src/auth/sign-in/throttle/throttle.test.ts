@@ -191,9 +191,7 @@ describe('guessing a password', () => {
 
   /** At four processes at once, one round every 20 seconds; the first half from one source. */
   async function guess(count = guesses): Promise<void> {
-    const others = Array.from({ length: processes - 1 }, () =>
-      testApp({ now: () => clock, beside: shop }),
-    );
+    const others = Array.from({ length: processes - 1 }, () => testApp({ now: () => clock, beside: shop }));
     const all = [shop, ...(await Promise.all(others))];
     for (let done = 0; done < count; clock = new Date(clock.getTime() + apart)) {
       const round = all

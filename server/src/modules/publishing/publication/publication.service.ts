@@ -21,11 +21,7 @@ export type Publisher = { staffId: number | null; requestId: string; ip: string 
  * crash after this leaves nothing behind that anybody could see.
  * @throws version_exists, publish_rule_failed with each rule, what is wrong and how to put it right
  */
-export async function admitBuild(
-  db: Db,
-  current: CurrentRelease,
-  publication: Publication,
-): Promise<void> {
+export async function admitBuild(db: Db, current: CurrentRelease, publication: Publication): Promise<void> {
   const { manifest, files, smoke, acceptGrowth = false } = publication;
   const manifestSha256 = hashOfManifest(manifest);
   if ((await knownAs(db, { manifest, manifestSha256 })) === 'same') return;
@@ -86,11 +82,7 @@ async function knownAs(
   throw new RuleViolation('version_exists', `${module} ${version} 已发布过其他内容，请提高版本号`);
 }
 
-async function viewLedger(
-  db: Db,
-  { read, store }: CurrentRelease,
-  module: string,
-): Promise<LedgerView> {
+async function viewLedger(db: Db, { read, store }: CurrentRelease, module: string): Promise<LedgerView> {
   const state = await read();
   const { release, versions } = state;
   const running = Object.entries(release?.stable ?? {}).flatMap(([name, version]) => {
