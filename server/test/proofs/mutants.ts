@@ -6,6 +6,9 @@ import { goodsMutants } from './mutants/goods.ts';
 import { httpMutants } from './mutants/http.ts';
 import { modulesMutants } from './mutants/modules.ts';
 import { platformMutants } from './mutants/platform.ts';
+import { ticketGateMutants } from './mutants/ticket-gates.ts';
+import { ticketMoneyMutants } from './mutants/ticket-money.ts';
+import { ticketPlaceMutants } from './mutants/ticket-places.ts';
 
 /** Every check that a mutant takes away, by area. */
 export const mutants: readonly Mutant[] = [
@@ -16,4 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...commerceMutants,
   ...goodsMutants,
   ...platformMutants,
+  ...ticketPlaceMutants,
+  ...ticketMoneyMutants,
+  ...ticketGateMutants,
 ];
