@@ -5,7 +5,6 @@ import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { openGateway } from '../../src/commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
-import { allGuards } from '../../src/callers/guards.ts';
 import type { Staff } from '../../src/callers/staff.ts';
 import {
   closeSpot,
@@ -42,7 +41,6 @@ export async function askBack(
     now,
     bizDate: day,
     keys,
-    guards: allGuards,
     outletIds: null,
     ownShiftId: shiftId,
     voidMinutes: settings.voidMinutes.standard,
@@ -57,7 +55,7 @@ export async function askBack(
 /** Providers are asked as the job asks them: what they refuse stands in 退款列表 as 退款失败. */
 export async function settleRefunds(db: Db, now: Date, keys: TicketKeys): Promise<void> {
   const gateway = openGateway({ db, now: () => now, demo: true });
-  const work = { gateway, now: () => now, guards: allGuards, keys, requestId: 'demo-seed' };
+  const work = { gateway, now: () => now, keys, requestId: 'demo-seed' };
   await untilNothingIsLeft(() => resolveRefunds(db, work));
 }
 
@@ -92,7 +90,7 @@ export async function seedStorm(
     }
   });
   const { person } = keys;
-  const work = { now: at('18:30'), bizDate: day, siteName: '青岚山', person, guards: allGuards };
+  const work = { now: at('18:30'), bizDate: day, siteName: '青岚山', person };
   await untilNothingIsLeft(() => refundClosures(db, work));
   await settleRefunds(db, at('18:31'), keys);
 }

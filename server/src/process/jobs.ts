@@ -6,7 +6,6 @@ import { builtInSms, openGateway, sendMessages } from '../commerce/public.ts';
 import type { Config } from './config.ts';
 import type { Pools } from '../db/connection/pools.ts';
 import { haltFailingCanaries, storeOf, verifyLedger } from '../modules/public.ts';
-import { allGuards } from '../callers/guards.ts';
 import { sealNow } from '../platform/audit/audit-seal.ts';
 import { dailyAt, everySeconds, type JobKind } from '../platform/job/job-kind.ts';
 import { verifyJob } from '../platform/job/nightly.ts';
@@ -64,7 +63,7 @@ export function jobKinds(
       run: async (_job, at) => {
         const now = () => at;
         const gateway = openGateway({ db: main, now, demo: (await openSettings(main))(settings.demo) });
-        const work = { gateway, now, guards: allGuards, keys, requestId: 'resolve-payments' };
+        const work = { gateway, now, keys, requestId: 'resolve-payments' };
         return { asked: (await resolvePayments(main, work)) + (await resolveRefunds(main, work)) };
       },
     },
@@ -74,11 +73,11 @@ export function jobKinds(
       dueAfter: everySeconds(10),
       run: async (_job, now) => {
         const released = {
-          bookings: await releaseExpired(main, now, allGuards),
-          teams: await releaseTeamBookings(main, now, allGuards),
-          carts: await lapseCarts(main, now, allGuards),
-          leases: await lapseLeases(main, now, allGuards),
-          allotments: await releaseDue(main, now, allGuards),
+          bookings: await releaseExpired(main, now),
+          teams: await releaseTeamBookings(main, now),
+          carts: await lapseCarts(main, now),
+          leases: await lapseLeases(main, now),
+          allotments: await releaseDue(main, now),
         };
         for (const [kind, count] of Object.entries(released)) tally('expiredHolds', kind, count);
         return released;
@@ -173,7 +172,7 @@ function closureJob(main: Pools['main'], { person }: TicketKeys): JobKind {
       const setting = await openSettings(main);
       const bizDate = businessDay(now, setting(settings.dayCut));
       const siteName = setting(settings.siteName);
-      return { orders: await refundClosures(main, { now, bizDate, siteName, person, guards: allGuards }) };
+      return { orders: await refundClosures(main, { now, bizDate, siteName, person }) };
     },
   };
 }
@@ -187,11 +186,10 @@ function waitingJob(main: Pools['main'], keys: TicketKeys): JobKind {
     run: async (_job, at) => {
       const setting = await openSettings(main);
       const [siteName, demo, now] = [setting(settings.siteName), setting(settings.demo), () => at];
-      const turned = await turnWaiting(main, { now: at, guards: allGuards, person: keys.person, siteName });
+      const turned = await turnWaiting(main, { now: at, person: keys.person, siteName });
       const prepaid = await turnPrepaid(main, {
         gateway: openGateway({ db: main, now, demo }),
         now,
-        guards: allGuards,
         keys,
         requestId: 'turn-waiting',
         dayCut: setting(settings.dayCut),

@@ -1,5 +1,4 @@
 import type { ApproverPort } from '../auth/public.ts';
-import { allGuards } from '../callers/guards.ts';
 import { verifyChannels } from '../http/credential/channel-hook.ts';
 import { verifyDevices } from '../http/credential/device-hook.ts';
 import type { App, AppDeps } from '../http/route.ts';
@@ -140,7 +139,7 @@ export function ticketRoutes(
 
 /** What channels call by their keys, and who takes them on. */
 function salesChannelRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  verifyChannels(app, channelPorts(deps.pools.main, deps.guards ?? allGuards));
+  verifyChannels(app, channelPorts(deps.pools.main));
   channelRoutes(app, deps);
   channelOrderRoutes(app, deps, site, keys);
   channelRefundRoutes(app, deps, site);

@@ -9,7 +9,6 @@ import type {
 import { fen } from '@shanmen/shared/money';
 
 import { readProducts } from '../../src/commerce/public.ts';
-import type { Guards } from '../../src/callers/guards.ts';
 import { type Answer, type Client, testApp, type TestApp } from '../app/app.ts';
 import { type Attraction, attraction, sellerAtWork, soldUnder } from '../data/ticket/factories.ts';
 import {
@@ -44,11 +43,8 @@ export type ChannelDesk = {
 const fromHere = ['127.0.0.1'];
 
 /** A channel that sells a ticket of ¥40 at ¥30, out of an account with ¥1,000 in it. */
-export async function channelDesk(
-  guards: Partial<Guards> = {},
-  { capacity = 100 }: { capacity?: number } = {},
-): Promise<ChannelDesk> {
-  const test = await testApp({ guards });
+export async function channelDesk({ capacity = 100 }: { capacity?: number } = {}): Promise<ChannelDesk> {
+  const test = await testApp();
   const { site, seller } = await sellerAtWork(test);
   const hands = await commerceHands(test);
   const place = await soldUnder(test.db, await attraction(test.db, { capacity }), 'RR5');

@@ -10,7 +10,6 @@ import { changeSetting } from '../../../server/src/admin/public.ts';
 import { readConfig } from '../../../server/src/process/config.ts';
 import { openPools, type Pools } from '../../../server/src/db/connection/pools.ts';
 import { withTransaction } from '../../../server/src/db/transaction.ts';
-import { allGuards } from '../../../server/src/callers/guards.ts';
 import { readMasterKeys } from '../../../server/src/process/master-keys/master-key.ts';
 import { proofOf } from '../../../server/src/ticket/booking/booking-proof/proof-token.ts';
 import { openDay, releaseExpired, ticketKeys } from '../../../server/src/ticket/public.ts';
@@ -127,7 +126,7 @@ function askAs(headers: Record<string, string>, took: Took): Ask {
 
 /** What the proof finds once nobody holds a place any more, and places that were sold twice. */
 async function faultsOf({ main }: Pools, url: string): Promise<number> {
-  await releaseExpired(main, new Date(Date.now() + 86_400_000), allGuards);
+  await releaseExpired(main, new Date(Date.now() + 86_400_000));
   const oversold = 'select count(*) as value from ticket.slot where sold + held > capacity';
   const faults = await findFaults(main);
   for (const fault of faults) process.stdout.write(`${fault}\n`);

@@ -2,7 +2,6 @@ import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { addUser, findUserId, placeUser } from '../../../src/admin/public.ts';
 import { type Db, type Tx, withTransaction } from '../../../src/db/transaction.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import { endDays, listWindows, releaseDue, type TicketKeys } from '../../../src/ticket/public.ts';
 import { seedStorm } from '../cases.ts';
 import { chanceOf } from '../chance.ts';
@@ -55,7 +54,7 @@ export async function playCrowd(
   const plan = choose(planDays(first));
   for (const planned of plan) {
     const { day, kind } = planned;
-    await releaseDue(db, instantOf(day, '07:00'), allGuards);
+    await releaseDue(db, instantOf(day, '07:00'));
     const sold = await withTransaction(db, tx => playDay(tx, planned, { first, keys }));
     if (kind === 'storm' && sold > 0) await seedStorm(db, day, keys, ['DM']);
     if (sold > 0) await endDays(db, instantOf(addDays(day, 1), '00:10'));

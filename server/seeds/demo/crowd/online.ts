@@ -4,7 +4,6 @@ import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { openGateway } from '../../../src/commerce/public.ts';
 import type { Tx } from '../../../src/db/transaction.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import {
   beginPayment,
   type Catalogue,
@@ -91,7 +90,6 @@ async function book(
       bizDate,
       identity,
       limits,
-      guards: allGuards,
       siteName: '青岚山·镜湖景区',
       source: `demo ${mobile}`,
       device: null,

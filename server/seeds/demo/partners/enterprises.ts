@@ -14,7 +14,6 @@ import {
   stepEnterprise,
 } from '../../../src/commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../../src/db/transaction.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import type { Staff } from '../../../src/callers/staff.ts';
 import { addAgreement, addFile, auditAgreement, submitAgreement } from '../../../src/ticket/public.ts';
 import { demoStaff } from '../people.ts';
@@ -242,7 +241,6 @@ async function seedAgreement(
   { writer, checker, now }: Hands,
 ): Promise<void> {
   const today = dayOf(now);
-  const work = { today, guards: allGuards };
   const { id } = await addAgreement(
     tx,
     writer,
@@ -255,11 +253,11 @@ async function seedAgreement(
         pricesOf(price).map(agreed => ({ productId: products.get(code) ?? 0, ...agreed })),
       ),
     },
-    work,
+    today,
   );
   await addFile(tx, writer, id, signedContract, now);
-  await submitAgreement(tx, writer, id, work);
-  await auditAgreement(tx, checker, id, { approved: true, reason: '' }, work);
+  await submitAgreement(tx, writer, id, today);
+  await auditAgreement(tx, checker, id, { approved: true, reason: '' }, today);
 }
 
 function pricesOf(

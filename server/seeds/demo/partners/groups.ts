@@ -3,7 +3,6 @@ import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { type Db, type Tx, withTransaction } from '../../../src/db/transaction.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import type { Staff } from '../../../src/callers/staff.ts';
 import {
   auditRebate,
@@ -151,7 +150,7 @@ export async function sellToGroup(
     expectedTotalFen,
   };
   const identity = { admitsDemoRegion: true, id15: 'convert' } as const;
-  const work = { now, bizDate: day, idemKey: chance.uuid(), keys, guards: allGuards, identity };
+  const work = { now, bizDate: day, idemKey: chance.uuid(), keys, identity };
   if (group.pays === 'RESERVED') {
     const releaseTime = settings.teamReleaseTime.standard;
     await bookTeam(tx, staff, { ...asked, settleBy: 'CREDIT' }, { ...work, hasProvider: false, releaseTime });
@@ -187,7 +186,7 @@ export async function seedRebates(db: Db, now: Date): Promise<void> {
       row => row.bizDate < bizDate,
     );
     const [paid, audited] = earned.reverse();
-    const work = { now, bizDate, guards: allGuards, personPayout: false, reach: null };
+    const work = { now, bizDate, personPayout: false, reach: null };
     const auditor = await demoStaff(tx, 'lead01');
     for (const rebate of [paid, audited]) if (rebate) await auditRebate(tx, auditor, rebate.id, work);
     const payment = { payout: 'CREDIT', voucherNo: '' } as const;

@@ -2,7 +2,6 @@ import type { Scan } from '@shanmen/shared/contracts/ticket/admission/check-in';
 import { dayOf } from '@shanmen/shared/time';
 
 import type { Tx } from '../../../src/db/transaction.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import type { Staff } from '../../../src/callers/staff.ts';
 import { admitScan, type TicketKeys } from '../../../src/ticket/public.ts';
 
@@ -17,6 +16,6 @@ export async function scanAt(
     tx,
     { staffId, deviceId: null, requestId },
     { ...scan, direction: 'IN', deviceTime: now.toISOString() },
-    { now, bizDate: dayOf(now), keys, guards: allGuards },
+    { now, bizDate: dayOf(now), keys },
   );
 }

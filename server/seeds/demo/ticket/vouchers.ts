@@ -2,7 +2,6 @@ import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import { dayOf, instantOf } from '@shanmen/shared/time';
 
 import { type Db, type Tx, withTransaction } from '../../../src/db/transaction.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import type { Staff } from '../../../src/callers/staff.ts';
 import {
   type Catalogue,
@@ -76,7 +75,7 @@ async function sellForPaper(
       expectedTotalFen: amountFen,
       payments: [{ method: 'VOUCHER', amountFen, issuerId: issuer.id, voucherNo }],
     },
-    { now: at, keys, guards: allGuards, bizDate: day, idemKey, identity, hasProvider: true },
+    { now: at, keys, bizDate: day, idemKey, identity, hasProvider: true },
   );
 }
 
@@ -104,7 +103,7 @@ export async function seedSettlement(db: Db, now: Date): Promise<void> {
     if (!due) return;
     const { issuerId, dueFen } = due;
     const settlement = { issuerId, dueFen, bankNo: '网银 0715-2208' };
-    const work = { now, bizDate: dayOf(now), outletIds: null, guards: allGuards };
+    const work = { now, bizDate: dayOf(now), outletIds: null };
     await settleVouchers(tx, await demoStaff(tx, 'manager01'), settlement, work);
   });
 }

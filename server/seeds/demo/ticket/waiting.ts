@@ -3,7 +3,6 @@ import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { listProductsOnSale } from '../../../src/commerce/public.ts';
 import { type Db, withTransaction } from '../../../src/db/transaction.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import {
   joinWaiting,
   listSlots,
@@ -39,7 +38,6 @@ export async function seedWaiting(db: Db, now: Date, { person }: TicketKeys): Pr
         mobile: `154000003${String(index).padStart(2, '0')}`,
         person,
         now,
-        guards: allGuards,
         perMobile: settings.waitingPerMobile.standard,
         perMobileDay: settings.publicPerMobileDay.standard,
         offerMinutes: settings.waitingOfferMinutes.standard,

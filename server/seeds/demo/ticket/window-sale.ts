@@ -3,7 +3,6 @@ import { fen, roundUpFen } from '@shanmen/shared/money';
 
 import { openGateway } from '../../../src/commerce/public.ts';
 import type { Tx } from '../../../src/db/transaction.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import type { Staff } from '../../../src/callers/staff.ts';
 import {
   type Catalogue,
@@ -57,7 +56,7 @@ export async function sellAtWindow(
     tx,
     staff,
     { ...sale, payments: [payments[way]] },
-    { now, keys, guards: allGuards, bizDate: day, idemKey: chance.uuid(), identity, hasProvider: true },
+    { now, keys, bizDate: day, idemKey: chance.uuid(), identity, hasProvider: true },
   );
   if (way !== 'SCAN') return sold;
   await chargeCode(tx, sold.orderNo, authCode, { now, keys });
@@ -75,5 +74,5 @@ export async function chargeCode(
   const gateway = openGateway({ db: tx, now: () => now, demo: true });
   if (!asked || !gateway) throw new Error(`order ${orderNo} waits for no code`);
   const word = await gateway.charge({ ...asked, authCode });
-  await settlePayment(tx, asked.id, word, { now, keys, guards: allGuards, requestId: 'demo-seed' });
+  await settlePayment(tx, asked.id, word, { now, keys, requestId: 'demo-seed' });
 }

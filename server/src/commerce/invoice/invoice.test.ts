@@ -201,22 +201,10 @@ describe('at the same instant', () => {
     expect((await askAtOnce()).filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('C-13 all of them are without the rule of one (control)', async () => {
-    await open({ invoiceLock: false });
-    await asOwner(test.database.url, 'drop index commerce.invoice_one_live_per_order');
-    expect((await askAtOnce()).filter(({ status }) => status === 200).length).toBeGreaterThan(1);
-  });
-
   it('C-12 an invoice is issued or its ticket given back, not both', async () => {
     await open();
     const { issued, back } = await issueWhileGivingBack();
     expect([issued.status, back.status].filter(status => status === 200)).toHaveLength(1);
-  });
-
-  it('C-12 both happen without the lock (control)', async () => {
-    await open({ invoiceLock: false });
-    const { issued, back } = await issueWhileGivingBack();
-    expect([issued.status, back.status]).toEqual([200, 200]);
   });
 
   async function askAtOnce(): Promise<Answer<Booking>[]> {

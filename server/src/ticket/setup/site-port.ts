@@ -3,7 +3,6 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { openGateway } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
-import { allGuards, type Guards } from '../../callers/guards.ts';
 import type { AskingWork } from '../selling/payment/payment.service.ts';
 import type { Moment } from '../shift/shift/shift.service.ts';
 import type { TicketKeys } from '../selling/ticket/ticket-number.ts';
@@ -18,15 +17,15 @@ export async function momentOf({ now }: { now: () => Date }, site: SitePort): Pr
   return { now: at, bizDate: businessDay(at, dayCut) };
 }
 
-type AskingDeps = { pools: { main: Db }; now: () => Date; guards?: Guards };
+type AskingDeps = { pools: { main: Db }; now: () => Date };
 
 /** With what a request asks the provider of payments. */
 export async function askingOf(
-  { pools, now, guards = allGuards }: AskingDeps,
+  { pools, now }: AskingDeps,
   site: SitePort,
   keys: TicketKeys,
   requestId: string,
 ): Promise<AskingWork> {
   const { demo } = await site();
-  return { gateway: openGateway({ db: pools.main, now, demo }), now, guards, keys, requestId };
+  return { gateway: openGateway({ db: pools.main, now, demo }), now, keys, requestId };
 }

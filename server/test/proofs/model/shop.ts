@@ -9,7 +9,6 @@ import { fen, multiplyFen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../../src/db/transaction.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import { sealAudit } from '../../../src/platform/audit/audit-seal.ts';
 import { addPriceRule, openDay, releaseExpired, releaseTeamBookings } from '../../../src/ticket/public.ts';
 import { verifyBooks } from '../../../src/process/upkeep/verify-books.ts';
@@ -319,8 +318,8 @@ async function bookTeam(world: World, { place, qty, then }: Step & { act: 'book-
 async function endHolds({ test }: World): Promise<string> {
   const later = new Date(test.deps.now().getTime() + 2 * 3_600_000);
   const dayLater = new Date(test.deps.now().getTime() + 24 * 3_600_000);
-  const teams = await releaseTeamBookings(test.db, dayLater, allGuards);
-  return `ok ${teams + (await releaseExpired(test.db, later, allGuards))}`;
+  const teams = await releaseTeamBookings(test.db, dayLater);
+  return `ok ${teams + (await releaseExpired(test.db, later))}`;
 }
 
 async function handOver(world: World, shortFen: number): Promise<string> {

@@ -6,7 +6,6 @@ import type { SettleWay, TeamBooking } from '@shanmen/shared/contracts/ticket/gr
 import { multiplyFen, negateFen } from '@shanmen/shared/money';
 import fc from 'fast-check';
 
-import { allGuards } from '../../../src/callers/guards.ts';
 import { endDays, releaseExpired } from '../../../src/ticket/public.ts';
 import { type Client, testApp, type TestApp } from '../../app/app.ts';
 import { testDay } from '../../app/clock.ts';
@@ -174,7 +173,7 @@ describe('random work', () => {
     expect(await readNumber(test.database.url, back)).toBe(world.backFen);
     expect(await readNumber(test.database.url, ordersPaidOtherwise)).toBe(0);
     const afterwards = new Date(Date.now() + 3 * 86_400_000);
-    await releaseExpired(test.db, afterwards, allGuards);
+    await releaseExpired(test.db, afterwards);
     // What groups left is kept to the end of its day.
     await endDays(test.db, afterwards);
     const held = 'select sum(held) as value from ticket.slot';

@@ -187,21 +187,6 @@ export async function takeEntry(tx: Tx, placeId: number, persons: number, at: st
   return result.numAffectedRows === 1n;
 }
 
-/** The negative control of {@link takeEntry}: writes what a stale reading says. */
-export async function takeEntryUnguarded(
-  tx: Tx,
-  placeId: number,
-  timesUsed: number,
-  at: string,
-): Promise<void> {
-  await sql`
-    update ticket.ticket_entitlement
-    set times_used = ${timesUsed},
-        last_used_at = ${at},
-        state = 'USED'
-    where id = ${placeId}`.execute(tx);
-}
-
 /** I→O at the first entry, O→O later. @returns whether the ticket still had the letter. */
 export async function markUsed(tx: Tx, ticket: GateTicket, at: string): Promise<boolean> {
   const result = await sql`

@@ -13,7 +13,6 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 
 import { openSettings } from '../../../admin/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { listGates } from '../../capacity/place/place.queries.ts';
@@ -26,8 +25,8 @@ import { undoCheckIn } from './undo.service.ts';
 const scanning = { permission: 'ticket:check-in:scan', signed: true, scope: 'none' } as const;
 
 export function checkInRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  const { pools, guards = allGuards } = deps;
-  const scanWork = async () => ({ ...(await momentOf(deps, site)), keys, guards });
+  const { pools } = deps;
+  const scanWork = async () => ({ ...(await momentOf(deps, site)), keys });
 
   app.get(
     '/api/ticket/gates',
@@ -90,7 +89,6 @@ export function checkInRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
       const setting = await openSettings(pools.main);
       const work = {
         ...(await momentOf(deps, site)),
-        guards,
         undoMinutes: setting(settings.undoMinutes),
         idemKey: idempotency.key,
       };

@@ -10,7 +10,6 @@ import { dayOf } from '@shanmen/shared/time';
 import { insertHit, listBlocks } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { offlineHint } from '../../offline/offline-lease/offline-code.ts';
 import { deriveOrderState } from '../../selling/order/order-state.queries.ts';
@@ -32,13 +31,12 @@ import {
   readGateTickets,
   type StoredScan,
   takeEntry,
-  takeEntryUnguarded,
 } from './check-in.queries.ts';
 import { type GateTicket, judgeShown, placeAt, type Shown } from './judge.ts';
 import { maskedCode, shownBy, shownPerson } from './foreign-code.ts';
 import { scanAnswerOf } from './scan-answer.ts';
 
-export type ScanWork = Moment & { keys: TicketKeys; guards: Guards };
+export type ScanWork = Moment & { keys: TicketKeys };
 
 const minuteMs = 60_000;
 
@@ -67,11 +65,10 @@ export async function admitScan(
   work: ScanWork,
 ): Promise<ScanAnswer> {
   const gate = await openGate(tx, scan);
-  const guarded = work.guards.admissionCondition;
   const ticketNos = await shownTickets(tx, scan.code, work);
-  if (guarded) await lockOrdersOf(tx, ticketNos);
+  await lockOrdersOf(tx, ticketNos);
   // Under the lock: a resent scan finds the row of the first one, or is the first.
-  const earlier = guarded ? await findScan(tx, scan.nonce, inspector.deviceId) : null;
+  const earlier = await findScan(tx, scan.nonce, inspector.deviceId);
   if (earlier) return replay(earlier, scan);
 
   const shown = await judgeAt(tx, ticketNos, { scan, gate, now: work.now, keys: work.keys });
@@ -222,13 +219,8 @@ export async function enter(
   const place = placeAt(ticket, gate.spotId);
   if (!place) throw new Error('a ticket is judged OK only where it opens the spot');
   const at = work.now.toISOString();
-  if (work.guards.admissionCondition) {
-    const won = (await takeEntry(tx, place.id, persons, at)) && (await markUsed(tx, ticket, at));
-    if (!won) throw new RuleViolation('letter_conflict');
-  } else {
-    await takeEntryUnguarded(tx, place.id, place.timesUsed + persons, at);
-    await markUsed(tx, ticket, at);
-  }
+  const won = (await takeEntry(tx, place.id, persons, at)) && (await markUsed(tx, ticket, at));
+  if (!won) throw new RuleViolation('letter_conflict');
   await insertEntryStep(tx, ticket, { ...inspector, at });
   await deriveOrderState(tx, [ticket.orderId]);
   const cause = `entry ${ticket.id} ${work.now.getTime()}`;

@@ -16,7 +16,6 @@ import {
   undoScan,
 } from '../../../../test/data/ticket/factories.ts';
 import { findFaults } from '../../../../test/app/scenario.ts';
-import type { Guards } from '../../../callers/guards.ts';
 
 const day = '2026-10-02';
 const idNo = '990000199001010017';
@@ -28,9 +27,9 @@ let lead: Client;
 beforeEach(() => open());
 afterEach(() => test.close());
 
-async function open(guards: Partial<Guards> = {}): Promise<void> {
+async function open(): Promise<void> {
   clock.at = instantOf(day, '10:00');
-  test = await testApp({ now: () => clock.at, guards });
+  test = await testApp({ now: () => clock.at });
   lead = await test.signIn('admin');
 }
 
@@ -89,12 +88,6 @@ describe('a ticket for many days', () => {
 
   it('T-24 opens once a day for all gates together', async () => {
     expect(await admittedAtOnce()).toBe(1);
-  });
-
-  it('T-24 opens more than once a day where its scans do not wait for each other (control)', async () => {
-    await test.close();
-    await open({ admissionCondition: false });
-    expect(await admittedAtOnce()).toBeGreaterThan(1);
   });
 });
 

@@ -3,7 +3,6 @@ import { checkInResults } from '@shanmen/shared/contracts/ticket/selling/letters
 
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -13,7 +12,7 @@ import type { Moment } from '../../shift/shift/shift.service.ts';
 import { countCheckedIn } from './check-in.queries.ts';
 import { type Admission, insertUndo, lockOrderOfScan, markUnused, readAdmission } from './undo.queries.ts';
 
-export type UndoWork = Moment & { guards: Guards; undoMinutes: number; idemKey: string };
+export type UndoWork = Moment & { undoMinutes: number; idemKey: string };
 
 const minuteMs = 60_000;
 
@@ -29,11 +28,10 @@ export async function undoCheckIn(
   undo: ScanUndo,
   work: UndoWork,
 ): Promise<ScanAnswer> {
-  if (work.guards.admissionCondition) await lockOrderOfScan(tx, scanId);
+  await lockOrderOfScan(tx, scanId);
   const scan = found(await readAdmission(tx, scanId), '次入园');
   refuseLateUndo(scan, undo, work);
-  const won = await markUnused(tx, scan);
-  if (!won && work.guards.admissionCondition) throw new RuleViolation('letter_conflict');
+  if (!(await markUnused(tx, scan))) throw new RuleViolation('letter_conflict');
   const at = work.now.toISOString();
   const answer = answerOf(scan, at);
   const id = await insertUndo(tx, scan, {

@@ -2,7 +2,6 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { ScanAnswer } from '@shanmen/shared/contracts/ticket/admission/check-in';
 import { ForcedScan } from '@shanmen/shared/contracts/ticket/admission/forced-scan';
 
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
@@ -10,8 +9,6 @@ import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
 import { forceScan } from './forced-scan.service.ts';
 
 export function forcedScanRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  const { guards = allGuards } = deps;
-
   app.post(
     '/api/ticket/forced-scans',
     {
@@ -26,7 +23,7 @@ export function forcedScanRoutes(app: App, deps: AppDeps, site: SitePort, keys: 
     },
     async request => {
       const { staff, body, idempotency } = request;
-      const work = { ...(await momentOf(deps, site)), keys, guards, idemKey: idempotency.key };
+      const work = { ...(await momentOf(deps, site)), keys, idemKey: idempotency.key };
       return runOnce(deps, request, tx => forceScan(tx, staff, body, work));
     },
   );

@@ -1,7 +1,6 @@
 import { codeOwner } from '@shanmen/shared/contracts/ticket/selling/payment';
 
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { openText, sealText } from '../../../platform/secrets/sealed-text.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { askAfterCharge } from '../../selling/asking-times.ts';
@@ -29,7 +28,7 @@ export async function beginCharge(
   asked: ChangeAsked & { authCode: string },
   work: ChangeWork,
 ): Promise<number> {
-  const { now: at, bizDate, shiftId, guards } = work;
+  const { now: at, bizDate, shiftId } = work;
   await lockOrder(tx, order.id);
   const { plan } = await planChange(tx, order, asked, work);
   if (plan.diffFen <= 0) throw new RuleViolation('payment_mismatch', '没有应收的差价');
@@ -47,11 +46,11 @@ export async function beginCharge(
     askAt: askAfterCharge(at),
   });
   await insertCharge(tx, { paymentId, planEnc: sealText(JSON.stringify(plan), work.person), at });
-  if (guards.changeLock && (await lockMoving(tx, plan.tickets)) !== plan.tickets.length) {
+  if ((await lockMoving(tx, plan.tickets)) !== plan.tickets.length) {
     throw new RuleViolation('letter_conflict');
   }
   const hold = { owner: { changePaymentId: paymentId }, expiresAt: null, at };
-  await holdPlaces(tx, hold, plan.taken, { guards, buyer: buyerOf(work.channel, null) });
+  await holdPlaces(tx, hold, plan.taken, buyerOf(work.channel, null));
   return paymentId;
 }
 
@@ -60,27 +59,27 @@ export async function settleCharge(
   tx: Tx,
   asked: AskedPayment,
   { isPaid, taken }: { isPaid: boolean; taken: readonly TakenPayment[] },
-  work: { now: Date; guards: Guards; keys: TicketKeys; requestId: string },
+  work: { now: Date; keys: TicketKeys; requestId: string },
 ): Promise<void> {
-  const { now, guards, requestId, keys } = work;
+  const { now, requestId, keys } = work;
   const charge = await endCharge(tx, asked.id, now);
   if (!charge) return;
   const plan: ChangePlan = JSON.parse(openText(charge.planEnc, keys.person));
   await unlockMoving(tx, plan.tickets);
   const owner = { changePaymentId: asked.id };
   if (!isPaid) {
-    await releaseHolds(tx, owner, now, guards);
+    await releaseHolds(tx, owner, now);
     return;
   }
   const { orderId, shiftId, outletId, bizDate } = asked;
   const [change] = plan.changes;
   const order = { ...charge, id: orderId };
-  const lineId = await writePlan(tx, order, plan, { guards });
-  await notePlan(tx, order, plan, { guards, requestId, lineId, paymentId: asked.id });
+  const lineId = await writePlan(tx, order, plan);
+  await notePlan(tx, order, plan, { requestId, lineId, paymentId: asked.id });
   const place = { shiftId, outletId, bizDate, staffId: change?.staff_id ?? null, postedAt: now };
   await postTaken(tx, place, orderId, taken);
   const slotIds = [...plan.taken, ...plan.freed].map(({ slotId }) => slotId);
-  if (slotIds.length > 1 && guards.lockOrder) await lockSlots(tx, slotIds);
-  await consumeHolds(tx, owner, now, guards);
-  await freeMoved(tx, plan.freed, { guards, now });
+  if (slotIds.length > 1) await lockSlots(tx, slotIds);
+  await consumeHolds(tx, owner, now);
+  await freeMoved(tx, plan.freed, now);
 }

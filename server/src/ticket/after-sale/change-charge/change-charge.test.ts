@@ -17,7 +17,6 @@ import {
 import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { onTwoDays, takenOnBoth, tomorrow } from '../../../../test/data/ticket/two-days.ts';
 import { openGateway } from '../../../commerce/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { resolvePayments } from '../../public.ts';
 import { ticketKeys } from '../../selling/ticket/ticket-number.ts';
@@ -145,22 +144,6 @@ describe('a difference that is paid by a code', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('T-70 takes the money of a ticket that is used meanwhile, without the lock (control)', async () => {
-    const { spot, order } = await soldToday();
-    const beside = await testApp({ beside: test, now, guards: { changeLock: false } });
-    seller = await beside.signIn('seller01');
-    const key = randomUUID();
-    await change(order, late, key);
-    const inspector = await test.signIn('admin');
-    expect((await scan(inspector, spot.gateId, order.tickets[0]?.qr ?? '')).result.result).toBe('OK');
-    later(6);
-    await change(order, late, key);
-    const { result: shown } = await seller.call<Order>('GET', `/api/ticket/orders/${order.orderNo}`);
-    expect(shown.tickets.map(({ visitDate }) => visitDate)).not.toEqual([tomorrow, tomorrow]);
-    expect(await takenOnBoth(test.db, spot)).not.toEqual([0, 2]);
-    await beside.close();
-  });
-
   it('is refused for a code that is nobody’s, without a difference, and without the right', async () => {
     const { order } = await soldToday();
     expect((await change(order, '9912345678901234')).error?.code).toBe('payment_code_invalid');
@@ -211,7 +194,7 @@ function later(seconds: number): void {
 function resolve(): Promise<number> {
   const gateway = openGateway({ db: test.db, now, demo: true });
   const keys = ticketKeys(readMasterKeys(test.deps.config));
-  return resolvePayments(test.db, { gateway, now, guards: allGuards, keys, requestId: 'test' });
+  return resolvePayments(test.db, { gateway, now, keys, requestId: 'test' });
 }
 
 function posted(account: string): Promise<number> {

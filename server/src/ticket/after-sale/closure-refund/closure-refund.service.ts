@@ -6,7 +6,6 @@ import { formatYuan, zeroFen } from '@shanmen/shared/money';
 import { postSms, refuseInvoiced } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { openText, type PersonKeys } from '../../../platform/secrets/sealed-text.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
@@ -33,7 +32,6 @@ export type ClosureWork = {
   bizDate: string;
   siteName: string;
   person: PersonKeys;
-  guards: Guards;
 };
 
 const requestId = 'refund-closures';
@@ -74,7 +72,7 @@ async function makeGoodOrRefer(db: Db, hit: HitOrder, work: ClosureWork): Promis
 async function makeGood(tx: Tx, hit: HitOrder, work: ClosureWork): Promise<void> {
   const spot = await holdClosure(tx, hit.closureId);
   if (!spot) return;
-  if (work.guards.refundCondition) await lockOrder(tx, hit.orderId);
+  await lockOrder(tx, hit.orderId);
   const order = await readHitTickets(tx, hit);
   if (!order) return;
   const handled = await settle(tx, hit, order, spot, work);
@@ -93,7 +91,7 @@ async function settle(
   if (order.reservedPersons > 0) {
     // Money on its way decides first; the next turn sees what came of it.
     if (await hasOpenPayment(tx, hit.orderId)) return null;
-    await cancel(tx, hit, order, work);
+    await cancel(tx, hit, order, work.now);
     await tell(`订单 ${order.orderNo} 已取消，无需支付。`);
     return { outcome: 'CANCELLED', persons: order.reservedPersons };
   }
@@ -116,10 +114,10 @@ async function cancel(
   tx: Tx,
   { orderId }: HitOrder,
   { bizDate, visitDate }: HitTickets,
-  { now: at, guards }: ClosureWork,
+  at: Date,
 ): Promise<void> {
   await touchBusinessDay(tx, [bizDate, visitDate]);
-  await cancelHeldOrder(tx, { orderId, action: 'closure', at, requestId }, { guards });
+  await cancelHeldOrder(tx, { orderId, action: 'closure', at, requestId });
 }
 
 /** L7, I→F: whole price, at once or when its provider says so. */
@@ -130,7 +128,7 @@ async function refund(
   spot: ShutSpot,
   work: ClosureWork,
 ): Promise<{ refundId: number; figures: RefundFigures }> {
-  await refuseInvoiced(tx, orderId, work.guards.invoiceLock);
+  await refuseInvoiced(tx, orderId, true);
   const tickets = await listRefundTickets(tx, orderId, order.shut);
   const priced = tickets.map(ticket => ({ ticket, feeFen: zeroFen, isAudited: false }));
   const figures = figuresOf(priced, await listRefundablePayments(tx, orderId));

@@ -5,7 +5,6 @@ import { RefundApproval, RefundAudit } from '@shanmen/shared/contracts/ticket/af
 import { workedOutlets } from '../../../admin/public.ts';
 import type { ApproverPort } from '../../../auth/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -32,7 +31,7 @@ export function refundAuditRoutes(
   { site, approverOf }: Ports,
   keys: TicketKeys,
 ): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.post(
     '/api/ticket/refunds/:id/audit',
@@ -80,6 +79,6 @@ export function refundAuditRoutes(
   /** The outlets of whoever decides. */
   async function workOf(tx: Tx, staff: Staff, moment: Moment): Promise<AuditWork> {
     const outletIds = await workedOutlets(tx, staff, { code, domain: 'ticket', day: moment.bizDate });
-    return { ...moment, guards, outletIds };
+    return { ...moment, outletIds };
   }
 }

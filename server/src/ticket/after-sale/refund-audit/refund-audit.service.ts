@@ -4,7 +4,6 @@ import { subtractFen, sumFen } from '@shanmen/shared/money';
 
 import type { Approver } from '../../../auth/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
@@ -25,7 +24,7 @@ import {
   settleRefund,
 } from './refund-audit.queries.ts';
 
-export type AuditWork = Moment & { guards: Guards; outletIds: readonly number[] | null };
+export type AuditWork = Moment & { outletIds: readonly number[] | null };
 
 /**
  * 审核退票: a second person lets the money go, out of the drawer of the applicant while that is open, or
@@ -42,12 +41,9 @@ export async function auditRefund(
   const applied = found(await readAppliedRefund(tx, refundId, work.outletIds), '退款单');
   refuseMaker(applied.applyBy === staff.id);
   const shift = audit.approved ? await requireDrawer(tx, applied, 'shift_ended') : null;
-  const { refundCondition } = work.guards;
-  if (refundCondition) {
-    await lockOrder(tx, applied.orderId);
-    // Before the figures: of what was paid back nothing is left, and that would be the wrong reason.
-    if (!(await isAuditing(tx, refundId))) throw new RuleViolation('refund_settled');
-  }
+  await lockOrder(tx, applied.orderId);
+  // Before the figures: of what was paid back nothing is left, and that would be the wrong reason.
+  if (!(await isAuditing(tx, refundId))) throw new RuleViolation('refund_settled');
   const figures = await figuresAgain(tx, applied);
   const state = audit.approved ? paidOutState(figures) : 'REJECTED';
   const doneAt = state === 'DONE' ? work.now.toISOString() : null;
@@ -59,7 +55,7 @@ export async function auditRefund(
     bizDate: work.bizDate,
     doneAt,
   });
-  if (!won && refundCondition) throw new RuleViolation('refund_settled');
+  if (!won) throw new RuleViolation('refund_settled');
   await unlockTickets(tx, refundId);
   await noteAudit(tx, staff, applied, audit, state);
   if (shift) await payOut(tx, staff, applied, { figures, shift, work });

@@ -3,17 +3,12 @@ import { negateFen, sumFen } from '@shanmen/shared/money';
 import { postPayments, returnCredit } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { deriveOrderState } from '../../selling/order/order-state.queries.ts';
 import { accountOf } from '../../selling/payment/payment-postings.ts';
 import type { AppliedRefund } from '../refund-audit/refund-audit.queries.ts';
-import {
-  freeLeftPlaces,
-  markLeft,
-  markLeftUnguarded,
-} from '../../groups/group-size-reduction/leaving.queries.ts';
+import { freeLeftPlaces, markLeft } from '../../groups/group-size-reduction/leaving.queries.ts';
 import type { RefundTicket } from '../refund/refund.queries.ts';
 import { netOf, type RefundFigures } from '../refund/refund-rows.ts';
 import {
@@ -24,7 +19,6 @@ import {
   freePlaces,
   markPartlyRefunded,
   markRefunded,
-  markRefundedUnguarded,
 } from '../refund/refund-write.queries.ts';
 import { settleRebates } from '../../groups/rebate/rebate-settle.service.ts';
 import type { ShiftRow } from '../../shift/shift/shift.queries.ts';
@@ -41,7 +35,7 @@ type PaidRefund = Pick<AppliedRefund, 'id' | 'orderId' | 'orderBizDate' | 'kind'
 type PayOut = {
   shift: { id: ShiftRow['id'] | null; outletId: number };
   figures: RefundFigures;
-  work: Moment & { guards: Guards };
+  work: Moment;
 };
 
 /**
@@ -58,7 +52,7 @@ export async function payOutRefund(tx: Tx, actor: Actor, refund: PaidRefund, par
     if (refund.kind === 'COMPENSATION') await noteCompensated(tx, actor, refund, parts);
     return touchBusinessDay(tx, [work.bizDate, refund.orderBizDate]);
   }
-  await (refund.kind === 'TEAM_CUT' ? closeLeft(tx, tickets, work) : closeTickets(tx, tickets, work));
+  await (refund.kind === 'TEAM_CUT' ? closeLeft(tx, tickets) : closeTickets(tx, tickets));
   await deriveOrderState(tx, [refund.orderId]);
   await settleRebates(tx, [refund.orderId], { cause: `refund ${refund.id}`, bizDate: work.bizDate });
   const days = [work.bizDate, refund.orderBizDate, ...tickets.map(ticket => ticket.visitDate)];
@@ -115,26 +109,16 @@ async function returnToAccount(
 }
 
 /** Some leave, the ticket stays with the others. */
-async function closeLeft(
-  tx: Tx,
-  tickets: readonly RefundTicket[],
-  { guards }: PayOut['work'],
-): Promise<void> {
+async function closeLeft(tx: Tx, tickets: readonly RefundTicket[]): Promise<void> {
   for (const leaving of tickets) {
-    if (!guards.refundCondition) await markLeftUnguarded(tx, leaving);
-    else if (!(await markLeft(tx, leaving))) throw new RuleViolation('letter_conflict');
+    if (!(await markLeft(tx, leaving))) throw new RuleViolation('letter_conflict');
   }
 }
 
-async function closeTickets(
-  tx: Tx,
-  tickets: readonly RefundTicket[],
-  { guards }: PayOut['work'],
-): Promise<void> {
+async function closeTickets(tx: Tx, tickets: readonly RefundTicket[]): Promise<void> {
   const whole = tickets.filter(ticket => ticket.status !== 'O');
   const partly = tickets.filter(ticket => ticket.status === 'O');
-  if (!guards.refundCondition) await markRefundedUnguarded(tx, whole);
-  else if ((await markRefunded(tx, whole)) !== whole.length) throw new RuleViolation('letter_conflict');
+  if ((await markRefunded(tx, whole)) !== whole.length) throw new RuleViolation('letter_conflict');
   if ((await markPartlyRefunded(tx, partly)) !== partly.length) throw new RuleViolation('letter_conflict');
   await closePlaces(tx, tickets);
 }
@@ -162,7 +146,7 @@ async function giveBackPlaces(
   tx: Tx,
   actor: Actor,
   { kind, reason }: PaidRefund,
-  { figures: { priced }, work: { now, guards } }: PayOut,
+  { figures: { priced }, work: { now } }: PayOut,
 ): Promise<void> {
   const tickets = priced.map(line => line.ticket);
   const slots = await readSlotsById(tx, [...new Set(tickets.flatMap(ticket => ticket.slotIds))]);
@@ -176,5 +160,5 @@ async function giveBackPlaces(
   } else {
     await freePlaces(tx, tickets, sellable, new Map(priced.map(line => [line.ticket.id, netOf(line)])), step);
   }
-  await offerFreed(tx, sellable, { at: now, guards });
+  await offerFreed(tx, sellable, now);
 }

@@ -3,7 +3,6 @@ import { zeroFen } from '@shanmen/shared/money';
 
 import type { PaymentGateway, RefundAnswer } from '../../../commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { type AppliedRefund, readAppliedRefund } from '../refund-audit/refund-audit.queries.ts';
 import { listRefundTickets } from '../refund/refund.queries.ts';
 import { type PricedRefund, type RefundWay, sumsOf } from '../refund/refund-rows.ts';
@@ -45,9 +44,9 @@ export async function resolveRefunds(db: Db, work: AskingWork): Promise<number> 
   return due.length;
 }
 
-async function ask(db: Db, way: WayBack, { gateway, now, guards, requestId }: AskingWork): Promise<void> {
+async function ask(db: Db, way: WayBack, { gateway, now, requestId }: AskingWork): Promise<void> {
   const word: ReturnWord = await withPatience(() => refundBy(gateway, way));
-  await withTransaction(db, tx => settleWay(tx, way, word, { now: now(), guards, requestId }));
+  await withTransaction(db, tx => settleWay(tx, way, word, { now: now(), requestId }));
 }
 
 function refundBy(gateway: PaymentGateway | null, way: WayBack): Promise<RefundAnswer> {
@@ -56,7 +55,7 @@ function refundBy(gateway: PaymentGateway | null, way: WayBack): Promise<RefundA
   return gateway.refund({ refundNo, tradeNo, amountFen });
 }
 
-type SettlingWork = { now: Date; guards: Guards; requestId: string };
+type SettlingWork = { now: Date; requestId: string };
 
 /** Takes down what the provider said; the tickets stay locked until it said yes or no. */
 async function settleWay(tx: Tx, asked: WayBack, word: ReturnWord, work: SettlingWork): Promise<void> {
@@ -76,7 +75,7 @@ async function settleWay(tx: Tx, asked: WayBack, word: ReturnWord, work: Settlin
 }
 
 /** Everything came back: letters, money and places change as in a refund out of the drawer. */
-async function finish(tx: Tx, refundId: number, { now, guards, requestId }: SettlingWork): Promise<void> {
+async function finish(tx: Tx, refundId: number, { now, requestId }: SettlingWork): Promise<void> {
   const applied = await readAppliedRefund(tx, refundId, null);
   if (!applied) return;
   const { ways, shiftId, outletId, bizDate } = await readMadeRefund(tx, refundId);
@@ -88,7 +87,7 @@ async function finish(tx: Tx, refundId: number, { now, guards, requestId }: Sett
   await payOutRefund(tx, { id: applied.applyBy, requestId }, applied, {
     figures,
     shift,
-    work: { now, bizDate, guards },
+    work: { now, bizDate },
   });
 }
 

@@ -127,15 +127,6 @@ export async function lockTickets(tx: Tx, tickets: readonly RefundTicket[], lock
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** The negative control of {@link markRefunded}: writes what a stale reading allows. */
-export async function markRefundedUnguarded(tx: Tx, tickets: readonly RefundTicket[]): Promise<void> {
-  await sql`
-    update ticket.ticket
-    set status = 'F',
-        refunded_gross_fen = refunded_gross_fen + paid_fen
-    where id = any(${tickets.map(ticket => ticket.id)}::bigint[])`.execute(tx);
-}
-
 /** What came back of tickets that stay valid. */
 export async function countTicketRefunds(
   tx: Tx,

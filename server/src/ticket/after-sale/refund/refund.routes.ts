@@ -10,7 +10,6 @@ import {
 
 import { openSettings, workedOutlets } from '../../../admin/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -22,7 +21,7 @@ import { findRecordedRefund } from './refund-write.queries.ts';
 import { quoteRefund, type RefundWork, refundTickets } from './refund.service.ts';
 
 export function refundRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.post(
     '/api/ticket/refunds/quote',
@@ -69,7 +68,6 @@ export function refundRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tick
     return {
       ...moment,
       keys,
-      guards,
       outletIds: await workedOutlets(pools.main, staff, { code, domain: 'ticket', day: moment.bizDate }),
       ownShiftId: shift?.state === 'OPEN' ? shift.id : null,
       voidMinutes: setting(settings.voidMinutes),

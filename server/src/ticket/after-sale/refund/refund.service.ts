@@ -8,7 +8,6 @@ import { formatYuan } from '@shanmen/shared/money';
 
 import { refuseInvoiced } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -52,7 +51,6 @@ import {
 /** When and where somebody asks for a refund, and how long its promises last. */
 export type RefundWork = Moment & {
   keys: TicketKeys;
-  guards: Guards;
   outletIds: readonly number[] | null;
   /** The open shift of whoever asks; null while there is none. */
   ownShiftId: number | null;
@@ -122,7 +120,7 @@ async function keepForLater(tx: Tx, staff: Staff, refund: Refund, parts: RefundP
   const tickets = parts.figures.priced.map(line => line.ticket);
   const lock = refund.state === 'AUDITING' ? auditLock : payOutLock;
   const isWhole = (await lockTickets(tx, tickets, lock)) === tickets.length;
-  if (!isWhole && parts.work.guards.refundCondition) throw new RuleViolation('letter_conflict');
+  if (!isWhole) throw new RuleViolation('letter_conflict');
   await auditRefund(tx, staff, refund, parts);
   return refund;
 }
@@ -131,13 +129,13 @@ async function keepForLater(tx: Tx, staff: Staff, refund: Refund, parts: RefundP
 async function readAsked(
   db: Db,
   { orderNo, ticketNos, kind, persons }: RefundQuery,
-  { outletIds, guards }: RefundWork,
+  { outletIds }: RefundWork,
   lock?: Tx,
 ): Promise<{ order: RefundOrder; tickets: RefundTicket[] }> {
   const order = found(await readRefundOrder(db, orderNo, outletIds), '订单');
   if (!(await isOfWindow(db, order))) throw new RuleViolation('refund_channel_owned');
-  if (lock && guards.refundCondition) await lockOrder(lock, order.id);
-  await refuseInvoiced(db, order.id, lock !== undefined && guards.invoiceLock);
+  if (lock) await lockOrder(lock, order.id);
+  await refuseInvoiced(db, order.id, lock !== undefined);
   const tickets = await listRefundTickets(db, order.id, ticketNos);
   if (tickets.length !== ticketNos.length) throw new RuleViolation('not_found', '该订单没有这些门票');
   if (kind === 'COMPENSATION') {

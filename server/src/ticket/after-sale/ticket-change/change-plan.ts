@@ -3,7 +3,6 @@ import { instantOf } from '@shanmen/shared/time';
 
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { RefundOrder } from '../refund/refund.queries.ts';
@@ -33,7 +32,6 @@ import {
   type MovedRow,
   movePlaces,
   moveTickets,
-  moveTicketsUnguarded,
   raiseOrder,
 } from './ticket-change.queries.ts';
 import { familyAfter, isUpgrade, type Upgrade, upgradeOf } from '../ticket-upgrade/upgrade.ts';
@@ -81,10 +79,8 @@ export async function writePlan(
   tx: Tx,
   { id: orderId }: Pick<Order, 'id'>,
   plan: ChangePlan,
-  { guards }: Pick<PlanWork, 'guards'>,
 ): Promise<number | null> {
-  if (!guards.changeCondition) await moveTicketsUnguarded(tx, plan.tickets);
-  else if ((await moveTickets(tx, plan.tickets)) !== plan.tickets.length) {
+  if ((await moveTickets(tx, plan.tickets)) !== plan.tickets.length) {
     throw new RuleViolation('letter_conflict');
   }
   await movePlaces(tx, plan.places);
@@ -111,7 +107,7 @@ export async function notePlan(
   await touchBusinessDay(tx, [order.bizDate, ...days]);
 }
 
-export type PlanWork = { guards: Guards; requestId: string; ip?: string | undefined };
+export type PlanWork = { requestId: string; ip?: string | undefined };
 
 function rowOf(
   move: Move,

@@ -1,4 +1,3 @@
-import type { Guards } from '../../../callers/guards.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import type { SaleChannel } from '../../selling/sale/catalogue.ts';
 import type { PeopleWork } from './change-people.ts';
@@ -7,7 +6,6 @@ import type { PeopleWork } from './change-people.ts';
 export type ChangeWork = PeopleWork & {
   bizDate: string;
   idemKey: string;
-  guards: Guards;
   channel: SaleChannel;
   staff: (Pick<Staff, 'id'> & { ip?: string }) | null;
   shiftId: number | null;

@@ -102,7 +102,7 @@ export async function returnDifference(
   moves: readonly Move[],
   work: ChangeWork,
 ): Promise<Refund> {
-  await refuseInvoiced(tx, order.id, work.guards.invoiceLock);
+  await refuseInvoiced(tx, order.id, true);
   const settled = settledOf(moves);
   const backOf = new Map(
     moves.map(({ ticket }, index) => [ticket.ticketNo, settled[index]?.backFen ?? zeroFen]),

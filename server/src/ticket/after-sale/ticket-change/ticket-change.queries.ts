@@ -124,23 +124,6 @@ export type MovedRow = TicketPerson & {
   limit_group: string;
 };
 
-/** L12, I→I where the ticket still is as it was read: a new day, a new code, the old one is dead. @returns how many */
-export async function moveTickets(tx: Tx, rows: readonly MovedRow[]): Promise<number> {
-  return move(
-    tx,
-    rows,
-    sql`
-      and ticket.status = 'I'
-      and ticket.locked_reason is null
-      and ticket.change_count = moved.seen_changes`,
-  );
-}
-
-/** The negative control of {@link moveTickets}: writes what a stale reading allows. */
-export async function moveTicketsUnguarded(tx: Tx, rows: readonly MovedRow[]): Promise<void> {
-  await move(tx, rows, sql``);
-}
-
 /** Whose ticket it is after a move, out of the rows that are called `moved`. */
 export const personMoved = sql`
   visitor_name = moved.visitor_name,
@@ -158,7 +141,8 @@ export const personColumns = sql`
   visitor_name text, id_kind text, id_no_enc text, id_hash text, id_masked text, cert_kind text, age_band text,
   gender text, origin_code text`;
 
-async function move(tx: Tx, rows: readonly MovedRow[], asRead: ReturnType<typeof sql>): Promise<number> {
+/** L12, I→I where the ticket still is as it was read: a new day, a new code, the old one is dead. @returns how many */
+export async function moveTickets(tx: Tx, rows: readonly MovedRow[]): Promise<number> {
   const result = await sql`
     update ticket.ticket
     set visit_date = moved.visit_date,
@@ -180,7 +164,9 @@ async function move(tx: Tx, rows: readonly MovedRow[], asRead: ReturnType<typeof
                 valid_to timestamptz, raise_fen bigint, fee_floor_fen bigint, settle_fen bigint, limit_group text,
                 ${personColumns})
     where ticket.id = moved.id
-      ${asRead}`.execute(tx);
+      and ticket.status = 'I'
+      and ticket.locked_reason is null
+      and ticket.change_count = moved.seen_changes`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
 }
 

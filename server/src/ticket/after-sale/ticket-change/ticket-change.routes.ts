@@ -10,7 +10,6 @@ import {
 import { workedOutlets } from '../../../admin/public.ts';
 import { notingHits } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
@@ -77,7 +76,7 @@ function quoteRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): 
 
 /** Moves; a scanned difference is charged between two transactions, and the answer is how the move stands then. */
 function moveRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.post(
     '/api/ticket/changes',
@@ -105,7 +104,6 @@ function moveRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): v
         identity,
         person: keys.person,
         idemKey: idempotency.key,
-        guards,
         channel: 'WIN',
         staff,
         requestId: staff.requestId,

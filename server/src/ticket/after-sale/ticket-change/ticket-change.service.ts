@@ -53,9 +53,9 @@ export async function changeTickets(
   asked: ChangeAsked & { payment?: CounterPayment | undefined },
   work: ChangeWork,
 ): Promise<Refund | null> {
-  if (work.guards.changeCondition) await lockOrder(tx, order.id);
+  await lockOrder(tx, order.id);
   const { plan, moves } = await planChange(tx, order, asked, work);
-  const lineId = await writePlan(tx, order, plan, work);
+  const lineId = await writePlan(tx, order, plan);
   const { visitDate, payment } = asked;
   const due = { diffFen: plan.diffFen, visitDate, payment };
   const paymentId = await collectDifference(tx, order, due, work);
@@ -81,7 +81,7 @@ export async function planChange(
   const hashes = people.flatMap(person => (isNamed(person) ? [person.id_hash] : []));
   await refuseBlocked(tx, hashes, work.staff === null ? 'visitor' : 'staff', work.now);
   await refuseTaken(tx, moves, people, asked);
-  await refuseOverDay(tx, moves, asked.visitDate, work.guards);
+  await refuseOverDay(tx, moves, asked.visitDate);
   return { plan: planOf(moves, { ...asked, people, orderId: order.id }, work), moves };
 }
 
@@ -99,24 +99,20 @@ function refuseTaken(
 async function moveInSlots(
   tx: Tx,
   { taken, freed }: ChangePlan,
-  { guards, channel, now: at }: Pick<ChangeWork, 'guards' | 'channel' | 'now'>,
+  { channel, now }: Pick<ChangeWork, 'channel' | 'now'>,
 ): Promise<void> {
   const ids = [...taken, ...freed].map(({ slotId }) => slotId);
-  if (ids.length > 1 && guards.lockOrder) await lockSlots(tx, ids);
-  await takePlaces(tx, taken, { guards, buyer: buyerOf(channel, null) });
-  await freeMoved(tx, freed, { guards, now: at });
+  if (ids.length > 1) await lockSlots(tx, ids);
+  await takePlaces(tx, taken, buyerOf(channel, null));
+  await freeMoved(tx, freed, now);
 }
 
 /** The places that nobody comes to any more, for whoever waits for them. The slots are locked by the caller. */
-export async function freeMoved(
-  tx: Tx,
-  freed: readonly Take[],
-  { guards, now: at }: Pick<ChangeWork, 'guards' | 'now'>,
-): Promise<void> {
+export async function freeMoved(tx: Tx, freed: readonly Take[], at: Date): Promise<void> {
   await freeSold(tx, freed);
   await offerFreed(
     tx,
     freed.map(({ slotId }) => slotId),
-    { at, guards },
+    at,
   );
 }

@@ -4,7 +4,6 @@ import { TicketParams } from '@shanmen/shared/contracts/ticket/selling/order';
 import { RestoredTicket, TicketRestore } from '@shanmen/shared/contracts/ticket/after-sale/ticket-restore';
 
 import { openSettings, workedOutlets } from '../../../admin/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
@@ -14,7 +13,7 @@ import { restoreTicket } from './ticket-restore.service.ts';
 const code = 'ticket:ticket:restore' as const;
 
 export function ticketRestoreRoutes(app: App, deps: AppDeps, site: SitePort, { person }: TicketKeys): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.post(
     '/api/ticket/tickets/:ticketNo/restore',
@@ -34,7 +33,7 @@ export function ticketRestoreRoutes(app: App, deps: AppDeps, site: SitePort, { p
       const day = moment.bizDate;
       const outletIds = await workedOutlets(pools.main, staff, { code, domain: 'ticket', day });
       const setting = await openSettings(pools.main);
-      const work = { ...moment, guards, outletIds, person, siteName: setting(settings.siteName) };
+      const work = { ...moment, outletIds, person, siteName: setting(settings.siteName) };
       return runOnce(deps, request, tx => restoreTicket(tx, staff, params.ticketNo, body, work));
     },
   );

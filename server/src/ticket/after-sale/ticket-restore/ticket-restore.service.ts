@@ -9,7 +9,6 @@ import { instantOf } from '@shanmen/shared/time';
 import { postSms, smsTexts, withdrawViolations } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { openText, type PersonKeys } from '../../../platform/secrets/sealed-text.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
@@ -43,7 +42,6 @@ import {
 } from './ticket-restore.queries.ts';
 
 export type RestoreWork = Moment & {
-  guards: Guards;
   outletIds: readonly number[] | null;
   person: PersonKeys;
   siteName: string;
@@ -71,7 +69,7 @@ export async function restoreTicket(
   const line = await placesOn(tx, ticket, visitDate, work.now);
   const { person, family } = ticket;
   if (isNamed(person)) await refuseDuplicates(tx, [{ columns: person, family }], visitDate, [ticket.id]);
-  await refuseOverDay(tx, [{ ticket, line }], visitDate, work.guards);
+  await refuseOverDay(tx, [{ ticket, line }], visitDate);
   await writeRestored(tx, ticket, line, visitDate);
   const { requestId } = staff;
   await insertRestoreStep(tx, { ticketId: ticket.id, staffId: staff.id, reason, at: work.now, requestId });
@@ -83,7 +81,7 @@ export async function restoreTicket(
   await auditRestore(tx, staff, ticket, { visitDate, reason });
   await tellVisitor(tx, order, ticket, visitDate, work);
   await touchBusinessDay(tx, [work.bizDate, order.bizDate, ticket.visitDate, visitDate]);
-  await moveInSlots(tx, ticket, line, work.guards);
+  await moveInSlots(tx, ticket, line);
   return { ticketNo, visitDate };
 }
 
@@ -178,10 +176,10 @@ async function tellVisitor(
   await postSms(tx, { scene: 'ISSUE_OK', eventKey, mobile, signature, text }, person, now);
 }
 
-async function moveInSlots(tx: Tx, ticket: MovingTicket, line: PricedLine, guards: Guards): Promise<void> {
+async function moveInSlots(tx: Tx, ticket: MovingTicket, line: PricedLine): Promise<void> {
   const { taken, freed } = slotMoves([{ ticket, line }]);
   const ids = [...taken, ...freed].map(({ slotId }) => slotId);
-  if (ids.length > 1 && guards.lockOrder) await lockSlots(tx, ids);
-  await takePlaces(tx, taken, { guards, buyer: buyerOf('WIN', null) });
+  if (ids.length > 1) await lockSlots(tx, ids);
+  await takePlaces(tx, taken, buyerOf('WIN', null));
   await freeSold(tx, freed);
 }

@@ -3,11 +3,10 @@ import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking/bookin
 
 import { askInvoice } from '../../../commerce/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { type BookingReading, requireBooking, showBooking } from '../booking/booking.service.ts';
 import { lockOrder } from '../../after-sale/refund/refund.queries.ts';
 
-type InvoiceWork = BookingReading & { bizDate: string; guards: Guards };
+type InvoiceWork = BookingReading & { bizDate: string };
 
 /**
  * 申请开票 by whoever holds the mobile of the booking, for what it is worth then.
@@ -21,7 +20,7 @@ export async function askBookingInvoice(
 ): Promise<Booking> {
   const { id } = await requireBooking(tx, orderNo, work);
   // A refund that is under way knows of no invoice yet: first one, then the other.
-  if (work.guards.invoiceLock) await lockOrder(tx, id);
+  await lockOrder(tx, id);
   const { mobile, now, bizDate, keys } = work;
   await askInvoice(tx, { id, orderNo, mobile }, ask, { now, bizDate, person: keys.person });
   return showBooking(tx, orderNo, work);

@@ -2,7 +2,6 @@ import type { Booking } from '@shanmen/shared/contracts/ticket/booking/booking';
 
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { cancelHeldOrder } from '../../selling/payment/held-order.service.ts';
 import { type BookingHead, hasOpenPayment, listExpiredBookings, lockBooking } from './booking.queries.ts';
@@ -35,13 +34,13 @@ const batch = 200;
  * The job: places of bookings that were not paid in time are for sale again. Each in a transaction of its
  * own; whoever was faster, the visitor or the money, is left alone. @returns how many bookings ended
  */
-export async function releaseExpired(db: Db, now: Date, guards: Guards): Promise<number> {
+export async function releaseExpired(db: Db, now: Date): Promise<number> {
   const expired = await listExpiredBookings(db, now, batch);
   for (const id of expired) {
     await withTransaction(db, async tx => {
       const head = await lockBooking(tx, id);
       if (!head || !isOver(head, now) || (await hasOpenPayment(tx, id))) return;
-      await endUnpaid(tx, head, 'hold_expired', { now, guards, requestId: 'release-holds' });
+      await endUnpaid(tx, head, 'hold_expired', { now, requestId: 'release-holds' });
     });
   }
   return expired.length;
@@ -56,9 +55,9 @@ async function endUnpaid(
   tx: Tx,
   { id: orderId, state, bizDate, visitDate }: BookingHead,
   action: string,
-  { now: at, guards, requestId }: BookingEnding,
+  { now: at, requestId }: BookingEnding,
 ): Promise<void> {
-  if (state !== 'UNPAID' && guards.holdCondition) return;
+  if (state !== 'UNPAID') return;
   await touchBusinessDay(tx, [bizDate, visitDate]);
-  await cancelHeldOrder(tx, { orderId, action, at, requestId }, { guards });
+  await cancelHeldOrder(tx, { orderId, action, at, requestId });
 }

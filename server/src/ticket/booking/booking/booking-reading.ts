@@ -1,4 +1,3 @@
-import { allGuards, type Guards } from '../../../callers/guards.ts';
 import { provedMobile } from '../booking-proof/proof-token.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
 import type { BookingReading } from './booking.service.ts';
@@ -9,10 +8,10 @@ type VisitorCall = { readonly id: string; readonly headers: { readonly 'visitor-
 /** Who calls, by the proof that came along, and when. @throws mobile_unproved */
 export function readingOf(
   { id: requestId, headers }: VisitorCall,
-  { now, guards = allGuards }: { now: () => Date; guards?: Guards },
+  { now }: { now: () => Date },
   keys: TicketKeys,
 ): BookingReading & BookingEnding {
   const at = now();
   const mobile = provedMobile(headers['visitor-proof'], keys.person, at);
-  return { mobile, keys, now: at, guards, requestId };
+  return { mobile, keys, now: at, requestId };
 }

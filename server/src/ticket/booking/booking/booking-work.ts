@@ -1,4 +1,3 @@
-import type { Guards } from '../../../callers/guards.ts';
 import type { SaleWork } from '../../selling/sale/sale-rows.ts';
 
 /** Limits that keep one visitor from taking the places of all. */
@@ -27,4 +26,4 @@ export type BookingWork = Omit<SaleWork, 'hasProvider'> & {
 };
 
 /** What ends a booking: by its visitor, by the clock, or by money. */
-export type BookingEnding = { now: Date; guards: Guards; requestId: string };
+export type BookingEnding = { now: Date; requestId: string };

@@ -54,7 +54,7 @@ export async function placeBooking(tx: Tx, request: BookingRequest, work: Bookin
     throw await namingOpen(tx, error, work);
   });
   if (totalFen === zeroFen) {
-    await issueHeldOrder(tx, { orderId, action: 'free', at: work.now, requestId: work.requestId }, work);
+    await issueHeldOrder(tx, { orderId, action: 'free', at: work.now, requestId: work.requestId }, work.keys);
   }
   return showBooking(tx, orderNo, work);
 }
@@ -82,7 +82,7 @@ export async function reserveBooking(tx: Tx, request: BookingRequest, work: Book
   await refuseBlocked(tx, [mobileHash, ...hashesOf(people)], 'visitor', work.now);
   await refuseDuplicates(tx, peopleByFamily(lines, people), request.visitDate);
   const { visitDate } = request;
-  await refuseOverPurchase(tx, { lines, people, visitDate, bizDate: work.bizDate }, work.guards);
+  await refuseOverPurchase(tx, { lines, people, visitDate, bizDate: work.bizDate });
   const { orderSerial } = await drawNumbers(tx, 0);
   const holdExpiresAt = new Date(work.now.getTime() + work.limits.holdMinutes * minuteMs);
   const outletId = await readOnlineOutletId(tx);
@@ -104,7 +104,7 @@ export async function reserveBooking(tx: Tx, request: BookingRequest, work: Book
   const takes = takesOf(lines);
   const { waitingEntryId } = request;
   await claimOffer(tx, { ...work, waitingEntryId, orderId, mobileHash }, takes);
-  await holdPlaces(tx, hold, takes, { guards: work.guards, buyer: buyerOf(channel, null) });
+  await holdPlaces(tx, hold, takes, buyerOf(channel, null));
   return { orderId, orderNo: rows.order.order_no, outletId, totalFen: totalOf(lines) };
 }
 
@@ -182,16 +182,15 @@ function refuseUnbookableDay(visitDate: string, { now, limits }: BookingWork): v
 
 /** Counted one at a time for a mobile, a source and a device, so that many calls at once gain nothing. */
 async function refuseHoarding(tx: Tx, work: BookingWork): Promise<void> {
-  const { guards, keys, limits, mobile, source } = work;
+  const { keys, limits, mobile, source } = work;
   const mobileHash = searchHash(mobile, keys.person);
   const sourceHash = searchHash(`source ${source}`, keys.person);
   const deviceHash = deviceHashOf(work);
   const counted = [mobileHash, sourceHash, ...(deviceHash === null ? [] : [deviceHash])];
-  if (guards.bookingTurns)
-    await takeTurns(
-      tx,
-      counted.map(hash => `booking ${hash}`),
-    );
+  await takeTurns(
+    tx,
+    counted.map(hash => `booking ${hash}`),
+  );
   const open = await countOpenBookings(tx, mobileHash, sourceHash, deviceHash);
   const isFull =
     open.ofMobile >= limits.holdsPerMobile ||

@@ -5,7 +5,6 @@ import { testClock } from '../../../../test/app/clock.ts';
 import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../../test/data/ticket/factories.ts';
 import { countRows, findFaults, readNumber, whileFailing } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor } from '../../../../test/people/visitor.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { jobKinds } from '../../../process/jobs.ts';
 import { ticketKeys } from '../../selling/ticket/ticket-number.ts';
@@ -117,7 +116,7 @@ describe('a booking', () => {
     expect((await visitor.cancel(orderNo)).error?.code).toBe('payment_in_progress');
     expect((await visitor.pay(orderNo)).error?.code).toBe('payment_in_progress');
     ahead = 30 * minuteMs;
-    await releaseExpired(test.db, now(), allGuards);
+    await releaseExpired(test.db, now());
     expect(await slotOf(spot.slotId)).toEqual([1, 0]);
     await resolve();
     expect((await visitor.show(orderNo)).result).toMatchObject({ state: 'ISSUED', paidFen: 4000 });
@@ -164,7 +163,7 @@ describe('a booking', () => {
     expect(more.filter(({ status }) => status === 200)).toHaveLength(8);
     expect(await slotOf(spot.slotId)).toEqual([10, 0]);
     ahead = 16 * minuteMs;
-    await releaseExpired(test.db, now(), allGuards);
+    await releaseExpired(test.db, now());
     expect(await slotOf(spot.slotId)).toEqual([0, 0]);
   });
 

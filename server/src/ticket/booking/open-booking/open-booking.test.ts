@@ -4,7 +4,6 @@ import { type Answer, testApp, type TestApp } from '../../../../test/app/app.ts'
 import { testClock } from '../../../../test/app/clock.ts';
 import { attraction } from '../../../../test/data/ticket/factories.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import { releaseExpired } from '../booking/booking-end.service.ts';
 
 const minuteMs = 60_000;
@@ -34,7 +33,7 @@ describe('a booking that is not paid', () => {
       'mobile_unproved',
     );
     ahead = 16 * minuteMs;
-    await releaseExpired(test.db, now(), allGuards);
+    await releaseExpired(test.db, now());
     expect((await openOf(await newVisitor(test, visitor.mobile))).result.bookings).toEqual([]);
   });
 

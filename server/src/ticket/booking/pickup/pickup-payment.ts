@@ -2,7 +2,6 @@ import type { CreditAccount } from '@shanmen/shared/contracts/commerce/partners/
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
 
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { hasOpenPayment, lockBooking } from '../booking/booking.queries.ts';
@@ -30,7 +29,6 @@ export type CollectionWork = {
   now: Date;
   bizDate: string;
   keys: TicketKeys;
-  guards: Guards;
   /** Whether a scanned code can be charged. */
   hasProvider: boolean;
   /** Key of the call: what a second person was asked for. */
@@ -59,17 +57,15 @@ export async function payAtWindow(
   { id: orderId, payments: given, agreementId }: Paying,
   work: CollectionWork & { shift: ShiftRow },
 ): Promise<void> {
-  const { shift, now, bizDate, keys, guards, hasProvider, idemKey, beyond } = work;
+  const { shift, now, bizDate, keys, hasProvider, idemKey, beyond } = work;
   const paid = { payments: [...given] };
   refuseForbiddenPayments(paid, staff, hasProvider);
   const account = await refuseOtherWays(tx, given, agreementId, now);
   const order = await lockBooking(tx, orderId);
   if (!order) throw new RuleViolation('not_found');
-  if (guards.bookingPaidOnce) {
-    if (order.state !== 'UNPAID' && order.state !== 'RESERVED')
-      throw new RuleViolation('letter_forbidden', '该订单无需支付');
-    if (await hasOpenPayment(tx, orderId)) throw new RuleViolation('payment_in_progress');
-  }
+  if (order.state !== 'UNPAID' && order.state !== 'RESERVED')
+    throw new RuleViolation('letter_forbidden', '该订单无需支付');
+  if (await hasOpenPayment(tx, orderId)) throw new RuleViolation('payment_in_progress');
   refuseOtherMoney({ ...paid, expectedTotalFen: order.totalFen }, order.totalFen);
   await readVouchers(tx, given, { visitDate: order.visitDate, now });
   const lastLine = await readLastLine(tx, orderId);
@@ -89,8 +85,8 @@ export async function payAtWindow(
     await letOverLimit(tx, beyond, { staff, outletId, orderNo: order.orderNo, ...paid, account, idemKey });
   }
   const memo = `${order.visitDate} 团队取票`;
-  await spendOnAccount(tx, taken, { staffId: staff.id, now, bizDate, memo, guards });
-  await issueHeldOrder(tx, { ...held, action: 'paid' }, { guards, keys });
+  await spendOnAccount(tx, taken, { staffId: staff.id, now, bizDate, memo });
+  await issueHeldOrder(tx, { ...held, action: 'paid' }, keys);
 }
 
 /** A group pays as its agreement says, visitors at the counter. @returns the account of the group's enterprise */

@@ -115,19 +115,9 @@ export async function readCollected(db: Db, orderId: number): Promise<Collected 
 export type Collection = { orderId: number; staffId: number; windowId: number; at: Date };
 
 /** Marks an order as fetched. @returns whether nobody was faster */
-export function markCollected(tx: Tx, collection: Collection): Promise<boolean> {
-  return mark(tx, collection, sql`collected_at is null`);
-}
-
-/** The negative control of {@link markCollected}. */
-export function markCollectedUnguarded(tx: Tx, collection: Collection): Promise<boolean> {
-  return mark(tx, collection, sql`true`);
-}
-
-async function mark(
+export async function markCollected(
   tx: Tx,
   { orderId, staffId, windowId, at }: Collection,
-  condition: ReturnType<typeof sql>,
 ): Promise<boolean> {
   const result = await sql`
     update ticket.ticket_order
@@ -135,6 +125,6 @@ async function mark(
         collected_by = ${staffId},
         collected_window_id = ${windowId}
     where id = ${orderId}
-      and ${condition}`.execute(tx);
+      and collected_at is null`.execute(tx);
   return result.numAffectedRows === 1n;
 }

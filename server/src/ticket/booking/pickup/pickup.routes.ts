@@ -7,7 +7,6 @@ import {
 import { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 
 import type { ApproverPort } from '../../../auth/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { overCreditTerms } from '../../groups/over-credit/over-credit.service.ts';
@@ -64,13 +63,11 @@ export function collectionRoutes(
     async request => {
       const moment = await momentOf(deps, site);
       const asking = await askingOf(deps, site, keys, request.id);
-      const guards = deps.guards ?? allGuards;
       const { orderNo, payments = [], overCredit } = request.body;
       const work = {
         ...moment,
         idemKey: request.idempotency.key,
         keys,
-        guards,
         hasProvider: asking.gateway !== null,
         beyond: await overCreditTerms(deps, approverOf, request.staff, overCredit),
       };

@@ -25,7 +25,6 @@ import {
   type CollectableHead,
   listBooked,
   markCollected,
-  markCollectedUnguarded,
   readCollected,
 } from './pickup.queries.ts';
 import { type CollectionWork, payAtWindow } from './pickup-payment.ts';
@@ -68,7 +67,7 @@ export async function collectTickets(
   { windowId, orderNo, payments = [] }: CollectionRequest,
   work: CollectionWork,
 ): Promise<Order> {
-  const { now, keys, guards } = work;
+  const { now, keys } = work;
   const shift = await holdOpenShift(tx, staff.id, windowId);
   if (!shift) throw new RuleViolation('shift_not_open');
   const [order] = await findCollectable(tx, orderNo, { now, keys });
@@ -82,8 +81,7 @@ export async function collectTickets(
     await payAtWindow(tx, staff, { id, payments, agreementId }, { ...work, shift });
     return showOrder(tx, orderNo, { keys, outletIds: null });
   }
-  const mark = guards.collectCondition ? markCollected : markCollectedUnguarded;
-  const isFirst = await mark(tx, { orderId: head.id, staffId: staff.id, windowId, at: now });
+  const isFirst = await markCollected(tx, { orderId: head.id, staffId: staff.id, windowId, at: now });
   if (!isFirst) throw alreadyCollected(await readCollected(tx, head.id));
   await writeAudit(tx, {
     staffId: staff.id,

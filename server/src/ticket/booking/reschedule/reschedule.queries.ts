@@ -87,26 +87,7 @@ export async function repriceLines(tx: Tx, lines: readonly RepricedLine[]): Prom
 }
 
 /** L12, R→R where the tickets still are as they were read. @returns how many */
-export function moveReserved(tx: Tx, tickets: readonly MovedReserved[]): Promise<number> {
-  return move(
-    tx,
-    tickets,
-    sql`
-      and ticket.status = 'R'
-      and ticket.change_count = moved.seen_changes`,
-  );
-}
-
-/** The negative control of {@link moveReserved}: writes what a stale reading allows. */
-export function moveReservedUnguarded(tx: Tx, tickets: readonly MovedReserved[]): Promise<number> {
-  return move(tx, tickets, sql``);
-}
-
-async function move(
-  tx: Tx,
-  tickets: readonly MovedReserved[],
-  asRead: ReturnType<typeof sql>,
-): Promise<number> {
+export async function moveReserved(tx: Tx, tickets: readonly MovedReserved[]): Promise<number> {
   const result = await sql`
     update ticket.ticket
     set visit_date = moved.visit_date,
@@ -124,7 +105,8 @@ async function move(
                 valid_to timestamptz, paid_fen bigint, settle_fen bigint, limit_group text,
                 ${personColumns})
     where ticket.id = moved.id
-      ${asRead}`.execute(tx);
+      and ticket.status = 'R'
+      and ticket.change_count = moved.seen_changes`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
 }
 

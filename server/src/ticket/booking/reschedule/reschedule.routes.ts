@@ -10,7 +10,6 @@ import { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/picku
 
 import { openSettings } from '../../../admin/public.ts';
 import { notingHits } from '../../../commerce/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { showBookedMoveDays } from '../../after-sale/reschedule-day/reschedule-day.service.ts';
@@ -22,7 +21,7 @@ const permission = 'ticket:sale:change';
 
 /** 改签 of what was booked elsewhere and is not paid, at a window with an open shift. */
 export function bookedMoveRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.post(
     '/api/ticket/booked-moves/days',
@@ -69,6 +68,6 @@ export function bookedMoveRoutes(app: App, deps: AppDeps, site: SitePort, keys: 
     const moment = await momentOf(deps, site);
     const { identity } = await site();
     const releaseTime = (await openSettings(pools.main))(settings.teamReleaseTime);
-    return { ...moment, identity, person: keys.person, keys, guards, releaseTime };
+    return { ...moment, identity, person: keys.person, keys, releaseTime };
   }
 }

@@ -9,7 +9,6 @@ import { type Fen, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { freezeDifference } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -26,16 +25,10 @@ import { isNamed } from '../../selling/visitor/visitor.ts';
 import { refuseOverDay } from '../../pricing/purchase-limit/purchase-limit.service.ts';
 import { refuseBlocked, refuseDuplicates } from '../../selling/visitor/visitor.service.ts';
 import { offerFreed } from '../waiting-entry/waiting-offer.service.ts';
-import {
-  insertBookedSteps,
-  moveOrder,
-  moveReserved,
-  moveReservedUnguarded,
-  repriceLines,
-} from './reschedule.queries.ts';
+import { insertBookedSteps, moveOrder, moveReserved, repriceLines } from './reschedule.queries.ts';
 import { type BookedPlan, planBookedMove, type PlanWork, readBookedGround } from './reschedule-plan.ts';
 
-export type BookedMoveWork = PlanWork & { bizDate: string; keys: TicketKeys; guards: Guards };
+export type BookedMoveWork = PlanWork & { bizDate: string; keys: TicketKeys };
 
 /** What a booking would cost on another day. @throws the refusals of `refuseUnmovable` and of `planBookedMove` */
 export async function quoteBookedMove(
@@ -63,18 +56,18 @@ export async function moveBooked(
   request: BookedMoveRequest,
   work: BookedMoveWork,
 ): Promise<CollectableOrder> {
-  const { now, keys, guards } = work;
+  const { now, keys } = work;
   const shift = await holdOpenShift(tx, staff.id, request.windowId);
   if (!shift) throw new RuleViolation('shift_not_open');
   const { id } = await requireBooked(tx, request.orderNo, now);
-  if (guards.changeCondition) await lockBooking(tx, id);
+  await lockBooking(tx, id);
   const booked = await requireBooked(tx, request.orderNo, now);
   refuseUnmovable(booked, now);
   if (await hasOpenPayment(tx, id)) throw new RuleViolation('payment_in_progress');
   const plan = planBookedMove(await readBookedGround(tx, booked, [request.visitDate], now), request, work);
   refuseOtherPrice(request.expectedTotalFen, plan.totalFen);
   await refusePeople(tx, plan, request, now);
-  await refuseOverDay(tx, plan.moves, request.visitDate, guards);
+  await refuseOverDay(tx, plan.moves, request.visitDate);
   await write(tx, booked, plan, { ...work, staff, shift, visitDate: request.visitDate });
   const [moved] = await findCollectable(tx, request.orderNo, { now, keys });
   if (!moved) throw new RuleViolation('not_found');
@@ -123,10 +116,10 @@ type Writing = BookedMoveWork & { staff: Staff; shift: ShiftRow; visitDate: stri
 
 async function write(tx: Tx, booked: CollectableHead, plan: BookedPlan, work: Writing): Promise<void> {
   const { id: orderId, orderNo } = booked;
-  const { staff, shift, visitDate, now: at, guards } = work;
+  const { staff, shift, visitDate, now: at } = work;
   const ticketIds = plan.tickets.map(({ id }) => id);
-  const move = guards.changeCondition ? moveReserved : moveReservedUnguarded;
-  if ((await move(tx, plan.tickets)) !== ticketIds.length) throw new RuleViolation('letter_conflict');
+  const moved = await moveReserved(tx, plan.tickets);
+  if (moved !== ticketIds.length) throw new RuleViolation('letter_conflict');
   await repriceLines(tx, plan.lines);
   await replacePlaces(tx, ticketIds, plan.places);
   const reason = `${booked.visitDate} → ${visitDate}`;
@@ -147,7 +140,7 @@ async function write(tx: Tx, booked: CollectableHead, plan: BookedPlan, work: Wr
     requestId,
     ip,
   });
-  await moveHolds(tx, orderId, plan, { at, guards });
+  await moveHolds(tx, orderId, plan, at);
 }
 
 /** What the account of a group has set aside is what the group owes. @returns how much that is now */
@@ -183,9 +176,9 @@ async function moveHolds(
   tx: Tx,
   orderId: number,
   { takes, freed, heldUntil: expiresAt, buyer }: BookedPlan,
-  { at, guards }: { at: Date; guards: Guards },
+  at: Date,
 ): Promise<void> {
-  await handOverHolds(tx, { orderId }, at, guards, takes);
-  await holdPlaces(tx, { owner: { orderId }, expiresAt, at }, takes, { guards, buyer });
-  await offerFreed(tx, freed, { at, guards });
+  await handOverHolds(tx, { orderId }, at, takes);
+  await holdPlaces(tx, { owner: { orderId }, expiresAt, at }, takes, buyer);
+  await offerFreed(tx, freed, at);
 }

@@ -11,7 +11,6 @@ import {
 } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
 
 import { openSettings } from '../../../admin/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { readingOf } from '../booking/booking-reading.ts';
@@ -31,7 +30,7 @@ const steps = { cancel: cancelEntry, promote: promoteEntry, fulfil: fulfilEntry 
 /** What visitors and staff do with those who wait for a slot that is sold out. */
 export function waitingRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
   visitorRoutes(app, deps, keys);
-  const { pools, now, guards = allGuards } = deps;
+  const { pools, now } = deps;
 
   app.get(
     '/api/ticket/waiting-entries',
@@ -61,9 +60,7 @@ export function waitingRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
       },
       async request => {
         const { staff, params, body } = request;
-        return runOnce(deps, request, tx =>
-          steps[step](tx, staff, params.id, { now: now(), guards, ...body }),
-        );
+        return runOnce(deps, request, tx => steps[step](tx, staff, params.id, { now: now(), ...body }));
       },
     );
   }
@@ -93,13 +90,12 @@ function visitorRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
     '/api/ticket/public/waiting-entries',
     { config: writing, schema: { headers: ProofHeaders, body: WaitingRequest, response } },
     async request => {
-      const { mobile, now, guards } = readingOf(request, deps, keys);
+      const { mobile, now } = readingOf(request, deps, keys);
       const setting = await openSettings(db);
       const work = {
         mobile,
         person: keys.person,
         now,
-        guards,
         perMobile: setting(settings.waitingPerMobile),
         perMobileDay: setting(settings.publicPerMobileDay),
         offerMinutes: setting(settings.waitingOfferMinutes),
@@ -112,8 +108,8 @@ function visitorRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
     '/api/ticket/public/waiting-entries/:id/cancel',
     { config: writing, schema: { headers: ProofHeaders, params: IdParams, response } },
     async request => {
-      const { mobile, now, guards } = readingOf(request, deps, keys);
-      const work = { mobile, person: keys.person, now, guards };
+      const { mobile, now } = readingOf(request, deps, keys);
+      const work = { mobile, person: keys.person, now };
       return runOnce(deps, request, tx => leaveWaiting(tx, request.params.id, work));
     },
   );

@@ -10,7 +10,6 @@ import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { maskedMobile, readProducts } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { type PersonKeys, sealText, searchHash } from '../../../platform/secrets/sealed-text.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
@@ -38,7 +37,6 @@ export type WaitingWork = {
   mobile: string;
   person: PersonKeys;
   now: Date;
-  guards: Guards;
   perMobile: number;
   perMobileDay: number;
   offerMinutes: number;
@@ -117,7 +115,7 @@ export function waitsUntil(slot: SlotRow, offerMinutes: number): Date {
 export async function leaveWaiting(
   tx: Tx,
   id: number,
-  work: Pick<WaitingWork, 'mobile' | 'person' | 'now' | 'guards'>,
+  work: Pick<WaitingWork, 'mobile' | 'person' | 'now'>,
 ): Promise<Waitings> {
   const entry = found(await findOffer(tx, id, searchHash(work.mobile, work.person)), '候补');
   await endEntry(tx, entry, 'CANCELLED', work);
@@ -130,7 +128,6 @@ export type Claim = {
   orderId: number;
   mobileHash: string;
   now: Date;
-  guards: Guards;
 };
 
 /**
@@ -140,7 +137,7 @@ export type Claim = {
  */
 export async function claimOffer(
   tx: Tx,
-  { waitingEntryId, orderId, mobileHash, now, guards }: Claim,
+  { waitingEntryId, orderId, mobileHash, now }: Claim,
   takes: readonly Take[],
 ): Promise<void> {
   if (waitingEntryId === undefined) return;
@@ -149,8 +146,8 @@ export async function claimOffer(
   if (!isForThis) throw new RuleViolation('offer_gone');
   await lockSlots(tx, [...new Set([offer.slotId, ...takes.map(({ slotId }) => slotId)])]);
   const isTaken = await markFulfilled(tx, offer.id, { orderId, at: now });
-  if (!isTaken && guards.prepaidOnce) throw new RuleViolation('offer_gone');
-  await handOverHolds(tx, { waitingEntryId: offer.id }, now, guards, takes);
+  if (!isTaken) throw new RuleViolation('offer_gone');
+  await handOverHolds(tx, { waitingEntryId: offer.id }, now, takes);
 }
 
 /** For the staff; a whole mobile finds whoever it belongs to. */
@@ -160,7 +157,7 @@ export function showEntries(db: Db, query: WaitingQuery, person: PersonKeys): Pr
   return listEntries(db, query, mobileHash);
 }
 
-export type StepWork = { now: Date; guards: Guards; reason: string };
+export type StepWork = { now: Date; reason: string };
 
 /** 取消, by the staff. @throws not_found, state_forbidden */
 export async function cancelEntry(tx: Tx, staff: Staff, id: number, work: StepWork): Promise<WaitingEntry> {
@@ -182,7 +179,7 @@ export async function fulfilEntry(tx: Tx, staff: Staff, id: number, work: StepWo
   const before = await requireEntry(tx, id);
   await lockSlots(tx, [before.slotId]);
   const slot = await requireSlot(tx, before.slotId);
-  if (!(await offerTo(tx, before, slot, { at: work.now, guards: work.guards }))) throw forbidden();
+  if (!(await offerTo(tx, before, slot, work.now))) throw forbidden();
   return noted(tx, staff, before, work.reason);
 }
 
@@ -191,12 +188,12 @@ async function endEntry(
   tx: Tx,
   { id, slotId }: { id: number; slotId: number },
   to: 'CANCELLED',
-  { now: at, guards }: Pick<WaitingWork, 'now' | 'guards'>,
+  { now: at }: Pick<WaitingWork, 'now'>,
 ): Promise<void> {
   await lockSlots(tx, [slotId]);
   if (await markEnded(tx, id, { from: 'WAITING', to, at })) return;
   if (!(await markEnded(tx, id, { from: 'OFFERED', to, at }))) throw forbidden();
-  await releaseHolds(tx, { waitingEntryId: id }, at, guards);
+  await releaseHolds(tx, { waitingEntryId: id }, at);
 }
 
 function forbidden(): RuleViolation {

@@ -13,7 +13,6 @@ import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.t
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards, type Guards } from '../../../callers/guards.ts';
 import { jobKinds } from '../../../process/jobs.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { ticketKeys } from '../../selling/ticket/ticket-number.ts';
@@ -26,9 +25,9 @@ const root = '/api/ticket/public/waiting-entries';
 let test: TestApp;
 let ahead = 0;
 
-async function open(guards: Partial<Guards> = {}): Promise<void> {
+async function open(): Promise<void> {
   ahead = 0;
-  test = await testApp({ now, guards });
+  test = await testApp({ now });
 }
 
 afterEach(() => test.close());
@@ -225,33 +224,19 @@ function renewed({ mobile }: TestVisitor): Promise<TestVisitor> {
 }
 
 describe('a place that comes free', () => {
-  it('T-06 goes to a stranger where it is not offered at once (control)', async () => {
-    await open({ waitingFirst: false });
-    const { spot, holder, orderNo } = await soldOut();
-    const waiting = await queue(spot, 1);
-    await holder.cancel(orderNo);
-    expect((await (await newVisitor(test)).book(bookingOf(spot))).status).toBe(200);
-    expect(await statesOf(waiting)).toEqual(['WAITING']);
-  });
-
   it('T-06 passes on once, although two processes found the same offer', async () => {
     await open();
-    expect(await passTwice(allGuards)).toEqual([]);
-  });
-
-  it('T-06 is given back twice where nobody asks whether the offer has ended (control)', async () => {
-    await open();
-    expect(await passTwice({ ...allGuards, holdCondition: false })).not.toEqual([]);
+    expect(await passTwice()).toEqual([]);
   });
 });
 
-async function passTwice(guards: Guards): Promise<string[]> {
+async function passTwice(): Promise<string[]> {
   const { spot, holder, orderNo } = await soldOut();
   await queue(spot, 1, 1);
   await holder.cancel(orderNo);
   ahead = 31 * minuteMs;
   const lapsed = await listLapsedOffers(test.db, now(), 10);
   expect(lapsed).toHaveLength(1);
-  await Promise.all([0, 1].map(() => passOn(test.db, lapsed, { now: now(), guards })));
+  await Promise.all([0, 1].map(() => passOn(test.db, lapsed, now())));
   return findFaults(test.db);
 }

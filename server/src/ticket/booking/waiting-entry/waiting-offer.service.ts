@@ -2,7 +2,6 @@ import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 
 import { openSettings } from '../../../admin/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { insertHolds } from '../../selling/hold/hold.queries.ts';
 import type { Buyer } from '../../capacity/slot/own-places.queries.ts';
 import { readSlotsById, type SlotRow } from '../../capacity/slot/slot.queries.ts';
@@ -20,12 +19,8 @@ export const waitingBuyer = { channel: 'WEB', enterpriseId: null } as const sati
  * that frees it, so nobody comes in between. The slots are locked by the caller. Where the first is too many for
  * what is free, those behind stay behind, unless the setting lets them pass.
  */
-export async function offerFreed(
-  tx: Tx,
-  slotIds: readonly number[],
-  { at, guards }: { at: Date; guards: Guards },
-): Promise<void> {
-  if (slotIds.length === 0 || !guards.waitingFirst) return;
+export async function offerFreed(tx: Tx, slotIds: readonly number[], at: Date): Promise<void> {
+  if (slotIds.length === 0) return;
   const waitedFor = await listWaitedFor(tx, slotIds);
   if (waitedFor.length === 0) return;
   const maySkip = (await openSettings(tx))(settings.waitingSkipTooBig);
@@ -35,24 +30,18 @@ export async function offerFreed(
     for (const turn of await listTurns(tx, slot.id, at)) {
       if (turn.qty > left && maySkip) continue;
       if (turn.qty > left) break;
-      if (await offerTo(tx, turn, slot, { at, guards })) left -= turn.qty;
+      if (await offerTo(tx, turn, slot, at)) left -= turn.qty;
     }
   }
 }
 
 /** Holds the places of one who waits until the offer ends. @returns whether he still waited. @throws sold_out */
-export async function offerTo(
-  tx: Tx,
-  { id, slotId, qty }: Turn,
-  slot: SlotRow,
-  { at, guards }: { at: Date; guards: Guards },
-): Promise<boolean> {
+export async function offerTo(tx: Tx, { id, slotId, qty }: Turn, slot: SlotRow, at: Date): Promise<boolean> {
   const minutes = (await openSettings(tx))(settings.waitingOfferMinutes);
   const until = Math.min(at.getTime() + minutes * minuteMs, bookableUntil(slot).getTime());
   const expiresAt = new Date(until);
   if (!(await markOffered(tx, id, expiresAt))) return false;
-  const taking = { guards, takenAs: 'held', buyer: waitingBuyer } as const;
-  const shares = await takePlaces(tx, [{ slotId, persons: qty }], taking);
+  const shares = await takePlaces(tx, [{ slotId, persons: qty }], waitingBuyer, 'held');
   await insertHolds(tx, { owner: { waitingEntryId: id }, expiresAt, at }, shares);
   return true;
 }

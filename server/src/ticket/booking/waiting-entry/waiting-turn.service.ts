@@ -2,7 +2,6 @@ import { formatTime } from '@shanmen/shared/time';
 
 import { postSms, smsTexts } from '../../../commerce/public.ts';
 import { type Db, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { openText, type PersonKeys } from '../../../platform/secrets/sealed-text.ts';
 import { releaseHolds } from '../../selling/hold/hold.service.ts';
 import { lockSlots } from '../../capacity/slot/slot.queries.ts';
@@ -16,7 +15,7 @@ import {
   markTold,
 } from './waiting-turn.queries.ts';
 
-export type TurnWork = { now: Date; guards: Guards; person: PersonKeys; siteName: string };
+export type TurnWork = { now: Date; person: PersonKeys; siteName: string };
 
 /** So many of each in one turn of the job. */
 const batch = 200;
@@ -26,30 +25,26 @@ const batch = 200;
  * offered, and whoever has an offer gets a message. @returns how many of each
  */
 export async function turnWaiting(db: Db, work: TurnWork): Promise<Record<string, number>> {
-  const lapsed = await passOn(db, await listLapsedOffers(db, work.now, batch), work);
+  const lapsed = await passOn(db, await listLapsedOffers(db, work.now, batch), work.now);
   const ended = await withTransaction(db, tx => endTooLate(tx, work.now));
   const roomy = await listRoomyWaited(db, batch);
   for (const slotId of roomy) {
     await withTransaction(db, async tx => {
       await lockSlots(tx, [slotId]);
-      await offerFreed(tx, [slotId], { at: work.now, guards: work.guards });
+      await offerFreed(tx, [slotId], work.now);
     });
   }
   return { lapsed, ended, roomy: roomy.length, told: await tellOffers(db, work) };
 }
 
 /** Each in a transaction of its own, the slot locked first; a visitor or another process may have been faster. */
-export async function passOn(
-  db: Db,
-  lapsed: readonly Turn[],
-  { now: at, guards }: Pick<TurnWork, 'now' | 'guards'>,
-): Promise<number> {
+export async function passOn(db: Db, lapsed: readonly Turn[], at: Date): Promise<number> {
   for (const { id, slotId } of lapsed) {
     await withTransaction(db, async tx => {
       await lockSlots(tx, [slotId]);
       const hasEnded = await markEnded(tx, id, { from: 'OFFERED', to: 'EXPIRED', at });
-      if (!hasEnded && guards.holdCondition) return;
-      await releaseHolds(tx, { waitingEntryId: id }, at, guards);
+      if (!hasEnded) return;
+      await releaseHolds(tx, { waitingEntryId: id }, at);
     });
   }
   return lapsed.length;

@@ -62,7 +62,7 @@ export async function fulfilPrepaid(db: Db, offers: readonly Prepayment[], work:
 }
 
 async function fulfil(tx: Tx, offer: Prepayment, work: PrepaidWork): Promise<void> {
-  const { guards, keys, siteName: signature } = work;
+  const { keys, siteName: signature } = work;
   const at = work.now();
   const bizDate = businessDay(at, work.dayCut);
   const mobile = openText(offer.mobileEnc, keys.person);
@@ -77,7 +77,7 @@ async function fulfil(tx: Tx, offer: Prepayment, work: PrepaidWork): Promise<voi
     requestId,
     isPaid: true,
   });
-  const isMine = await markUsed(tx, offer.id, { orderId, at, isGuarded: guards.prepaidOnce });
+  const isMine = await markUsed(tx, offer.id, orderId, at);
   if (!isMine) throw new RuleViolation('offer_gone');
   await postWaiting(tx, offer, 'reversal', { at, bizDate });
   const paid = await insertPayments(tx, { orderId, shiftId: null, bizDate, at }, [paymentOf(offer)]);
@@ -85,7 +85,7 @@ async function fulfil(tx: Tx, offer: Prepayment, work: PrepaidWork): Promise<voi
   const text = smsTexts.waited(whatOf(offer), orderNo);
   const eventKey = `waited ${offer.id}`;
   await postSms(tx, { scene: 'WAIT_OK', eventKey, mobile, signature, text }, keys.person, at);
-  await issueHeldOrder(tx, { orderId, action: 'paid', at, requestId }, { guards, keys });
+  await issueHeldOrder(tx, { orderId, action: 'paid', at, requestId }, keys);
 }
 
 /** What the visitor would send; he has paid for it at this price. */

@@ -2,7 +2,6 @@ import type { WaitingEntry } from '@shanmen/shared/contracts/ticket/booking/wait
 import type { PrepaymentReturn } from '@shanmen/shared/contracts/ticket/booking/waiting-prepayment';
 
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -10,7 +9,7 @@ import { requireEntry } from '../waiting-entry/waiting-entry.service.ts';
 import { leaveRefused, readLastOf } from './waiting-prepayment.queries.ts';
 import { postWaiting } from './waiting-prepayment.service.ts';
 
-export type ReturnWork = { now: Date; bizDate: string; guards: Guards };
+export type ReturnWork = { now: Date; bizDate: string };
 
 /**
  * Decides on money that its provider refused to give back: the provider is asked again by the next turn, or the bank
@@ -22,12 +21,11 @@ export async function decideReturn(
   staff: Staff,
   entryId: number,
   { through, reason }: PrepaymentReturn,
-  { now: at, bizDate, guards }: ReturnWork,
+  { now: at, bizDate }: ReturnWork,
 ): Promise<WaitingEntry> {
   await requireEntry(tx, entryId);
   const refused = await readLastOf(tx, entryId);
-  const isLeft =
-    refused && (await leaveRefused(tx, refused.id, { through, at, isGuarded: guards.prepaidOnce }));
+  const isLeft = refused && (await leaveRefused(tx, refused.id, through, at));
   if (!isLeft) throw new RuleViolation('state_forbidden', '该预付款没有退款被拒，请刷新');
   if (through === 'BANK') await postWaiting(tx, refused, 'refund', { at, bizDate }, 'bank');
   const entry = await requireEntry(tx, entryId);

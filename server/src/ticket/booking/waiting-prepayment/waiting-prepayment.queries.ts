@@ -181,10 +181,8 @@ export async function putOff(
       and state in ('PENDING', 'UNKNOWN', 'RETURNING')`.execute(tx);
 }
 
-type Use = { orderId: number; at: Date; isGuarded: boolean };
-
 /** PAID→USED: it buys the tickets of an order. @returns whether it still lay there */
-export async function markUsed(tx: Tx, id: number, { orderId, at, isGuarded }: Use): Promise<boolean> {
+export async function markUsed(tx: Tx, id: number, orderId: number, at: Date): Promise<boolean> {
   const result = await sql`
     update ticket.waiting_prepayment
     set state = 'USED',
@@ -192,7 +190,7 @@ export async function markUsed(tx: Tx, id: number, { orderId, at, isGuarded }: U
         visitors_enc = null,
         ended_at = ${at.toISOString()}
     where id = ${id}
-      and (state = 'PAID' or not ${isGuarded})`.execute(tx);
+      and state = 'PAID'`.execute(tx);
   return result.numAffectedRows === 1n;
 }
 
@@ -244,13 +242,12 @@ export async function markReturnRefused(tx: Tx, id: number, words: string): Prom
       and state = 'RETURNING'`.execute(tx);
 }
 
-type Decision = { through: PrepaymentReturn['through']; at: Date; isGuarded: boolean };
-
 /** REFUSED→RETURNING, asked again at once, or →RETURNED, paid by the bank. @returns whether it still was refused */
 export async function leaveRefused(
   tx: Tx,
   id: number,
-  { through, at, isGuarded }: Decision,
+  through: PrepaymentReturn['through'],
+  at: Date,
 ): Promise<boolean> {
   const isPaid = through === 'BANK';
   const result = await sql`
@@ -262,6 +259,6 @@ export async function leaveRefused(
         ask_at = ${at.toISOString()},
         ended_at = ${isPaid ? at.toISOString() : null}
     where id = ${id}
-      and (state = 'REFUSED' or not ${isGuarded})`.execute(tx);
+      and state = 'REFUSED'`.execute(tx);
   return result.numAffectedRows === 1n;
 }

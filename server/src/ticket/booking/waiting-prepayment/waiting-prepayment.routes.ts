@@ -9,7 +9,6 @@ import {
 import { notingHits } from '../../../commerce/public.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import { readingOf } from '../booking/booking-reading.ts';
 import { askingOf, momentOf, type SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
@@ -66,7 +65,7 @@ export function waitingPrepaymentRoutes(app: App, deps: AppDeps, site: SitePort,
     async request => {
       const { staff, params, body } = request;
       const { now, bizDate } = await momentOf(deps, site);
-      const work = { now, bizDate, guards: deps.guards ?? allGuards };
+      const work = { now, bizDate };
       return runOnce(deps, request, tx => decideReturn(tx, staff, params.id, body, work));
     },
   );

@@ -19,7 +19,6 @@ import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.t
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
 import { openSettings } from '../../../admin/public.ts';
 import { openGateway } from '../../../commerce/public.ts';
-import { allGuards, type Guards } from '../../../callers/guards.ts';
 import { jobKinds } from '../../../process/jobs.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { ticketKeys } from '../../selling/ticket/ticket-number.ts';
@@ -254,15 +253,6 @@ describe('money that the provider refuses to give back', () => {
     expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect(await findFaults(test.db)).toEqual([]);
   });
-
-  it('T-64 is held by the key of the ledger alone where nobody asks whether it is refused still (control)', async () => {
-    await test.close();
-    test = await testApp({ now, guards: { prepaidOnce: false } });
-    const queue = await refused();
-    const staff = await test.signIn('commerce01');
-    expect((await giveBack(staff, queue, 'BANK')).status).toBe(200);
-    expect((await giveBack(staff, queue, 'BANK')).status).toBe(500);
-  });
 });
 
 /** Somebody has paid and left, and the provider does not give it back. */
@@ -270,7 +260,7 @@ async function refused(): Promise<Queue> {
   const queue = await queued();
   await prepay(queue);
   await call(queue.visitor, `/${queue.entry.id}/cancel`);
-  const work = await workOf(allGuards);
+  const work = await workOf();
   if (!work.gateway) throw new Error('no provider');
   const refund = () => Promise.resolve({ state: 'FAILED' as const, words: '商户余额不足' });
   await returnPrepaid(test.db, { ...work, gateway: { ...work.gateway, refund } });
@@ -290,27 +280,17 @@ describe('money of one who waits', () => {
     'T-59 buys tickets or goes back, never both: %s',
     async order => {
       const queue = await queued();
-      expect(await bothWays(queue, order, allGuards)).toBe(1);
+      expect(await bothWays(queue, order)).toBe(1);
       expect(await findFaults(test.db)).toEqual([]);
     },
   );
-
-  it('T-59 does both where nobody asks whether it is there still (control)', async () => {
-    const queue = await queued();
-    expect(await bothWays(queue, 'end first', { ...allGuards, prepaidOnce: false })).toBe(2);
-    expect(await findFaults(test.db)).not.toEqual([]);
-  });
 });
 
 /** Two processes found the same offer; one makes tickets of it, for the other its visitor has left. @returns what came of the money */
-async function bothWays(
-  queue: Queue,
-  order: 'end first' | 'tickets first' | 'at once',
-  guards: Guards,
-): Promise<number> {
+async function bothWays(queue: Queue, order: 'end first' | 'tickets first' | 'at once'): Promise<number> {
   await prepay(queue);
   await queue.holder.cancel(queue.orderNo);
-  const work = await workOf(guards);
+  const work = await workOf();
   const offers = await listPrepaidOffers(test.db, now(), 10);
   expect(offers).toHaveLength(1);
   const leave = async () => {
@@ -325,13 +305,12 @@ async function bothWays(
   return (await count('commerce.simulated_refund')) + (await count(`ticket.ticket where status = 'I'`));
 }
 
-async function workOf(guards: Guards): Promise<PrepaidWork> {
+async function workOf(): Promise<PrepaidWork> {
   const { db, deps } = test;
   const setting = await openSettings(db);
   return {
     gateway: openGateway({ db, now, demo: true }),
     now,
-    guards,
     keys: ticketKeys(readMasterKeys(deps.config)),
     requestId: 'test',
     dayCut: setting(settings.dayCut),

@@ -5,7 +5,6 @@ import { dayOf } from '@shanmen/shared/time';
 import { chargePenalty } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { type BookingHead, hasOpenPayment, lockBooking } from '../../booking/booking/booking.queries.ts';
 import { consumeHolds } from '../../selling/hold/hold.service.ts';
@@ -60,7 +59,7 @@ async function endOne(tx: Tx, orderId: number, now: Date): Promise<number> {
   }
   await markUncollected(tx, { orderId, chargedFen, bizDate, at: now }, tickets);
   await deriveOrderState(tx, [orderId]);
-  await consumeHolds(tx, { orderId }, now, allGuards);
+  await consumeHolds(tx, { orderId }, now);
   return tickets.length;
 }
 

@@ -3,7 +3,6 @@ import { OrderParams } from '@shanmen/shared/contracts/ticket/selling/order';
 import { OrderInvoiceAsk } from '@shanmen/shared/contracts/ticket/books/order-invoice';
 import { OrderDetail } from '@shanmen/shared/contracts/ticket/selling/order-list';
 
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { orderReachOf, orderViewCodes } from '../../selling/order-list/order-reach.ts';
@@ -13,7 +12,6 @@ import { askOrderInvoice } from './order-invoice.service.ts';
 
 /** How the staff asks for an invoice for whoever bought at a window or came with a group. */
 export function orderInvoiceRoutes(app: App, deps: AppDeps, site: SitePort, { person }: TicketKeys): void {
-  const { guards = allGuards } = deps;
   app.post(
     '/api/ticket/orders/:orderNo/invoices',
     {
@@ -31,7 +29,7 @@ export function orderInvoiceRoutes(app: App, deps: AppDeps, site: SitePort, { pe
       const { staff, params, body } = request;
       const { bizDate } = await momentOf(deps, site);
       const reach = await orderReachOf(deps.pools.main, staff, bizDate);
-      const work = { now: deps.now(), bizDate, person, guards, reach };
+      const work = { now: deps.now(), bizDate, person, reach };
       return runOnce(deps, request, tx => askOrderInvoice(tx, staff, params.orderNo, body, work));
     },
   );

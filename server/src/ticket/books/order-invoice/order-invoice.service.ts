@@ -3,7 +3,6 @@ import type { OrderInvoiceAsk } from '@shanmen/shared/contracts/ticket/books/ord
 
 import { askInvoice, readInvoicing } from '../../../commerce/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
 import { found } from '../../../callers/rule-violation.ts';
@@ -13,7 +12,7 @@ import type { OrderReach } from '../../selling/order-list/order-match.queries.ts
 import { showOrderDetail } from '../../selling/order-list/order-list.service.ts';
 import { lockOrder } from '../../after-sale/refund/refund.queries.ts';
 
-type InvoiceWork = { now: Date; bizDate: string; person: PersonKeys; guards: Guards; reach: OrderReach };
+type InvoiceWork = { now: Date; bizDate: string; person: PersonKeys; reach: OrderReach };
 
 /**
  * 申请开票 by the staff, for what an order in their reach is worth at this moment, however it was sold.
@@ -24,11 +23,11 @@ export async function askOrderInvoice(
   staff: Staff,
   orderNo: string,
   { mobile, ...ask }: OrderInvoiceAsk,
-  { guards, reach, ...moment }: InvoiceWork,
+  { reach, ...moment }: InvoiceWork,
 ): Promise<OrderDetail> {
   const head = found(await readDetailHead(tx, orderNo, reach), '订单');
   // A refund that is under way knows of no invoice yet: first one, then the other.
-  if (guards.invoiceLock) await lockOrder(tx, head.id);
+  await lockOrder(tx, head.id);
   await askInvoice(tx, { id: head.id, orderNo, mobile }, ask, moment);
   const asked = (await readInvoicing(tx, head.id))?.last;
   await writeAudit(tx, {

@@ -2,7 +2,6 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { OrderInvoiceAsk } from '@shanmen/shared/contracts/ticket/books/order-invoice';
 import { Receipt, ReceiptParams } from '@shanmen/shared/contracts/ticket/books/receipt-invoice';
 
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
@@ -11,8 +10,6 @@ import { askReceiptInvoice, showReceipt } from './receipt-invoice.service.ts';
 
 /** How whoever bought at a window asks for an invoice by the code on the receipt. */
 export function receiptInvoiceRoutes(app: App, deps: AppDeps, site: SitePort, { person }: TicketKeys): void {
-  const { guards = allGuards } = deps;
-
   app.get(
     '/api/ticket/public/receipts/:code',
     {
@@ -31,7 +28,7 @@ export function receiptInvoiceRoutes(app: App, deps: AppDeps, site: SitePort, { 
     async request => {
       const { params, body } = request;
       const { bizDate } = await momentOf(deps, site);
-      const work = { now: deps.now(), bizDate, person, guards };
+      const work = { now: deps.now(), bizDate, person };
       return runOnce(deps, request, tx => askReceiptInvoice(tx, params.code, body, work));
     },
   );

@@ -4,14 +4,13 @@ import { zeroFen } from '@shanmen/shared/money';
 
 import { askInvoice, readInvoicing } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { lockOrder } from '../../after-sale/refund/refund.queries.ts';
 import { readReceiptCode } from './receipt-code.ts';
 import { readReceiptHead, type ReceiptHead } from './receipt.queries.ts';
 
-type ReceiptWork = { now: Date; bizDate: string; person: PersonKeys; guards: Guards };
+type ReceiptWork = { now: Date; bizDate: string; person: PersonKeys };
 
 /** @throws not_found for what no receipt of ours says */
 export async function showReceipt(db: Db, code: string, person: PersonKeys): Promise<Receipt> {
@@ -33,11 +32,11 @@ export async function askReceiptInvoice(
   tx: Tx,
   code: string,
   { mobile, ...ask }: OrderInvoiceAsk,
-  { guards, ...moment }: ReceiptWork,
+  { ...moment }: ReceiptWork,
 ): Promise<Receipt> {
   const { id, orderNo } = await requireReceipt(tx, code, moment.person);
   // A refund that is under way knows of no invoice yet: first one, then the other.
-  if (guards.invoiceLock) await lockOrder(tx, id);
+  await lockOrder(tx, id);
   await askInvoice(tx, { id, orderNo, mobile }, ask, moment);
   return showReceipt(tx, code, moment.person);
 }

@@ -3,7 +3,6 @@ import { negateFen, sumFen } from '@shanmen/shared/money';
 
 import { postPayments } from '../../../commerce/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -11,7 +10,7 @@ import type { Moment } from '../../shift/shift/shift.service.ts';
 import { insertSettlement, lockDue, type VoucherReach } from './voucher-list.queries.ts';
 
 /** `idemKey` is that of the request; the demo has none. */
-export type SettlementWork = Moment & { outletIds: VoucherReach; guards: Guards; idemKey?: string };
+export type SettlementWork = Moment & { outletIds: VoucherReach; idemKey?: string };
 
 /**
  * 结算: a house has paid for all its papers that are due; the money is at the bank. A paper that went back after it
@@ -22,9 +21,9 @@ export async function settleVouchers(
   tx: Tx,
   staff: Staff,
   { issuerId, dueFen, bankNo }: VoucherSettlement,
-  { now, bizDate, outletIds, guards, idemKey }: SettlementWork,
+  { now, bizDate, outletIds, idemKey }: SettlementWork,
 ): Promise<VoucherSettled> {
-  const papers = await lockDue(tx, issuerId, outletIds, guards);
+  const papers = await lockDue(tx, issuerId, outletIds);
   const amountFen = sumFen(papers.map(paper => paper.dueFen));
   const [first] = papers;
   if (!first || amountFen !== dueFen || amountFen <= 0) {

@@ -9,7 +9,6 @@ import { sql } from 'kysely';
 
 import { pageLimit } from '../../../db/page.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { recordedIn } from '../../../platform/idempotency/recorded.queries.ts';
 
 /** What a request settled with a house before. */
@@ -128,19 +127,14 @@ export type DuePaper = { id: number; issuerName: string; dueFen: Fen };
  * The papers of a house that are due, each locked until the end: of two settlements at once the second finds nothing
  * left. A paper that is taken meanwhile is not among them.
  */
-export async function lockDue(
-  tx: Tx,
-  issuerId: number,
-  reach: VoucherReach,
-  guards: Guards,
-): Promise<DuePaper[]> {
+export async function lockDue(tx: Tx, issuerId: number, reach: VoucherReach): Promise<DuePaper[]> {
   const locked = await sql<{ id: number }>`
     select id
     from ticket.payment
     where voucher_issuer_id = ${issuerId}
       and state = 'SUCCESS'
     order by id
-    ${guards.voucherLock ? sql`for no key update` : sql``}`.execute(tx);
+    for no key update`.execute(tx);
   const result = await sql<DuePaper>`
     select id, "issuerName", "dueFen"
     from (${papers}) as paper

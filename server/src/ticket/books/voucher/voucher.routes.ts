@@ -10,7 +10,6 @@ import {
 
 import { workedOutlets } from '../../../admin/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -20,7 +19,7 @@ import { findRecordedSettlement, listDues, listVouchers, sumVouchers } from './v
 
 /** 换票券: the papers that paid, and what their houses owe. */
 export function voucherRoutes(app: App, deps: AppDeps, site: SitePort): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.get(
     '/api/ticket/vouchers',
@@ -73,6 +72,6 @@ export function voucherRoutes(app: App, deps: AppDeps, site: SitePort): void {
   async function workOf(staff: Staff, code: PermissionCode): Promise<SettlementWork> {
     const moment = await momentOf(deps, site);
     const question = { code, domain: 'ticket', day: moment.bizDate } as const;
-    return { ...moment, guards, outletIds: await workedOutlets(pools.main, staff, question) };
+    return { ...moment, outletIds: await workedOutlets(pools.main, staff, question) };
   }
 }

@@ -22,7 +22,6 @@ import { asOwner, findFaults, readNumber, whileHeld } from '../../../../test/app
 import { bookingOf, newVisitor } from '../../../../test/people/visitor.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards, type Guards } from '../../../callers/guards.ts';
 import { releaseDue } from '../allotment/allotment.service.ts';
 
 const visitDate = addDays(testDay, 1);
@@ -34,9 +33,9 @@ let seller: Client;
 let windowId: number;
 let park: Attraction;
 
-async function open(guards: Partial<Guards> = {}): Promise<void> {
+async function open(): Promise<void> {
   clock.at = instantOf(testDay, '10:00');
-  test = await testApp({ now: () => clock.at, guards });
+  test = await testApp({ now: () => clock.at });
   admin = await test.signIn('admin');
   const { seller: atWork, site } = await sellerAtWork(test);
   seller = atWork;
@@ -82,9 +81,9 @@ describe('a spot that has to be booked ahead', () => {
     const fewer = await admin.call('PUT', path, { body: { quota: 1, seen: { quota: 4 } } });
     expect(fewer.error?.code).toBe('walkin_share_required');
     clock.at = instantOf(visitDate, '08:59');
-    expect(await releaseDue(test.db, clock.at, allGuards)).toBe(0);
+    expect(await releaseDue(test.db, clock.at)).toBe(0);
     clock.at = instantOf(visitDate, '09:00');
-    expect(await releaseDue(test.db, clock.at, allGuards)).toBe(1);
+    expect(await releaseDue(test.db, clock.at)).toBe(1);
     clock.at = instantOf(testDay, '10:00');
     expect((await book(false)).status).toBe(200);
     expect((await change(await ruleNow(), { status: 'off' })).status).toBe(200);
@@ -157,11 +156,6 @@ describe('places for those who come', () => {
   it('T-45 LR-6 are not taken away while the spot begins to ask for bookings', async () => {
     await open();
     expect(await meanwhile()).toBe(0);
-  });
-
-  it('T-45 LR-6 without the lock of the spot the share is gone and bookings are asked for', async () => {
-    await open({ walkinLock: false });
-    expect(await meanwhile()).toBe(1);
   });
 });
 

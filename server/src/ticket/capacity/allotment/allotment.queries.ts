@@ -107,21 +107,12 @@ export async function listDue(db: Db, now: Date, most: number): Promise<DueAllot
 
 /** Once: what nobody took is anybody's. The slot is locked by the caller. @returns the places; null where somebody was faster */
 export async function releaseKept(tx: Tx, id: number, at: Date): Promise<number | null> {
-  return release(tx, id, at, true);
-}
-
-/** The negative control of {@link releaseKept}: again and again. */
-export async function releaseKeptUnguarded(tx: Tx, id: number, at: Date): Promise<number | null> {
-  return release(tx, id, at, false);
-}
-
-async function release(tx: Tx, id: number, at: Date, once: boolean): Promise<number | null> {
   const result = await sql<{ places: number }>`
     with ended as (
       update ticket.channel_quota
       set released_at = ${at.toISOString()}
       where id = ${id}
-        and (not ${once} or released_at is null)
+        and released_at is null
       returning slot_id, quota - held - sold as places
     )
     update ticket.slot

@@ -1,7 +1,6 @@
 import type { Allotment, AllotmentChange } from '@shanmen/shared/contracts/ticket/capacity/allotment';
 
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -13,7 +12,6 @@ import {
   readAllotment,
   readSlotIdOf,
   releaseKept,
-  releaseKeptUnguarded,
   updateQuota,
 } from './allotment.queries.ts';
 
@@ -78,22 +76,16 @@ const batch = 500;
  * The job: what is left of an allotment at its time is anybody's. Each in a transaction of its own, the slot locked
  * first as by every sale; a second turn changes nothing. @returns how many were released
  */
-export async function releaseDue(db: Db, now: Date, guards: Guards): Promise<number> {
-  return releaseEach(db, await listDue(db, now, batch), now, guards);
+export async function releaseDue(db: Db, now: Date): Promise<number> {
+  return releaseEach(db, await listDue(db, now, batch), now);
 }
 
 /** What {@link releaseDue} found; another process may have found the same. */
-export async function releaseEach(
-  db: Db,
-  due: readonly DueAllotment[],
-  now: Date,
-  guards: Guards,
-): Promise<number> {
-  const release = guards.releaseCondition ? releaseKept : releaseKeptUnguarded;
+export async function releaseEach(db: Db, due: readonly DueAllotment[], now: Date): Promise<number> {
   for (const { id, slotId } of due) {
     await withTransaction(db, async tx => {
       await lockSlots(tx, [slotId]);
-      await release(tx, id, now);
+      await releaseKept(tx, id, now);
     });
   }
   return due.length;

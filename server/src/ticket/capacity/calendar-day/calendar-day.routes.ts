@@ -7,13 +7,12 @@ import {
 import { dayOf } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { paintDays, showYear } from './calendar-day.service.ts';
 
 export function calendarDayRoutes(app: App, deps: AppDeps): void {
-  const { pools, now, guards = allGuards } = deps;
+  const { pools, now } = deps;
 
   app.get(
     '/api/ticket/calendar-days',
@@ -38,7 +37,7 @@ export function calendarDayRoutes(app: App, deps: AppDeps): void {
     },
     async request =>
       runOnce(deps, request, async tx => {
-        await paintDays(tx, request.staff, request.body, { today: dayOf(now()), guards });
+        await paintDays(tx, request.staff, request.body, dayOf(now()));
         return null;
       }),
   );

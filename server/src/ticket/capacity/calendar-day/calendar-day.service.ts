@@ -8,7 +8,6 @@ import { daysBetween } from '@shanmen/shared/time';
 
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -49,12 +48,7 @@ export async function showYear(db: Db, year: number): Promise<CalendarYear> {
  * for which somebody has a place is not shut here but by a closure, which gives the money back.
  * @throws time_order, invalid_input, state_forbidden with the day and how many have a place
  */
-export async function paintDays(
-  tx: Tx,
-  staff: Staff,
-  paint: CalendarPaint,
-  { today, guards }: { today: string; guards: Guards },
-): Promise<void> {
+export async function paintDays(tx: Tx, staff: Staff, paint: CalendarPaint, today: string): Promise<void> {
   refusePaint(paint, today);
   const span = { first: paint.dateFrom, last: paint.dateTo };
   const terms = await readYearTerms(tx);
@@ -67,7 +61,7 @@ export async function paintDays(
   const after = await listKeptDays(tx, span);
   const turned = before.filter(({ state }) => paint.state !== null && state !== paint.state);
   const days = turned.map(({ day }) => day);
-  const shut = paint.state === 'closed' ? await lockToShut(tx, days, guards) : [];
+  const shut = paint.state === 'closed' ? await lockToShut(tx, days) : [];
   await touchBusinessDay(tx, days);
   await writeAudit(tx, {
     staffId: staff.id,
@@ -98,10 +92,10 @@ function refusePaint({ dateFrom, dateTo, season, dayType, state, note }: Calenda
  * Slots are locked before they are judged, so that no sale slips in between.
  * @returns what is to be shut
  */
-async function lockToShut(tx: Tx, days: readonly string[], guards: Guards): Promise<number[]> {
+async function lockToShut(tx: Tx, days: readonly string[]): Promise<number[]> {
   const slotIds = await listSlotsToShut(tx, days);
   await noteShut(tx, slotIds);
-  if (guards.capacityLock) await lockSlots(tx, slotIds);
+  await lockSlots(tx, slotIds);
   const taken = await findTaken(tx, days);
   if (!taken) return slotIds;
   const text = `${taken.day} 已有 ${taken.persons} 人预订或购票，请改用「闭园」办理退票`;

@@ -12,7 +12,6 @@ import {
   sellerAtWork,
 } from '../../../../test/data/ticket/factories.ts';
 import { findFaults, readNumber, whileLocked } from '../../../../test/app/scenario.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { addPriceRule } from '../../pricing/price-rule/price-rule.service.ts';
 import { openDay } from '../slot/slot.service.ts';
@@ -28,8 +27,8 @@ let spot: Attraction;
 beforeEach(() => open());
 afterEach(() => test.close());
 
-async function open(guards: Partial<Guards> = {}): Promise<void> {
-  test = await testApp({ now: () => instantOf(day, '10:00'), guards });
+async function open(): Promise<void> {
+  test = await testApp({ now: () => instantOf(day, '10:00') });
   admin = await test.signIn('admin');
   ({ seller, site } = await sellerAtWork(test));
   spot = await attraction(test.db, { visitDate: day });
@@ -153,13 +152,6 @@ it('T-43 is shown to whoever sees places, and changed by its own right alone', a
 it('T-01 is sold or shut where both come at once, and never both', async () => {
   const kept = await sellWhileShutting();
   expect([kept.shut.status, kept.sale.error?.code]).toEqual([200, 'slot_closed']);
-});
-
-it('T-01 is sold and shut where the slots are not locked before they are judged (control)', async () => {
-  await test.close();
-  await open({ capacityLock: false });
-  const { shut: closed, sale } = await sellWhileShutting();
-  expect([closed.status, sale.status]).toEqual([200, 200]);
 });
 
 /** Somebody buys while the day is shut, after its slots were looked at. */

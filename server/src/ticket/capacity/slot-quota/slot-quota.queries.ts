@@ -42,23 +42,12 @@ export async function listSlotQuotas(db: Db, query: SlotQuotaQuery, today: strin
 /** The slot, locked: every sale of it waits. */
 export async function lockSlotQuota(tx: Tx, id: number): Promise<SlotQuota | null> {
   const result = await sql<SlotQuota>`
-    ${quotaById(id)}
-    for no key update of slot`.execute(tx);
-  return result.rows[0] ?? null;
-}
-
-/** The negative control of {@link lockSlotQuota}: sales slip in between. */
-export async function readSlotQuota(tx: Tx, id: number): Promise<SlotQuota | null> {
-  const result = await quotaById(id).execute(tx);
-  return result.rows[0] ?? null;
-}
-
-function quotaById(id: number) {
-  return sql<SlotQuota>`
     select ${quotaRow}
     from ticket.slot
     join ticket.spot on spot.id = slot.spot_id
-    where slot.id = ${id}`;
+    where slot.id = ${id}
+    for no key update of slot`.execute(tx);
+  return result.rows[0] ?? null;
 }
 
 export async function updateSlotQuota(

@@ -7,14 +7,13 @@ import {
 } from '@shanmen/shared/contracts/ticket/capacity/slot-quota';
 
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
 import { listSlotQuotas } from './slot-quota.queries.ts';
 import { changeSlotQuota } from './slot-quota.service.ts';
 
 export function slotQuotaRoutes(app: App, deps: AppDeps, site: SitePort): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
   app.get(
     '/api/ticket/slot-quotas',
     {
@@ -39,7 +38,7 @@ export function slotQuotaRoutes(app: App, deps: AppDeps, site: SitePort): void {
       schema: { params: IdParams, body: SlotQuotaChange, response: { 200: Result(SlotQuota) } },
     },
     async ({ staff, params, body }) => ({
-      result: await withTransaction(pools.main, tx => changeSlotQuota(tx, staff, params.id, body, guards)),
+      result: await withTransaction(pools.main, tx => changeSlotQuota(tx, staff, params.id, body)),
     }),
   );
 }

@@ -2,11 +2,10 @@ import type { SlotQuota, SlotQuotaChange } from '@shanmen/shared/contracts/ticke
 
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
-import { lockSlotQuota, readSlotQuota, updateSlotQuota } from './slot-quota.queries.ts';
+import { lockSlotQuota, updateSlotQuota } from './slot-quota.queries.ts';
 
 /**
  * More places at any time, fewer only down to what is held and sold. The slot is locked before it is
@@ -18,9 +17,8 @@ export async function changeSlotQuota(
   staff: Staff,
   id: number,
   { capacity, state, seen }: SlotQuotaChange,
-  guards: Guards,
 ): Promise<SlotQuota> {
-  const before = found(await (guards.capacityLock ? lockSlotQuota : readSlotQuota)(tx, id), '时段');
+  const before = found(await lockSlotQuota(tx, id), '时段');
   if (before.capacity !== seen.capacity || before.state !== seen.state) {
     throw new RuleViolation('version_conflict', undefined, { current: before });
   }

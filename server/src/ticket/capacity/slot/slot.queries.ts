@@ -120,11 +120,6 @@ export async function lockSlots(tx: Tx, ids: readonly number[]): Promise<void> {
     for no key update`.execute(tx);
 }
 
-/** The negative control of {@link lockSlots}: in the order of the cart, one statement each. */
-export async function lockSlotsOneByOne(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await sql`select id from ticket.slot where id = ${id} for no key update`.execute(tx);
-}
-
 /**
  * Takes places where there is room, in one statement.
  * @returns the ids of the slots that had room; the others are unchanged.
@@ -144,19 +139,6 @@ export async function takeWhereRoom(
       and slot.held + slot.sold + slot.reserved - take.own + take.persons <= slot.capacity
     returning slot.id`.execute(tx);
   return result.rows.map(row => row.id);
-}
-
-/** The negative control of {@link takeWhereRoom}: takes whether there is room or not. */
-export async function takeUnguarded(
-  tx: Tx,
-  takes: readonly Take[],
-  takenAs: TakenAs = 'sold',
-): Promise<void> {
-  await sql`
-    update ticket.slot
-    set ${takenMore(takenAs)}
-    from ${takeRows(takes)}
-    where slot.id = take.slot_id`.execute(tx);
 }
 
 /** Sold places are free again, whether their slot is still sold or not. */

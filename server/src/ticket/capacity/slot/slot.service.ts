@@ -2,7 +2,6 @@ import type { Slot, SlotQuery } from '@shanmen/shared/contracts/ticket/capacity/
 
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { type CalendarDay, insertCalendarDay } from '../../pricing/price-rule/price-rule.queries.ts';
 import { calendarDayOf, daysFrom, type YearTerms } from './calendar.ts';
 import { nameOf } from './slot-times.ts';
@@ -11,12 +10,10 @@ import {
   listOpenDays,
   listSlots,
   lockSlots,
-  lockSlotsOneByOne,
   readSlotsById,
   type SlotRow,
   type Take,
   type TakenAs,
-  takeUnguarded,
   takeWhereRoom,
 } from './slot.queries.ts';
 import { keepPlaces } from './keep-places.queries.ts';
@@ -46,29 +43,23 @@ export function slotOf(row: SlotRow): Slot {
   };
 }
 
-/** For whom places are taken, and how; nobody in particular takes from what everybody may have. */
-export type Taking = { guards: Guards; takenAs?: TakenAs; buyer?: Buyer | null };
-
 /**
  * Takes all places of a sale or none, first those kept for the buyer. The hottest rows of the product: call it last
  * in a transaction.
+ * @param buyer for whom; null takes only from what everybody may have
  * @returns the places as they were taken, at most twice a slot: out of an allotment, and out of what everybody may have
  * @throws sold_out with the true remainder, slot_closed
  */
 export async function takePlaces(
   tx: Tx,
   takes: readonly Take[],
-  { guards, takenAs = 'sold', buyer = null }: Taking,
+  buyer: Buyer | null,
+  takenAs: TakenAs = 'sold',
 ): Promise<TakenShare[]> {
   if (takes.length === 0) return [];
-  if (!guards.quotaCondition) {
-    await takeUnguarded(tx, takes, takenAs);
-    return takes.map(take => ({ ...take, allotmentId: null }));
-  }
   const ids = takes.map(take => take.slotId);
   const hasOwn = buyer !== null && (await listOwnPlaces(tx, ids, buyer)).length > 0;
-  if (!guards.lockOrder) await lockSlotsOneByOne(tx, ids);
-  else if (ids.length > 1 || hasOwn) await lockSlots(tx, ids);
+  if (ids.length > 1 || hasOwn) await lockSlots(tx, ids);
   const { shares, lacking } = splitTakes(takes, hasOwn ? await listOwnPlaces(tx, ids, buyer) : []);
   if (lacking.length > 0) throw refusalOf(await readSlotsById(tx, lacking, buyer));
   const taken = new Set(await takeWhereRoom(tx, splitOf(takes, shares), takenAs));

@@ -15,27 +15,15 @@ import {
   sell,
   sellPatiently,
 } from '../../../../test/data/ticket/factories.ts';
-import { findFaults, readNumber, withoutConstraint } from '../../../../test/app/scenario.ts';
+import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor } from '../../../../test/people/visitor.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 
 const buyers = 200;
-const controlBuyers = 64;
 const capacity = 50;
 
 describe('places of a slot', () => {
-  it('T-01 without the condition and the constraint, 64 buyers oversell 50 places', async () => {
-    const test = await testApp({ guards: { quotaCondition: false } });
-    const answers = await withoutConstraint(test.database.url, 'ticket.slot', 'slot_never_oversold', () =>
-      buyAtOnce(test, controlBuyers),
-    );
-    expect(answers.filter(answer => answer.status === 200).length).toBeGreaterThan(capacity);
-    expect(await findFaults(test.db)).toEqual([expect.stringMatching(/slot \d+: sold 64, tickets 64/)]);
-    await test.close();
-    await test.database.reset();
-  });
-
   it('T-01 never sells more than the capacity: of 200 buyers at once 50 get a place, 150 read the true remainder', async () => {
     const test = await testApp();
     const answers = await buyAtOnce(test, buyers);

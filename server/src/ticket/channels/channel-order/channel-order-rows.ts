@@ -3,7 +3,6 @@ import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/pay
 
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/selling/identity';
 
-import type { Guards } from '../../../callers/guards.ts';
 import { askAfterCharge } from '../../selling/asking-times.ts';
 import { paymentRowsOf } from '../../selling/payment/sale-payments.ts';
 import { orderNoOf } from '../../selling/sale/order-number.ts';
@@ -19,7 +18,6 @@ import type { VisitorColumns } from '../../selling/visitor/visitor.ts';
 export type ChannelWork = Moment & {
   idemKey: string;
   keys: TicketKeys;
-  guards: Guards;
   identity: IdentityRules;
   requestId: string;
 };

@@ -9,7 +9,6 @@ import {
 } from '@shanmen/shared/contracts/ticket/channels/channel-order';
 
 import { notingHits } from '../../../commerce/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { findRecordedOrder } from '../../selling/sale/sale.queries.ts';
@@ -19,7 +18,7 @@ import { sellToChannel, showChannelOffer, showChannelOrder } from './channel-ord
 
 /** What sales channels sell: each sees its own orders, by its own numbers. */
 export function channelOrderRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.get(
     '/api/ticket/channel-offer',
@@ -50,7 +49,7 @@ export function channelOrderRoutes(app: App, deps: AppDeps, site: SitePort, keys
     async request => {
       const [moment, { identity }] = await Promise.all([momentOf(deps, site), site()]);
       const { key: idemKey } = request.idempotency;
-      const work = { ...moment, idemKey, keys, guards, identity, requestId: request.id };
+      const work = { ...moment, idemKey, keys, identity, requestId: request.id };
       const attempt = { act: 'RESERVE', staffId: null, now: deps.now } as const;
       return notingHits(pools.main, attempt, () =>
         runOnce(

@@ -83,7 +83,7 @@ export async function sellToChannel(
   const memo = `${channel.name} ${request.externalNo}`;
   await spendOnAccount(tx, written.payments, { ...work, staffId: null, memo });
   await touchBusinessDay(tx, [work.bizDate, visitDate]);
-  await takePlaces(tx, takesOf(lines), { guards: work.guards, buyer: buyerOf('WIN', terms) });
+  await takePlaces(tx, takesOf(lines), buyerOf('WIN', terms));
   return showChannelOrder(tx, channel, request.externalNo, work.keys);
 }
 
@@ -159,7 +159,7 @@ async function nameVisitors(tx: Tx, visitDate: string, lines: readonly PricedLin
   const people = registerPeople(lines, visitDate, work);
   await refuseBlocked(tx, hashesOf(people), 'visitor', work.now);
   await refuseDuplicates(tx, peopleByFamily(lines, people), visitDate);
-  await refuseOverPurchase(tx, { lines, people, visitDate, bizDate: work.bizDate }, work.guards);
+  await refuseOverPurchase(tx, { lines, people, visitDate, bizDate: work.bizDate });
   return people;
 }
 

@@ -9,7 +9,6 @@ import {
 import type { FastifyRequest } from 'fastify';
 
 import type { Tx } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { findRecordedRefund } from '../../after-sale/refund/refund-write.queries.ts';
@@ -45,8 +44,7 @@ export function channelRefundRoutes(app: App, deps: AppDeps, site: SitePort): vo
 
   async function giveBack(request: FastifyRequest, given: GivenBack) {
     const { key: idemKey } = request.idempotency;
-    const { guards = allGuards } = deps;
-    const work = { ...(await momentOf(deps, site)), idemKey, guards, requestId: request.id };
+    const work = { ...(await momentOf(deps, site)), idemKey, requestId: request.id };
     const refund = (tx: Tx) => refundChannelOrder(tx, request.channel, given, work);
     return runOnce(deps, request, refund, findRecordedRefund);
   }

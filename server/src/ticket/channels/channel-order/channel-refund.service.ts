@@ -3,7 +3,6 @@ import type { ChannelRefund } from '@shanmen/shared/contracts/ticket/channels/ch
 import type { Channel } from '../../../callers/channel.ts';
 import { refuseInvoiced } from '../../../commerce/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import {
@@ -27,7 +26,7 @@ import type { Moment } from '../../shift/shift/shift.service.ts';
 import { type ChannelOrderHead, listChannelTickets } from './channel-order.queries.ts';
 import { requireChannelOrder } from './channel-order.service.ts';
 
-type RefundWork = Moment & { idemKey: string; guards: Guards; requestId: string };
+type RefundWork = Moment & { idemKey: string; requestId: string };
 
 export type GivenBack = {
   externalNo: string;
@@ -47,8 +46,8 @@ export async function refundChannelOrder(
   work: RefundWork,
 ): Promise<ChannelRefund> {
   const head = await requireChannelOrder(tx, channel, externalNo);
-  if (work.guards.refundCondition) await lockOrder(tx, head.id);
-  await refuseInvoiced(tx, head.id, work.guards.invoiceLock);
+  await lockOrder(tx, head.id);
+  await refuseInvoiced(tx, head.id, true);
   const tickets = await askedTickets(tx, head, ticketNos);
   const priced = priceByRule(tickets, work.now);
   if (priced.some(line => line.isAudited)) {

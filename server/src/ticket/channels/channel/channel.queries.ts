@@ -163,18 +163,13 @@ export async function revokeKey(
 }
 
 /** The channel whose key has this hash, called from an address of the key. */
-export async function findChannelByKey(
-  db: Db,
-  hash: string,
-  address: string,
-  revokedToo: boolean,
-): Promise<Channel | null> {
+export async function findChannelByKey(db: Db, hash: string, address: string): Promise<Channel | null> {
   const result = await sql<Channel>`
     select channel.id, channel.code, channel.name
     from ticket.channel_key as key
     join commerce.sales_channel as channel on channel.id = key.channel_id
     where key.key_hash = ${hash}
-      and (key.revoked_at is null or ${revokedToo})
+      and key.revoked_at is null
       and ${address}::inet <<= any(key.addresses::inet[])
       and channel.status = 1`.execute(db);
   return result.rows[0] ?? null;

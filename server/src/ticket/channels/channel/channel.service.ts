@@ -11,7 +11,6 @@ import { dayOf } from '@shanmen/shared/time';
 
 import { initialsOf } from '../../../admin/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -111,9 +110,9 @@ export async function endKey(
 }
 
 /** How the server knows channels by their keys, of which it keeps only hashes. */
-export function channelPorts(db: Db, { revocation }: Guards) {
+export function channelPorts(db: Db) {
   return {
-    findChannel: (key: string, address: string) => findChannelByKey(db, hashOf(key), address, !revocation),
+    findChannel: (key: string, address: string) => findChannelByKey(db, hashOf(key), address),
   };
 }
 

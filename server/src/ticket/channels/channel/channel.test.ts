@@ -25,12 +25,6 @@ describe('the key of a sales channel', () => {
     expect((await sellBy(other, orderOf(desk, 'TY-3', 1))).status).toBe(200);
   });
 
-  it('C-11 twin: without the look at what was revoked it goes on selling', async () => {
-    desk = await channelDesk({ revocation: false });
-    expect((await revoke()).status).toBe(200);
-    expect((await sellBy(desk.channel, orderOf(desk, 'TY-2', 1))).status).toBe(200);
-  });
-
   it('opens from its addresses only, and nothing that is not for channels', async () => {
     desk = await channelDesk();
     const elsewhere = await newChannel(desk, 'OT2', ['10.20.0.0/16']);

@@ -13,13 +13,11 @@ import { dayOf } from '@shanmen/shared/time';
 
 import { listProductChoices } from '../../../commerce/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { listAgreements } from './agreement.queries.ts';
 import {
   addAgreement,
-  type AgreementWork,
   auditAgreement,
   changeAgreement,
   renewAgreement,
@@ -36,14 +34,13 @@ const writing = {
 const once = { ...writing, idempotent: true } as const;
 
 export function agreementRoutes(app: App, deps: AppDeps): void {
-  const { now, guards = allGuards } = deps;
-  const work = () => ({ today: dayOf(now()), guards });
-  termRoutes(app, deps, work);
-  stepRoutes(app, deps, work);
+  const today = () => dayOf(deps.now());
+  termRoutes(app, deps, today);
+  stepRoutes(app, deps, today);
 }
 
 /** What agreements say. */
-function termRoutes(app: App, deps: AppDeps, work: () => AgreementWork): void {
+function termRoutes(app: App, deps: AppDeps, today: () => string): void {
   const { pools } = deps;
 
   app.get(
@@ -55,7 +52,7 @@ function termRoutes(app: App, deps: AppDeps, work: () => AgreementWork): void {
       },
       schema: { querystring: AgreementQuery, response: { 200: Result(AgreementPage) } },
     },
-    async ({ query }) => ({ result: await listAgreements(pools.main, query, work().today) }),
+    async ({ query }) => ({ result: await listAgreements(pools.main, query, today()) }),
   );
 
   app.get(
@@ -73,7 +70,7 @@ function termRoutes(app: App, deps: AppDeps, work: () => AgreementWork): void {
       config: { ...once, permission: 'ticket:agreement:add' },
       schema: { body: AgreementDraft, response: answer },
     },
-    async request => runOnce(deps, request, tx => addAgreement(tx, request.staff, request.body, work())),
+    async request => runOnce(deps, request, tx => addAgreement(tx, request.staff, request.body, today())),
   );
 
   app.put(
@@ -83,13 +80,13 @@ function termRoutes(app: App, deps: AppDeps, work: () => AgreementWork): void {
       schema: { params: IdParams, body: AgreementChange, response: answer },
     },
     async ({ staff, params, body }) => ({
-      result: await withTransaction(pools.main, tx => changeAgreement(tx, staff, params.id, body, work())),
+      result: await withTransaction(pools.main, tx => changeAgreement(tx, staff, params.id, body, today())),
     }),
   );
 }
 
 /** How they come into force and end. */
-function stepRoutes(app: App, deps: AppDeps, work: () => AgreementWork): void {
+function stepRoutes(app: App, deps: AppDeps, today: () => string): void {
   app.post(
     '/api/ticket/agreements/:id/submit',
     {
@@ -97,7 +94,7 @@ function stepRoutes(app: App, deps: AppDeps, work: () => AgreementWork): void {
       schema: { params: IdParams, response: answer },
     },
     async request =>
-      runOnce(deps, request, tx => submitAgreement(tx, request.staff, request.params.id, work())),
+      runOnce(deps, request, tx => submitAgreement(tx, request.staff, request.params.id, today())),
   );
 
   app.post(
@@ -108,7 +105,7 @@ function stepRoutes(app: App, deps: AppDeps, work: () => AgreementWork): void {
     },
     async request => {
       const { staff, params, body } = request;
-      return runOnce(deps, request, tx => auditAgreement(tx, staff, params.id, body, work()));
+      return runOnce(deps, request, tx => auditAgreement(tx, staff, params.id, body, today()));
     },
   );
 
@@ -119,7 +116,7 @@ function stepRoutes(app: App, deps: AppDeps, work: () => AgreementWork): void {
       schema: { params: IdParams, response: answer },
     },
     async request =>
-      runOnce(deps, request, tx => renewAgreement(tx, request.staff, request.params.id, work())),
+      runOnce(deps, request, tx => renewAgreement(tx, request.staff, request.params.id, today())),
   );
 
   app.post(
@@ -130,7 +127,7 @@ function stepRoutes(app: App, deps: AppDeps, work: () => AgreementWork): void {
     },
     async request => {
       const { staff, params, body } = request;
-      return runOnce(deps, request, tx => stopAgreement(tx, staff, params.id, body.reason, work()));
+      return runOnce(deps, request, tx => stopAgreement(tx, staff, params.id, body.reason, today()));
     },
   );
 }

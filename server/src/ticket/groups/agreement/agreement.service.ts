@@ -8,7 +8,6 @@ import { addDays, daysBetween } from '@shanmen/shared/time';
 
 import { lockEnterprise, readEnterprise, readProducts } from '../../../commerce/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
@@ -22,18 +21,15 @@ import {
   updateAgreement,
 } from './agreement-write.queries.ts';
 
-/** The day by which agreements have ended, and what races are guarded by. */
-export type AgreementWork = { today: string; guards: Guards };
-
 /** @throws not_found, state_forbidden for an enterprise that ended, time_order, invalid_input */
 export async function addAgreement(
   tx: Tx,
   staff: Staff,
   draft: AgreementDraft,
-  work: AgreementWork,
+  today: string,
 ): Promise<Agreement> {
   await refuseTerms(tx, draft);
-  return noted(tx, staff, await insertAgreement(tx, draft, staff.id), { before: null, work });
+  return noted(tx, staff, await insertAgreement(tx, draft, staff.id), { before: null, today });
 }
 
 /** Only a draft can be changed. @throws not_found, state_forbidden, time_order, version_conflict */
@@ -42,28 +38,23 @@ export async function changeAgreement(
   staff: Staff,
   id: number,
   change: AgreementChange,
-  work: AgreementWork,
+  today: string,
 ): Promise<Agreement> {
-  const before = await requireAgreement(tx, id, work);
+  const before = await requireAgreement(tx, id, today);
   if (before.enterpriseId !== change.enterpriseId) throw new RuleViolation('not_found', '没有找到该协议');
   if (before.state !== 'DRAFT') throw new RuleViolation('state_forbidden', '只有草稿可以修改，请退回或续签');
   await refuseTerms(tx, change);
   const saved = await updateAgreement(tx, id, change, staff.id);
   if (!saved) throw new RuleViolation('version_conflict', undefined, { current: before });
-  return noted(tx, staff, id, { before, work });
+  return noted(tx, staff, id, { before, today });
 }
 
 /** @throws not_found, state_forbidden, invalid_input when no ticket is named */
-export async function submitAgreement(
-  tx: Tx,
-  staff: Staff,
-  id: number,
-  work: AgreementWork,
-): Promise<Agreement> {
-  const before = await requireAgreement(tx, id, work);
+export async function submitAgreement(tx: Tx, staff: Staff, id: number, today: string): Promise<Agreement> {
+  const before = await requireAgreement(tx, id, today);
   if (before.products.length === 0) throw new RuleViolation('invalid_input', '请先添加授权票种');
   await lead(tx, staff, before, { from: 'DRAFT', to: 'AUDITING' });
-  return noted(tx, staff, id, { before, work });
+  return noted(tx, staff, id, { before, today });
 }
 
 /**
@@ -76,12 +67,12 @@ export async function auditAgreement(
   staff: Staff,
   id: number,
   { approved, reason }: AgreementAudit,
-  work: AgreementWork,
+  today: string,
 ): Promise<Agreement> {
-  const before = await requireAgreement(tx, id, work);
+  const before = await requireAgreement(tx, id, today);
   refuseMaker((await readMakers(tx, id)).includes(staff.id));
   if (approved) {
-    if (work.guards.agreementLock) await lockEnterprise(tx, before.enterpriseId);
+    await lockEnterprise(tx, before.enterpriseId);
     const other = await findOverlapping(tx, before);
     if (other) {
       const text = `${other.productName} 在协议 ${other.no} 的有效期内已生效，请先终止该协议或调整日期`;
@@ -90,7 +81,7 @@ export async function auditAgreement(
   }
   await lead(tx, staff, before, { from: 'AUDITING', to: approved ? 'ACTIVE' : 'DRAFT' });
   if (approved) await insertAgreementPrices(tx, id, staff.id);
-  return noted(tx, staff, id, { before, work, reason });
+  return noted(tx, staff, id, { before, today, reason });
 }
 
 /** From now on nothing is sold under it. @throws not_found, state_forbidden */
@@ -99,27 +90,22 @@ export async function stopAgreement(
   staff: Staff,
   id: number,
   reason: string,
-  work: AgreementWork,
+  today: string,
 ): Promise<Agreement> {
-  const before = await requireAgreement(tx, id, work);
+  const before = await requireAgreement(tx, id, today);
   await lead(tx, staff, before, { from: 'ACTIVE', to: 'TERMINATED' });
-  return noted(tx, staff, id, { before, work, reason });
+  return noted(tx, staff, id, { before, today, reason });
 }
 
 /** A draft of the same terms for as many days after the last one. @throws not_found */
-export async function renewAgreement(
-  tx: Tx,
-  staff: Staff,
-  id: number,
-  work: AgreementWork,
-): Promise<Agreement> {
-  const old = await requireAgreement(tx, id, work);
+export async function renewAgreement(tx: Tx, staff: Staff, id: number, today: string): Promise<Agreement> {
+  const old = await requireAgreement(tx, id, today);
   const validFrom = addDays(old.validTo, 1);
   const validTo = addDays(validFrom, daysBetween(old.validFrom, old.validTo));
-  return addAgreement(tx, staff, { ...termsOf(old), validFrom, validTo }, work);
+  return addAgreement(tx, staff, { ...termsOf(old), validFrom, validTo }, today);
 }
 
-async function requireAgreement(tx: Tx, id: number, { today }: AgreementWork): Promise<Agreement> {
+async function requireAgreement(tx: Tx, id: number, today: string): Promise<Agreement> {
   return found(await readAgreement(tx, id, today), '协议');
 }
 
@@ -185,10 +171,10 @@ function termsOf(agreement: Agreement): AgreementDraft {
   return terms;
 }
 
-type Note = { before: Agreement | null; work: AgreementWork; reason?: string };
+type Note = { before: Agreement | null; today: string; reason?: string };
 
-async function noted(tx: Tx, staff: Staff, id: number, { before, work, reason }: Note): Promise<Agreement> {
-  const after = await requireAgreement(tx, id, work);
+async function noted(tx: Tx, staff: Staff, id: number, { before, today, reason }: Note): Promise<Agreement> {
+  const after = await requireAgreement(tx, id, today);
   const isSaid = reason !== undefined && reason !== '';
   await writeAudit(tx, {
     staffId: staff.id,

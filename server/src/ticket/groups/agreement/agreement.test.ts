@@ -15,7 +15,6 @@ import {
   submittedAgreement,
 } from '../../../../test/people/partners.ts';
 import { readNumber, whileResting } from '../../../../test/app/scenario.ts';
-import type { Guards } from '../../../callers/guards.ts';
 
 describe('an agreement', () => {
   let test: TestApp;
@@ -127,17 +126,13 @@ describe('an agreement', () => {
 
 describe('of agreements that are approved at once', () => {
   it('T-40 one comes into force for a ticket and day', async () => {
-    expect(await mostInForce({})).toBe(1);
-  });
-
-  it('T-40 several do when the enterprise is not locked (control)', async () => {
-    expect(await mostInForce({ agreementLock: false })).toBeGreaterThan(1);
+    expect(await mostInForce()).toBe(1);
   });
 });
 
 /** Approves four agreements about one ticket at once, in several rounds. @returns the most that came into force */
-async function mostInForce(guards: Partial<Guards>): Promise<number> {
-  const { test, hands, productId } = await ground(guards);
+async function mostInForce(): Promise<number> {
+  const { test, hands, productId } = await ground();
   const counts: number[] = [];
   for (let round = 0; round < 2; round += 1) {
     const enterprise = await activeEnterprise(hands, {
@@ -165,8 +160,8 @@ const codes = [
   '91990000MA0DEM064G',
 ];
 
-async function ground(guards: Partial<Guards> = {}) {
-  const test = await testApp({ guards });
+async function ground() {
+  const test = await testApp();
   const hands = await commerceHands(test);
   const enterprise = await activeEnterprise(hands);
   const { productId } = await attraction(test.db);

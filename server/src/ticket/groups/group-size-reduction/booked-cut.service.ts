@@ -9,7 +9,6 @@ import { fen, multiplyFen, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { unfreezePart } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -29,7 +28,7 @@ import {
   writeCutLines,
 } from './group-size-reduction.queries.ts';
 
-type Cutting = OrderReading & { now: Date; bizDate: string; guards: Guards };
+type Cutting = OrderReading & { now: Date; bizDate: string };
 
 /** What a booking would be for fewer. @throws not_found, and what `cutLines` throws */
 export async function quoteTeamCut(
@@ -92,7 +91,7 @@ async function write(
   { id: staffId, requestId, ip }: Staff,
   { id: orderId, orderNo, outletId, bizDate, visitDate, totalFen }: BookingHead,
   { request: { persons, reason }, before, lines, cut }: Planned,
-  { now: at, guards, bizDate: today }: Cutting,
+  { now: at, bizDate: today }: Cutting,
 ): Promise<void> {
   await touchBusinessDay(tx, [bizDate, visitDate]);
   const lessFen = subtractFen(totalFen, totalOfLines(lines));
@@ -119,7 +118,7 @@ async function write(
     requestId,
     ip,
   });
-  await lessenHolds(tx, { orderId }, placesTaken(freed, persons), { at, guards });
+  await lessenHolds(tx, { orderId }, placesTaken(freed, persons), at);
 }
 
 /** Lines, tickets and places as they are now. @returns the places of the ticket that some have left */

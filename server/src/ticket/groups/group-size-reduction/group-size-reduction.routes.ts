@@ -8,7 +8,6 @@ import {
 } from '@shanmen/shared/contracts/ticket/groups/group-size-reduction';
 
 import { workedOutlets } from '../../../admin/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -20,7 +19,7 @@ const permission = 'ticket:sale:team';
 
 /** 团队减员 of what is booked and not paid; of what was issued it is a refund. */
 export function teamCutRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.get(
     '/api/ticket/team-cuts/:orderNo',
@@ -55,6 +54,6 @@ export function teamCutRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
   async function workOf(staff: Staff) {
     const moment = await momentOf(deps, site);
     const reach = { code: permission, domain: 'ticket', day: moment.bizDate } as const;
-    return { ...moment, keys, guards, outletIds: await workedOutlets(pools.main, staff, reach) };
+    return { ...moment, keys, outletIds: await workedOutlets(pools.main, staff, reach) };
   }
 }

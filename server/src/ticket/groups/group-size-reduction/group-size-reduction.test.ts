@@ -154,30 +154,25 @@ describe('a cut and an admission at the same instant', () => {
   it('T-60 never pays for who has come in', async () => {
     desk = await groupDesk();
     const { cuts, scans } = await groupsAtTheGate();
-    const answers = await Promise.all([...cuts, ...scans].map(act => act()));
+    const { url } = desk.test.database;
+    // The first cut has looked at its ticket and has written nothing yet; one drawer pays one after the other.
+    const answers = await whileHeld(url, 'insert on ticket.refund', async (held, letGo) => {
+      const [first, ...others] = [...cuts, ...scans];
+      const cut = first?.();
+      await held(1, cut);
+      const rest = Promise.all(others.map(act => act()));
+      await held(2, rest);
+      await letGo();
+      return [await cut, ...(await rest)];
+    });
     for (const cut of answers.slice(0, cuts.length)) {
-      expect([undefined, 'letter_forbidden']).toContain(cut.error?.code);
+      expect([undefined, 'letter_forbidden']).toContain(cut?.error?.code);
     }
     for (const scanned of answers.slice(cuts.length)) {
-      expect(scanned.result).toMatchObject({ result: 'OK' });
+      expect(scanned?.result).toMatchObject({ result: 'OK' });
     }
     expect(await cutAfterEntry()).toBe(0);
     expect(await findFaults(desk.test.db)).toEqual([]);
-  });
-
-  it('T-60 pays for who has come in without the condition (control)', async () => {
-    desk = await groupDesk({ refundCondition: false });
-    const { cuts, scans } = await groupsAtTheGate();
-    const { url } = desk.test.database;
-    // Between its look and its first write; one drawer pays one after the other.
-    await whileHeld(url, 'insert on ticket.refund', async (held, letGo) => {
-      const cut = cuts[0]?.();
-      await held(1, cut);
-      expect((await scans[0]?.())?.result).toMatchObject({ result: 'OK' });
-      await letGo();
-      expect((await cut)?.status).toBe(200);
-    });
-    expect(await cutAfterEntry()).toBe(1);
   });
 });
 

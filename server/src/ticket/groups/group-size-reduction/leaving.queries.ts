@@ -43,31 +43,21 @@ export async function readGroupHeads(db: Db, orderId: number, ticketId: number):
 
 /** I→I: so many leave a ticket that nobody has used. @returns whether it still had its letter and more than they are */
 export async function markLeft(tx: Tx, leaving: RefundTicket): Promise<boolean> {
+  const { id, personCount, freeCount, grossFen } = leaving;
   const result = await sql`
-    ${leftOf(leaving)}
-      and status = 'I'
-      and locked_reason is null
-      and person_count > ${leaving.personCount}`.execute(tx);
-  if (result.numAffectedRows !== 1n) return false;
-  await closePlacesOfLeft(tx, leaving);
-  return true;
-}
-
-/** The negative control of {@link markLeft}: writes what a stale reading allows. */
-export async function markLeftUnguarded(tx: Tx, leaving: RefundTicket): Promise<void> {
-  await leftOf(leaving).execute(tx);
-  await closePlacesOfLeft(tx, leaving);
-}
-
-function leftOf({ id, personCount, freeCount, grossFen }: RefundTicket) {
-  return sql`
     update ticket.ticket
     set person_count = person_count - ${personCount}::int,
         left_count = left_count + ${personCount}::int,
         left_free = left_free + ${freeCount}::int,
         refunded_gross_fen = refunded_gross_fen + ${grossFen}::bigint,
         version = version + 1
-    where id = ${id}`;
+    where id = ${id}
+      and status = 'I'
+      and locked_reason is null
+      and person_count > ${personCount}`.execute(tx);
+  if (result.numAffectedRows !== 1n) return false;
+  await closePlacesOfLeft(tx, leaving);
+  return true;
 }
 
 /** The places open for those who stay, at what is left of the price. */

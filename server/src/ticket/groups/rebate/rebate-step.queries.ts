@@ -1,4 +1,4 @@
-import type { Rebate, RebateQuery, RebateState } from '@shanmen/shared/contracts/ticket/groups/rebate';
+import type { Rebate, RebateQuery } from '@shanmen/shared/contracts/ticket/groups/rebate';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
@@ -129,17 +129,8 @@ export type Paid = {
   taxWithheldFen: Fen | null;
 };
 
-/**
- * AUDITED→PAID. @param from the states it may be paid from; only the negative control names more than one
- * @returns whether it still was so
- */
-export async function markPaid(
-  tx: Tx,
-  id: number,
-  paid: Paid,
-  { staffId, at }: Hand,
-  from: readonly RebateState[] = ['AUDITED'],
-): Promise<boolean> {
+/** AUDITED→PAID. @returns whether it still was so */
+export async function markPaid(tx: Tx, id: number, paid: Paid, { staffId, at }: Hand): Promise<boolean> {
   const result = await sql`
     update ticket.rebate
     set state = 'PAID',
@@ -152,7 +143,7 @@ export async function markPaid(
         paid_at = ${at.toISOString()},
         version = version + 1
     where id = ${id}
-      and state = any(${[...from]}::text[])`.execute(tx);
+      and state = 'AUDITED'`.execute(tx);
   return result.numAffectedRows === 1n;
 }
 

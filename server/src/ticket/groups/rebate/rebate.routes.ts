@@ -9,7 +9,6 @@ import {
 } from '@shanmen/shared/contracts/ticket/groups/rebate';
 
 import { openSettings, workedOutlets } from '../../../admin/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -29,13 +28,13 @@ type RebateCode = 'report:a.rebate:view' | `ticket:rebate:${'audit' | 'pay' | 'r
 
 /** What is given back stands in a report, and its steps are taken by whoever sees it there. */
 export function rebateRoutes(app: App, deps: AppDeps, site: SitePort): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
   const reachOf = (staff: Staff, code: RebateCode, day: string) =>
     workedOutlets(pools.main, staff, { code, domain: 'reports', day });
   const work = async (staff: Staff, code: RebateCode): Promise<RebateWork> => {
     const [setting, moment] = await Promise.all([openSettings(pools.main), momentOf(deps, site)]);
     const reach = await reachOf(staff, code, moment.bizDate);
-    return { ...moment, guards, personPayout: setting(settings.rebatePersonPayout), reach };
+    return { ...moment, personPayout: setting(settings.rebatePersonPayout), reach };
   };
 
   app.get(

@@ -4,7 +4,6 @@ import { negateFen } from '@shanmen/shared/money';
 import { grantRebate, postPayments, readAccountOf } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
@@ -27,7 +26,6 @@ import {
 } from './rebate-step.queries.ts';
 
 export type RebateWork = Moment & {
-  guards: Guards;
   /** Whether a person may be paid instead of the enterprise. */
   personPayout: boolean;
   reach: RebateReach;
@@ -60,8 +58,7 @@ export async function payRebate(
   const { before, papers } = await openRebate(tx, id, work);
   const paid = paidAs(payment, papers, work);
   refuseMaker(papers.auditedBy === staff.id, '审核人不能付款');
-  const from = work.guards.rebateCondition ? undefined : (['AUDITED', 'PAID'] as const);
-  const isFirst = await markPaid(tx, id, paid, { staffId: staff.id, at: work.now }, from);
+  const isFirst = await markPaid(tx, id, paid, { staffId: staff.id, at: work.now });
   if (!isFirst) throw new RuleViolation('state_forbidden', '只有已审未付的返利可以付款');
   await moveMoney(tx, staff, { ...before, payout: paid.payout }, papers, work);
   return noted(tx, staff, before);
@@ -96,9 +93,9 @@ export async function reverseRebate(
 async function openRebate(
   tx: Tx,
   id: number,
-  { bizDate, guards, reach }: RebateWork,
+  { bizDate, reach }: RebateWork,
 ): Promise<{ before: Rebate; papers: RebatePapers }> {
-  if (guards.rebateCondition) await lockRebate(tx, id);
+  await lockRebate(tx, id);
   const papers = found(await readPapers(tx, id, reach), '返利');
   const { source, refId, agreementId } = papers;
   if (source === 'TICKET') await settleRebates(tx, [refId], { cause: `day ${bizDate}`, bizDate });

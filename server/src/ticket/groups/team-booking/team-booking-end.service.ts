@@ -2,7 +2,6 @@ import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -11,7 +10,7 @@ import { type OrderReading, showOrder } from '../../selling/order/order.service.
 import { cancelHeldOrder } from '../../selling/payment/held-order.service.ts';
 import { findTeamBooking, listOverdue } from './team-booking.queries.ts';
 
-type Cancelling = OrderReading & { now: Date; guards: Guards };
+type Cancelling = OrderReading & { now: Date };
 
 /**
  * L3 取消预订 by a seller: what was frozen is free, the places go to whoever waits, else back on sale.
@@ -43,7 +42,7 @@ const batch = 200;
  * The job 到点释放: what was not fetched in time is cancelled, each booking in a transaction of its own. Whoever was
  * faster, a seller or the money, is left alone. @returns how many were due
  */
-export async function releaseTeamBookings(db: Db, now: Date, guards: Guards): Promise<number> {
+export async function releaseTeamBookings(db: Db, now: Date): Promise<number> {
   const overdue = await listOverdue(db, now, batch);
   for (const id of overdue) {
     await withTransaction(db, async tx => {
@@ -52,7 +51,6 @@ export async function releaseTeamBookings(db: Db, now: Date, guards: Guards): Pr
       const reason = '到保留时间未取票';
       await end(tx, head, {
         now,
-        guards,
         action: 'hold_expired',
         staffId: null,
         reason,
@@ -73,14 +71,13 @@ type Ending = {
   reason: string;
   requestId: string;
   now: Date;
-  guards: Guards;
 };
 
 /** L3, R→X. */
 async function end(
   tx: Tx,
   { id: orderId, orderNo, outletId, bizDate, visitDate, totalFen }: BookingHead,
-  { action, staffId, reason, requestId, now: at, guards }: Ending,
+  { action, staffId, reason, requestId, now: at }: Ending,
 ): Promise<void> {
   await touchBusinessDay(tx, [bizDate, visitDate]);
   await writeAudit(tx, {
@@ -95,5 +92,5 @@ async function end(
     requestId,
   });
   const held = { orderId, action, at, requestId, reason, ...(staffId === null ? {} : { actor: staffId }) };
-  await cancelHeldOrder(tx, held, { guards });
+  await cancelHeldOrder(tx, held);
 }

@@ -6,7 +6,6 @@ import { attraction } from '../../../../test/data/ticket/factories.ts';
 import { cash, groupDay as day, type GroupDesk, groupDesk } from '../../../../test/data/ticket/group-desk.ts';
 import { creditAccount } from '../../../../test/people/partners.ts';
 import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import { endDays } from '../../books/day-end/day-end.service.ts';
 import { releaseTeamBookings } from './team-booking-end.service.ts';
 
@@ -65,14 +64,14 @@ describe('a booking that is given up', () => {
     const agreementId = await desk.agreed(place, {}, 90);
     await creditAccount(desk.hands, desk.enterpriseId, { limitYuan: 1000 });
     const { orderNo } = (await desk.book(place, agreementId, 10, 900)).result.order;
-    expect(await releaseTeamBookings(desk.test.db, instantOf(day, '15:59'), allGuards)).toBe(0);
+    expect(await releaseTeamBookings(desk.test.db, instantOf(day, '15:59'))).toBe(0);
     await desk.workAt('16:00');
     expect((await desk.collect(orderNo, [cash(900)])).error).toMatchObject({
       code: 'nothing_to_collect',
       message: '已过保留时间，占位不再保留，请重新预订',
     });
-    expect(await releaseTeamBookings(desk.test.db, desk.now(), allGuards)).toBe(1);
-    expect(await releaseTeamBookings(desk.test.db, desk.now(), allGuards)).toBe(0);
+    expect(await releaseTeamBookings(desk.test.db, desk.now())).toBe(1);
+    expect(await releaseTeamBookings(desk.test.db, desk.now())).toBe(0);
     expect([await desk.places(), await desk.frozen(), await desk.orderState(orderNo)]).toEqual([
       [0, 0],
       0,
@@ -86,8 +85,8 @@ describe('a booking that is given up', () => {
     const agreementId = await desk.agreed(place, { releaseTime: '14:30' }, 30);
     const { result } = await desk.book(place, agreementId, 10, 300, { settleBy: 'WINDOW' });
     expect(result.heldUntil).toBe(instantOf(day, '14:30').toISOString());
-    expect(await releaseTeamBookings(desk.test.db, instantOf(day, '14:29'), allGuards)).toBe(0);
-    expect(await releaseTeamBookings(desk.test.db, instantOf(day, '14:30'), allGuards)).toBe(1);
+    expect(await releaseTeamBookings(desk.test.db, instantOf(day, '14:29'))).toBe(0);
+    expect(await releaseTeamBookings(desk.test.db, instantOf(day, '14:30'))).toBe(1);
   });
 
   it('T-57 is left alone by the job while its money is on its way', async () => {
@@ -97,7 +96,7 @@ describe('a booking that is given up', () => {
     await desk.workAt('15:59');
     const pending = { method: 'SCAN', amountFen: fen(300_00), authCode: '134000000000000002' } as const;
     await desk.collect(orderNo, [pending]);
-    expect(await releaseTeamBookings(desk.test.db, instantOf(day, '16:00'), allGuards)).toBe(0);
+    expect(await releaseTeamBookings(desk.test.db, instantOf(day, '16:00'))).toBe(0);
     expect((await desk.cancel(orderNo)).error?.code).toBe('payment_in_progress');
     expect(await desk.orderState(orderNo)).toBe('RESERVED');
     expect(await findFaults(desk.test.db)).toEqual([]);

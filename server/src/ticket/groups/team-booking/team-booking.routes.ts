@@ -10,7 +10,6 @@ import {
 import { openSettings, workedOutlets } from '../../../admin/public.ts';
 import { notingHits } from '../../../commerce/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -25,7 +24,7 @@ const permission = 'ticket:sale:team';
 
 /** 团队预订 at a window: booked now, paid when it is fetched. */
 export function teamBookingRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.post(
     '/api/ticket/team-bookings',
@@ -44,7 +43,7 @@ export function teamBookingRoutes(app: App, deps: AppDeps, site: SitePort, keys:
       const { identity } = await site();
       const releaseTime = (await openSettings(pools.main))(settings.teamReleaseTime);
       const idemKey = request.idempotency.key;
-      const work = { ...moment, idemKey, keys, guards, identity, hasProvider: false, releaseTime };
+      const work = { ...moment, idemKey, keys, identity, hasProvider: false, releaseTime };
       const attempt = { act: 'BUY', staffId: request.staff.id, now: deps.now } as const;
       const book = (tx: Tx) => bookTeam(tx, request.staff, request.body, work);
       return notingHits(pools.main, attempt, () => runOnce(deps, request, book, findRecordedOrder));
@@ -76,7 +75,7 @@ export function teamBookingRoutes(app: App, deps: AppDeps, site: SitePort, keys:
     },
     async request => {
       const { staff, params, body } = request;
-      const work = { ...(await readingOf(staff)), now: deps.now(), guards };
+      const work = { ...(await readingOf(staff)), now: deps.now() };
       return runOnce(deps, request, tx => cancelTeamBooking(tx, staff, params.orderNo, body.reason, work));
     },
   );

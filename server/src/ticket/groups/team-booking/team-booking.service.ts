@@ -47,7 +47,7 @@ export async function bookTeam(
   work: TeamBookingWork,
 ): Promise<TeamBooking> {
   const sale: WindowSale = { ...request, saleMode: 'TEAM', payments: [] };
-  const priced = await priceSale(tx, staff, sale, work);
+  const priced = await priceSale(tx, staff, sale, work.now);
   const { shift, team, catalogue, lines } = priced;
   const totalFen = totalOf(lines);
   refuseOtherPrice(sale.expectedTotalFen, totalFen);
@@ -69,7 +69,7 @@ export async function bookTeam(
   await freeKeptPlaces(tx, { ...work, hungCartId: sale.hungCartId, shiftId: shift.id }, takes);
   const expiresAt = deferral.hold_expires_at === null ? null : new Date(deferral.hold_expires_at);
   const buyer = buyerOf('WIN', team?.terms ?? null);
-  await holdPlaces(tx, { owner: { orderId }, expiresAt, at: work.now }, takes, { ...work, buyer });
+  await holdPlaces(tx, { owner: { orderId }, expiresAt, at: work.now }, takes, buyer);
   return showTeamBooking(tx, orderNo, { keys: work.keys, outletIds: null });
 }
 

@@ -7,7 +7,6 @@ import { dayOf } from '@shanmen/shared/time';
 
 import { readAccountOf, readEnterprise, spendCredit } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readAgreement } from '../agreement/agreement.queries.ts';
@@ -97,7 +96,7 @@ export function refuseNotInForce({ agreement, mayBuy }: AgreedTeam, visitDate: s
 export async function spendOnAccount(
   tx: Tx,
   payments: readonly TakenPayment[],
-  work: { staffId: number | null; now: Date; bizDate: string; memo: string; guards: Guards },
+  work: { staffId: number | null; now: Date; bizDate: string; memo: string },
 ): Promise<void> {
   for (const { id, method, amountFen, creditAccountId } of payments) {
     if (creditAccountId === null) continue;

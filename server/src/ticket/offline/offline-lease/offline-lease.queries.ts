@@ -260,7 +260,7 @@ export async function takeLeased(
   tx: Tx,
   leaseId: number,
   takes: readonly Take[],
-  { at, guarded }: { at: Date; guarded: boolean },
+  at: Date,
 ): Promise<number[]> {
   const result = await sql<{ slotId: number }>`
     with sold as (
@@ -270,7 +270,7 @@ export async function takeLeased(
         as take (slot_id, persons)
       where given.lease_id = ${leaseId}
         and given.slot_id = take.slot_id
-        and (not ${guarded} or given.sold + take.persons <= given.places)
+        and given.sold + take.persons <= given.places
       returning given.slot_id, take.persons
     ),
     kept as (

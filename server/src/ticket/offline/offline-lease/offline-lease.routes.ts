@@ -10,7 +10,6 @@ import {
 
 import { openSettings, workedOutlets } from '../../../admin/public.ts';
 import type { ApproverPort } from '../../../auth/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -178,12 +177,11 @@ async function settledOutlets(
   return workedOutlets(deps.pools.main, staff, { code: settling, domain: 'ticket', day });
 }
 
-async function workOf({ pools, now, guards = allGuards }: AppDeps, keys: TicketKeys): Promise<LeaseWork> {
+async function workOf({ pools, now }: AppDeps, keys: TicketKeys): Promise<LeaseWork> {
   const setting = await openSettings(pools.main);
   return {
     now: now(),
     keys,
-    guards,
     scenicArea: scenicAreaOf(setting),
     limits: {
       places: setting(settings.offlinePlaces),

@@ -6,7 +6,6 @@ import type { ScenicArea } from '@shanmen/shared/contracts/ticket/selling/pos-se
 import { dayOf } from '@shanmen/shared/time';
 
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -37,7 +36,6 @@ import { signatureOf, termsOf, type TermsParts } from './offline-terms.ts';
 export type LeaseWork = {
   now: Date;
   keys: TicketKeys;
-  guards: Guards;
   scenicArea: ScenicArea;
   /** How many places, for how long, and how long they wait for what comes late. */
   limits: { places: number; minutes: number; graceHours: number };
@@ -90,7 +88,7 @@ export async function takeLease(
     ip: staff.ip,
   });
   const hold = { owner: { offlineLeaseId: id }, expiresAt: keptUntil, at: work.now };
-  await holdPlaces(tx, hold, places, { guards: work.guards, buyer: null });
+  await holdPlaces(tx, hold, places, null);
   return { id };
 }
 
@@ -121,7 +119,7 @@ export async function returnLease(
   tx: Tx,
   staff: Staff,
   id: number,
-  { now, guards, outletIds }: Pick<KeepingWork, 'now' | 'guards' | 'outletIds'>,
+  { now, outletIds }: Pick<KeepingWork, 'now' | 'outletIds'>,
 ): Promise<{ id: number }> {
   const lease = await lockReachedLease(tx, staff, id, outletIds);
   const isEnded = await endLease(tx, id, { state: 'RETURNED', by: staff.id, at: now });
@@ -137,7 +135,7 @@ export async function returnLease(
     requestId: staff.requestId,
     ip: staff.ip,
   });
-  await releaseHolds(tx, { offlineLeaseId: id }, now, guards);
+  await releaseHolds(tx, { offlineLeaseId: id }, now);
   return { id };
 }
 
@@ -158,13 +156,13 @@ export async function showOwnLease(db: Db, staff: Staff, keys: TicketKeys): Prom
 const batch = 100;
 
 /** The job: places wait no longer for a window that was not heard of. @returns how many leases lapsed */
-export async function lapseLeases(db: Db, now: Date, guards: Guards): Promise<number> {
+export async function lapseLeases(db: Db, now: Date): Promise<number> {
   const due = await listDueLeases(db, now, batch);
   for (const id of due) {
     await withTransaction(db, async tx => {
       await lockLease(tx, id);
       if (!(await endLease(tx, id, { state: 'LAPSED', by: null, at: now }))) return;
-      await releaseHolds(tx, { offlineLeaseId: id }, now, guards);
+      await releaseHolds(tx, { offlineLeaseId: id }, now);
     });
   }
   return due.length;

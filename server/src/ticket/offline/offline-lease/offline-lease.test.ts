@@ -18,7 +18,6 @@ import {
 import { leadAtWork, offlineSale, takeLease, upload } from '../../../../test/data/ticket/offline.ts';
 import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { demoPassword } from '../../../../seeds/demo/people.ts';
-import { allGuards, type Guards } from '../../../callers/guards.ts';
 import { lapseLeases } from './offline-lease.service.ts';
 
 const minuteMs = 60_000;
@@ -29,9 +28,9 @@ let site: SaleSite;
 let shiftId: number;
 let ahead = 0;
 
-async function open(guards: Partial<Guards> = {}): Promise<void> {
+async function open(): Promise<void> {
   ahead = 0;
-  test = await testApp({ now, guards });
+  test = await testApp({ now });
   const work = await leadAtWork(test);
   ({ lead, site } = work);
   shiftId = work.shift.id;
@@ -95,15 +94,6 @@ describe('an offline lease', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('T-51 without the condition two windows are given more; the constraint of the table stands behind it', async () => {
-    await open({ quotaCondition: false });
-    const spot = await attraction(test.db, { capacity: 100 });
-    const seller = await otherWindow();
-    const other = { windowId: site.otherWindowId };
-    expect((await takeLease(lead, site, [[spot, 60]])).status).toBe(200);
-    expect((await takeLease(seller, other, [[spot, 60]])).status).toBe(500);
-  });
-
   it('is one per window, of today, and no larger than the site allows', async () => {
     await open();
     const spot = await attraction(test.db, { capacity: 500 });
@@ -165,11 +155,11 @@ describe('an offline lease', () => {
     const spot = await attraction(test.db, { capacity: 10 });
     await takeLease(lead, site, [[spot, 8]]);
     ahead = 30 * minuteMs + 4 * 60 * minuteMs - 1;
-    expect(await lapseLeases(test.db, now(), allGuards)).toBe(0);
+    expect(await lapseLeases(test.db, now())).toBe(0);
     expect(await heldOf(spot)).toBe(8);
     ahead += 1;
-    expect(await lapseLeases(test.db, now(), allGuards)).toBe(1);
-    expect(await lapseLeases(test.db, now(), allGuards)).toBe(0);
+    expect(await lapseLeases(test.db, now())).toBe(1);
+    expect(await lapseLeases(test.db, now())).toBe(0);
     expect(await heldOf(spot)).toBe(0);
     expect(await findFaults(test.db)).toEqual([]);
   });

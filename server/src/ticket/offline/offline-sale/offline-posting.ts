@@ -7,7 +7,6 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { alreadyRecorded } from '../../../platform/idempotency/already-recorded.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -44,7 +43,6 @@ export type PostingWork = {
   now: Date;
   dayCut: DayCuts;
   keys: TicketKeys;
-  guards: Guards;
   identity: IdentityRules;
   /** A person has looked at it: then what was agreed with the visitor counts, whatever was promised. */
   isDecided: boolean;
@@ -70,7 +68,7 @@ export async function postOfflineSale(
   work: PostingWork,
 ): Promise<Posted> {
   // Its window may have sent it before it began to sell by itself, and never heard that it was taken.
-  const earlier = work.guards.recordedLook ? await findRecordedOrder(tx, sale.uuid) : null;
+  const earlier = await findRecordedOrder(tx, sale.uuid);
   if (earlier) throw alreadyRecorded(earlier);
   if (!work.isDecided) refuseUnpromised(sale, await promised(tx, sale));
   const shift = await drawerOf(tx, staff, lease, work);
@@ -222,10 +220,9 @@ async function takeOfflinePlaces(
   tx: Tx,
   lease: LeaseRow,
   takes: readonly Take[],
-  { now, guards, isDecided }: PostingWork,
+  { now, isDecided }: PostingWork,
 ): Promise<boolean> {
-  const guarded = guards.leaseCondition;
-  const given = lease.state === 'ACTIVE' ? await takeLeased(tx, lease.id, takes, { at: now, guarded }) : [];
+  const given = lease.state === 'ACTIVE' ? await takeLeased(tx, lease.id, takes, now) : [];
   const lacking = takes.filter(take => !given.includes(take.slotId));
   if (lacking.length > 0 && lease.state === 'ACTIVE' && !isDecided) {
     throw new RuleViolation('offline_places_exceeded');
@@ -236,7 +233,7 @@ async function takeOfflinePlaces(
       takes.map(take => take.slotId),
     );
   }
-  await takePlaces(tx, lacking, { guards, buyer: at });
+  await takePlaces(tx, lacking, at);
   await moveHeld(
     tx,
     takes.filter(take => given.includes(take.slotId)),

@@ -9,7 +9,6 @@ import {
 } from '@shanmen/shared/contracts/ticket/offline/offline-sale';
 
 import { workedOutlets } from '../../../admin/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
@@ -74,11 +73,7 @@ export function offlineSaleRoutes(app: App, deps: AppDeps, site: SitePort, keys:
   );
 }
 
-async function workOf(
-  { now, guards = allGuards }: AppDeps,
-  site: SitePort,
-  keys: TicketKeys,
-): Promise<UploadWork> {
+async function workOf({ now }: AppDeps, site: SitePort, keys: TicketKeys): Promise<UploadWork> {
   const { dayCut, identity } = await site();
-  return { now: now(), dayCut, identity, keys, guards };
+  return { now: now(), dayCut, identity, keys };
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type {
   OfflineDecision,
   OfflineFlag,
@@ -55,15 +53,12 @@ async function takeOne(
   flags: readonly OfflineFlag[],
   work: UploadWork,
 ): Promise<OfflineReceipt> {
-  const once = work.guards.offlineSaleOnce;
-  // Without the guard every arrival is a sale of its own.
-  const uuid = once ? sale.uuid : randomUUID();
-  const row = { uuid, leaseId: sale.leaseId, uploadedBy: staff.id, receivedAt: work.now, sale };
+  const row = { uuid: sale.uuid, leaseId: sale.leaseId, uploadedBy: staff.id, receivedAt: work.now, sale };
   try {
     return await withTransaction(db, async tx => {
       // Under the lock of the lease: a sale that is sent twice at once finds the first one.
       const lease = (await lockLease(tx, sale.leaseId)) ? await readLease(tx, sale.leaseId) : null;
-      const earlier = once ? await readReceipt(tx, sale.uuid) : null;
+      const earlier = await readReceipt(tx, sale.uuid);
       if (earlier) return earlier;
       if (!lease) throw new RuleViolation('offline_terms_unknown', '没有找到该离线额度');
       return await takePosted(tx, staff, { ...row, lease, flags }, work);
@@ -91,8 +86,7 @@ async function takePosted(
   work: UploadWork,
 ): Promise<OfflineReceipt> {
   const { sale } = row;
-  const posting = { ...sale, uuid: row.uuid };
-  const posted = await postOfflineSale(tx, staff, posting, lease, { ...work, isDecided: false });
+  const posted = await postOfflineSale(tx, staff, sale, lease, { ...work, isDecided: false });
   const flags = [...row.flags, ...posted.flags];
   const { orderId, orderNo } = posted;
   const id = await insertOfflineSale(tx, {

@@ -24,7 +24,6 @@ import {
 } from '../../../../test/data/ticket/factories.ts';
 import { leadAtWork, offlineSale, takeLease, upload } from '../../../../test/data/ticket/offline.ts';
 import { asOwner, countRows, findFaults, readNumber } from '../../../../test/app/scenario.ts';
-import { allGuards, type Guards } from '../../../callers/guards.ts';
 import { lapseLeases } from '../offline-lease/offline-lease.service.ts';
 
 const minuteMs = 60_000;
@@ -35,9 +34,9 @@ let site: SaleSite;
 let shiftId: number;
 let ahead = 0;
 
-async function open(guards: Partial<Guards> = {}): Promise<void> {
+async function open(): Promise<void> {
   ahead = 0;
-  test = await testApp({ now, guards });
+  test = await testApp({ now });
   const work = await leadAtWork(test);
   ({ lead, site } = work);
   shiftId = work.shift.id;
@@ -139,16 +138,6 @@ describe('sales that are handed in', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('T-51 without the look for an earlier arrival a resent sale is a second one, which waits for a person', async () => {
-    await open({ offlineSaleOnce: false });
-    const spot = await attraction(test.db);
-    const lease = await leaseOf([spot, 2]);
-    const sale = offlineSale(lease, spot, 0);
-    await upload(lead, [sale]);
-    await upload(lead, [sale]);
-    expect(await countRows(test.database.url, 'ticket.offline_sale')).toBe(2);
-  });
-
   it('T-51 what the server had sold before the window began to is no second sale: it waits for a person', async () => {
     await open();
     const { sale, orderNo } = await sentBefore();
@@ -161,18 +150,13 @@ describe('sales that are handed in', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('T-51 without the look for it no sale of the window is taken any more (control)', async () => {
-    await open({ recordedLook: false });
-    const { sale } = await sentBefore();
-    expect((await upload(lead, [sale])).status).toBe(409);
-  });
-
   it('T-51 never sells beyond its allotment: of 12 sales at once for 8 places 8 are posted, 4 wait', async () => {
     await open();
     const [spot, other] = [await attraction(test.db, { capacity: 50 }), await attraction(test.db)];
     const lease = await leaseOf([spot, 8], [other, 8]);
     const sales = Array.from({ length: 12 }, (_, index) => offlineSale(lease, spot, index));
     const answers = await Promise.all(sales.map(sale => patiently(() => upload(lead, [sale]))));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const receipts = answers.flatMap(({ result }) => result);
     expect(receipts.filter(({ state }) => state === 'POSTED')).toHaveLength(8);
     expect(receipts.filter(({ state }) => state === 'PENDING')).toHaveLength(4);
@@ -180,13 +164,6 @@ describe('sales that are handed in', () => {
       await readNumber(test.database.url, `select sold as value from ticket.slot where id = ${spot.slotId}`),
     ).toBe(8);
     expect(await findFaults(test.db)).toEqual([]);
-  });
-
-  it('T-51 without the condition the constraint of the lease breaks the upload', async () => {
-    await open({ leaseCondition: false });
-    const [spot, other] = [await attraction(test.db, { capacity: 50 }), await attraction(test.db)];
-    const lease = await leaseOf([spot, 2], [other, 8]);
-    expect((await upload(lead, [offlineSale(lease, spot, 0, 3)])).status).toBe(500);
   });
 
   it('count when they come after the time of the lease, having been made within it', async () => {
@@ -204,7 +181,7 @@ describe('sales that are handed in', () => {
     const spot = await attraction(test.db, { capacity: 8 });
     const lease = await leaseOf([spot, 8]);
     await wait(290 * minuteMs);
-    await lapseLeases(test.db, now(), allGuards);
+    await lapseLeases(test.db, now());
     await sell(lead, cashSale(site, spot, 7));
     const [first, second] = [offlineSale(lease, spot, 0), offlineSale(lease, spot, 1)];
     const { result } = await upload(lead, [first, second], now().toISOString());

@@ -10,7 +10,6 @@ import {
   ScanConflictQuery,
 } from '@shanmen/shared/contracts/ticket/offline/offline-scan';
 
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
@@ -19,7 +18,7 @@ import { listConflicts } from './offline-scan.queries.ts';
 import { listForDevice, settleConflict, takeOffline } from './offline-scan.service.ts';
 
 export function offlineScanRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  const { pools, now, guards = allGuards } = deps;
+  const { pools, now } = deps;
 
   app.get(
     '/api/ticket/offline-scans/list',
@@ -44,7 +43,7 @@ export function offlineScanRoutes(app: App, deps: AppDeps, site: SitePort, keys:
     },
     async ({ device, body, id: requestId }) => {
       const { dayCut } = await site();
-      const work = { ...(await momentOf(deps, site)), keys, guards, dayCut, requestId };
+      const work = { ...(await momentOf(deps, site)), keys, dayCut, requestId };
       return { result: await takeOffline(pools.main, device, body.scans, work) };
     },
   );

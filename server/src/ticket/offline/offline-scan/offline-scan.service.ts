@@ -95,7 +95,7 @@ async function takeOne(
   if (conflict) {
     await insertConflict(tx, id, shown.result);
     const which = { ticketNo: ticket?.ticketNo, judged: shown.result };
-    if (work.guards.conflictTold) await raiseAlert(tx, gate, which);
+    await raiseAlert(tx, gate, which);
   }
   if (enters) await countPlace(tx, ticket, gate, persons);
   return { nonce, result: scan.result, conflict };

@@ -1,6 +1,5 @@
 import type { Product } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { takeTurns } from '../../booking/booking-proof/booking-proof.queries.ts';
 import type { PricedLine } from '../../selling/sale/sale-cart.ts';
@@ -25,13 +24,11 @@ type PersonLine = { productId: number; name: string; limit: number; person: Visi
  * at once gain nothing. It comes before anything is locked that others wait for.
  * @throws sold_out, limit_exceeded
  */
-export async function refuseOverPurchase(tx: Tx, purchase: Purchase, guards: Guards): Promise<void> {
-  if (guards.purchaseTurns) {
-    await takeTurns(tx, [
-      ...cappedIn(purchase).map(({ productId }) => dayTurn(productId, purchase.visitDate)),
-      ...new Set(countedPeople(purchase).map(({ person }) => `purchase ${person.id_hash}`)),
-    ]);
-  }
+export async function refuseOverPurchase(tx: Tx, purchase: Purchase): Promise<void> {
+  await takeTurns(tx, [
+    ...cappedIn(purchase).map(({ productId }) => dayTurn(productId, purchase.visitDate)),
+    ...new Set(countedPeople(purchase).map(({ person }) => `purchase ${person.id_hash}`)),
+  ]);
   await judgePurchase(tx, purchase);
 }
 
@@ -42,19 +39,12 @@ export async function judgePurchase(db: Db, purchase: Purchase): Promise<void> {
 }
 
 /** Of tickets that move: whoever comes on the day anew, or with another product, counts there. @throws sold_out */
-export async function refuseOverDay(
-  tx: Tx,
-  moves: readonly Move[],
-  visitDate: string,
-  guards: Guards,
-): Promise<void> {
+export async function refuseOverDay(tx: Tx, moves: readonly Move[], visitDate: string): Promise<void> {
   const capped = cappedAmong(moves, visitDate);
-  if (guards.purchaseTurns) {
-    await takeTurns(
-      tx,
-      capped.map(({ productId }) => dayTurn(productId, visitDate)),
-    );
-  }
+  await takeTurns(
+    tx,
+    capped.map(({ productId }) => dayTurn(productId, visitDate)),
+  );
   await refuseFullDay(tx, capped, visitDate);
 }
 

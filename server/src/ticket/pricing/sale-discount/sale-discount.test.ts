@@ -25,7 +25,6 @@ import { countRows, findFaults, readNumber, whileHeld } from '../../../../test/a
 import { withClient } from '../../../../test/app/database-address.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { openDay } from '../../capacity/slot/slot.service.ts';
 
 type Desk = { test: TestApp; seller: Client; windowId: number; spot: Attraction };
@@ -34,8 +33,8 @@ let desk: Desk;
 afterEach(() => desk.test.close());
 
 /** `admin` may give away by himself, `seller01` may not. */
-async function atDesk(userName = 'admin', guards: Partial<Guards> = {}): Promise<Desk> {
-  const test = await testApp({ guards });
+async function atDesk(userName = 'admin'): Promise<Desk> {
+  const test = await testApp();
   const { windowId } = await saleSite(test.db);
   const seller = await test.signIn(userName);
   await openShift(seller, windowId);
@@ -238,12 +237,6 @@ describe('the right to give away', () => {
     desk = await atDesk();
     await limits({ discountShiftYuan: 10 });
     expect(await givenAtOnce()).toBe(8_00);
-  });
-
-  it('T-62 gives away more when those sales do not wait for each other (control)', async () => {
-    desk = await atDesk('admin', { concessionLock: false });
-    await limits({ discountShiftYuan: 10 });
-    expect(await givenAtOnce()).toBe(32_00);
   });
 });
 

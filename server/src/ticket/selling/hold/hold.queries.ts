@@ -99,22 +99,6 @@ export async function endHolds(tx: Tx, owner: HoldOwner, end: HoldEnd, at: Date)
   return result.rows;
 }
 
-/** The negative control of {@link endHolds}: ends what was held, whether it has ended or not. */
-export async function endHoldsUnguarded(
-  tx: Tx,
-  owner: HoldOwner,
-  end: HoldEnd,
-  at: Date,
-): Promise<TakenShare[]> {
-  const result = await sql<TakenShare>`
-    update ticket.capacity_hold
-    set state = ${end},
-        ended_at = ${at.toISOString()}
-    where ${heldFor(owner)}
-    returning slot_id as "slotId", qty as persons, channel_quota_id as "allotmentId"`.execute(tx);
-  return result.rows;
-}
-
 const nobody = {
   orderId: null,
   hungCartId: null,

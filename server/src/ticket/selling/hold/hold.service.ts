@@ -1,13 +1,11 @@
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
-import { moveOwnHeld } from '../../capacity/slot/own-places.queries.ts';
+import { type Buyer, moveOwnHeld } from '../../capacity/slot/own-places.queries.ts';
 import { lockSlots, moveHeld, type Take } from '../../capacity/slot/slot.queries.ts';
-import { takePlaces, type Taking } from '../../capacity/slot/slot.service.ts';
+import { takePlaces } from '../../capacity/slot/slot.service.ts';
 import { ownOf, type TakenShare } from '../../capacity/slot/split-takes.ts';
 import { offerFreed } from '../../booking/waiting-entry/waiting-offer.service.ts';
 import {
   endHolds,
-  endHoldsUnguarded,
   type Hold,
   type HoldEnd,
   type HoldOwner,
@@ -25,22 +23,22 @@ export async function holdPlaces(
   tx: Tx,
   hold: Hold,
   takes: readonly Take[],
-  taking: Pick<Taking, 'guards' | 'buyer'>,
+  buyer: Buyer | null,
 ): Promise<void> {
   if (takes.length === 0) return;
-  await insertHolds(tx, hold, await takePlaces(tx, takes, { ...taking, takenAs: 'held' }));
+  await insertHolds(tx, hold, await takePlaces(tx, takes, buyer, 'held'));
 }
 
 /**
  * Gives held places back, exactly once, whoever comes: timer, visitor, or both; to whoever waits for them, else for
  * sale. Ends on the contested rows, so call it last. @returns how many persons had places
  */
-export async function releaseHolds(tx: Tx, owner: HoldOwner, at: Date, guards: Guards): Promise<number> {
-  const shares = await end(tx, owner, 'RELEASED', at, guards);
+export async function releaseHolds(tx: Tx, owner: HoldOwner, at: Date): Promise<number> {
+  const shares = await end(tx, owner, 'RELEASED', at);
   await offerFreed(
     tx,
     shares.map(({ slotId }) => slotId),
-    { at, guards },
+    at,
   );
   return personsOf(shares);
 }
@@ -53,22 +51,16 @@ export async function handOverHolds(
   tx: Tx,
   owner: HoldOwner,
   at: Date,
-  guards: Guards,
   takenNext: readonly Take[],
 ): Promise<number> {
-  return personsOf(await end(tx, owner, 'RELEASED', at, guards, takenNext));
+  return personsOf(await end(tx, owner, 'RELEASED', at, takenNext));
 }
 
 /**
  * Gives some of the held places back, to whoever waits for them, else for sale. The owner is locked by the caller. Ends on
  * the contested rows, so call it last.
  */
-export async function lessenHolds(
-  tx: Tx,
-  owner: HoldOwner,
-  takes: readonly Take[],
-  { at, guards }: { at: Date; guards: Guards },
-): Promise<void> {
+export async function lessenHolds(tx: Tx, owner: HoldOwner, takes: readonly Take[], at: Date): Promise<void> {
   if (takes.length === 0) return;
   const slotIds = takes.map(({ slotId }) => slotId);
   const held = await lockHolds(tx, owner, slotIds);
@@ -77,7 +69,7 @@ export async function lessenHolds(
   if (slotIds.length > 1) await lockSlots(tx, slotIds);
   await moveHeld(tx, takes, false);
   await moveOwnHeld(tx, ownOf(parts), false);
-  await offerFreed(tx, slotIds, { at, guards });
+  await offerFreed(tx, slotIds, at);
 }
 
 /** One hold after the other until all of the take is found. */
@@ -93,8 +85,8 @@ function partsOf({ slotId, persons }: Take, held: readonly LessHold[]): LessHold
 }
 
 /** Held places become sold ones. Ends on the contested rows, so call it last. @returns how many persons had places */
-export async function consumeHolds(tx: Tx, owner: HoldOwner, at: Date, guards: Guards): Promise<number> {
-  return personsOf(await end(tx, owner, 'CONSUMED', at, guards));
+export async function consumeHolds(tx: Tx, owner: HoldOwner, at: Date): Promise<number> {
+  return personsOf(await end(tx, owner, 'CONSUMED', at));
 }
 
 async function end(
@@ -102,11 +94,9 @@ async function end(
   owner: HoldOwner,
   how: HoldEnd,
   at: Date,
-  guards: Guards,
   takenNext: readonly Take[] = [],
 ): Promise<TakenShare[]> {
-  const ended = guards.holdCondition ? endHolds : endHoldsUnguarded;
-  const shares = await ended(tx, owner, how, at);
+  const shares = await endHolds(tx, owner, how, at);
   if (shares.length === 0) return [];
   const slotIds = new Set([...shares, ...takenNext].map(take => take.slotId));
   if (slotIds.size > 1) await lockSlots(tx, [...slotIds]);

@@ -6,11 +6,10 @@ import type { Booking } from '@shanmen/shared/contracts/ticket/booking/booking';
 import { type Answer, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testClock } from '../../../../test/app/clock.ts';
 import { type Attraction, attraction } from '../../../../test/data/ticket/factories.ts';
-import { findFaults, readNumber, whileResting } from '../../../../test/app/scenario.ts';
+import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards, type Guards } from '../../../callers/guards.ts';
 import { releaseExpired } from '../../booking/booking/booking-end.service.ts';
 
 const minuteMs = 60_000;
@@ -19,9 +18,9 @@ const rounds = 12;
 let test: TestApp;
 let ahead = 0;
 
-async function open(guards: Partial<Guards> = {}): Promise<void> {
+async function open(): Promise<void> {
   ahead = 0;
-  test = await testApp({ now: () => new Date(testClock().getTime() + ahead), guards });
+  test = await testApp({ now: () => new Date(testClock().getTime() + ahead) });
 }
 
 afterEach(() => test.close());
@@ -41,12 +40,12 @@ describe('an abandoned hold', () => {
     const visitor = await newVisitor(test);
     const { orderNo } = (await visitor.book(bookingOf(spot, 3))).result;
     ahead = 15 * minuteMs - 1000;
-    expect(await releaseExpired(test.db, now(), allGuards)).toBe(0);
+    expect(await releaseExpired(test.db, now())).toBe(0);
     expect(await heldOf(spot)).toBe(3);
     ahead = 16 * minuteMs;
-    expect(await releaseExpired(test.db, now(), allGuards)).toBe(1);
+    expect(await releaseExpired(test.db, now())).toBe(1);
     expect(await heldOf(spot)).toBe(0);
-    expect(await releaseExpired(test.db, now(), allGuards)).toBe(0);
+    expect(await releaseExpired(test.db, now())).toBe(0);
     const { result } = await visitor.show(orderNo);
     expect(result).toMatchObject({
       state: 'CANCELLED',
@@ -64,7 +63,7 @@ describe('an abandoned hold', () => {
     const lapsed = (await slow.book(bookingOf(spot))).result.orderNo;
     expect((await quick.book(bookingOf(spot))).error?.code).toBe('sold_out');
     ahead = 16 * minuteMs;
-    await releaseExpired(test.db, now(), allGuards);
+    await releaseExpired(test.db, now());
     const { orderNo } = (await quick.book(bookingOf(spot))).result;
     expect((await quick.pay(orderNo)).result.state).toBe('ISSUED');
     expect((await slow.pay(lapsed)).error?.code).toBe('letter_forbidden');
@@ -100,7 +99,7 @@ describe('an abandoned hold', () => {
       const later = new Date(now().getTime() + 1000);
       const [paid] = await Promise.all([
         visitor.pay(orderNo),
-        releaseExpired(test.db, later, allGuards),
+        releaseExpired(test.db, later),
         visitor.cancel(orderNo),
       ]);
       const { state, paidFen } = (await visitor.show(orderNo)).result;
@@ -110,20 +109,6 @@ describe('an abandoned hold', () => {
     expect(await heldOf(spot)).toBe(0);
     expect(ends.size).toBeGreaterThan(0);
     expect(await findFaults(test.db)).toEqual([]);
-  });
-
-  it('T-03 without the condition, what is cancelled twice frees the places of others', async () => {
-    await open({ holdCondition: false });
-    const spot = await attraction(test.db, { capacity: 20 });
-    const keeper = await newVisitor(test);
-    await keeper.book(bookingOf(spot, 5));
-    const visitor = await newVisitor(test);
-    const { orderNo } = (await visitor.book(bookingOf(spot, 2))).result;
-    await whileResting(test.database.url, 'update on ticket.capacity_hold', () =>
-      Promise.all([visitor.cancel(orderNo), visitor.cancel(orderNo)]),
-    );
-    expect(await heldOf(spot)).toBeLessThan(5);
-    expect(await findFaults(test.db)).toEqual(expect.arrayContaining([expect.stringMatching(/^V-04/)]));
   });
 });
 
@@ -138,23 +123,14 @@ describe('places that many want', () => {
     expect(await heldOf(spot)).toBe(10);
     expect(await findFaults(test.db)).toEqual([]);
   });
-
-  it('T-01 without the condition more are held than there are', async () => {
-    await open({ quotaCondition: false });
-    const spot = await attraction(test.db, { capacity: 3 });
-    const visitors = await visitorsOf(6);
-    const answers = await Promise.all(visitors.map(visitor => visitor.book(bookingOf(spot))));
-    // The constraint of the table is what stands behind the condition.
-    expect(answers.filter(({ status }) => status === 500)).toHaveLength(3);
-  });
 });
 
 async function allEnd(visitor: TestVisitor, orderNo: string): Promise<void> {
   await Promise.all([
-    releaseExpired(test.db, now(), allGuards),
+    releaseExpired(test.db, now()),
     visitor.cancel(orderNo),
     visitor.cancel(orderNo),
-    releaseExpired(test.db, now(), allGuards),
+    releaseExpired(test.db, now()),
   ]);
 }
 

@@ -12,7 +12,6 @@ import { workedOutlets } from '../../../admin/public.ts';
 import type { ApproverPort } from '../../../auth/public.ts';
 import { notingHits } from '../../../commerce/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -152,7 +151,7 @@ function saleRoute(
   { site, approverOf }: { site: SitePort; approverOf: ApproverPort },
   keys: TicketKeys,
 ): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.post(
     '/api/ticket/orders',
@@ -174,7 +173,7 @@ function saleRoute(
       const { identity } = await site();
       const asking = await askingOf(deps, site, keys, request.id);
       const hasProvider = asking.gateway !== null;
-      const work = { ...moment, idemKey: request.idempotency.key, keys, guards, identity, hasProvider };
+      const work = { ...moment, idemKey: request.idempotency.key, keys, identity, hasProvider };
       const words = await secondWords(deps, approverOf, request.staff, request.body);
       const attempt = { act: 'BUY', staffId: request.staff.id, now: deps.now } as const;
       const sell = (tx: Tx) => sellTickets(tx, request.staff, request.body, work, words);

@@ -9,7 +9,6 @@ import {
 } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 
 import { openSettings } from '../../../admin/public.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
@@ -78,7 +77,6 @@ export function hungCartRoutes(app: App, deps: AppDeps, { person }: TicketKeys):
     return {
       now: deps.now(),
       person,
-      guards: deps.guards ?? allGuards,
       holdMinutes: setting(settings.cartHoldMinutes),
       most: setting(settings.maxHungCarts),
     };

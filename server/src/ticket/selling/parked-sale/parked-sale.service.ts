@@ -7,7 +7,6 @@ import type {
 
 import { readProducts } from '../../../commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { openText, type PersonKeys, sealText } from '../../../platform/secrets/sealed-text.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -34,7 +33,6 @@ import { freeKeptPlaces } from './kept-places.ts';
 export type HungCartWork = {
   now: Date;
   person: PersonKeys;
-  guards: Guards;
   holdMinutes: number;
   most: number;
 };
@@ -65,7 +63,7 @@ export async function hangCart(
   const hold = { owner: { hungCartId: id }, expiresAt, at: work.now };
   const takes = takesOf(placed);
   await freeKeptPlaces(tx, { ...work, hungCartId, shiftId }, takes);
-  await holdPlaces(tx, hold, takes, { guards: work.guards, buyer: buyerOf('WIN', null) });
+  await holdPlaces(tx, hold, takes, buyerOf('WIN', null));
   return shown(tx, await requireCart(tx, id));
 }
 
@@ -85,15 +83,14 @@ export async function takeCart(tx: Tx, staff: Staff, id: number, work: HungCartW
   await endWaiting(tx, staff, id, 'TAKEN', work);
   const expiresAt = new Date(work.now.getTime() + work.holdMinutes * minuteMs);
   await prolongCart(tx, id, expiresAt);
-  if (work.guards.cartHandover) await prolongHolds(tx, { hungCartId: id }, expiresAt);
-  else await releaseHolds(tx, { hungCartId: id }, work.now, work.guards);
+  await prolongHolds(tx, { hungCartId: id }, expiresAt);
   return { id };
 }
 
 /** 删除: the places of the cart are for sale again. Ends on the contested slots. @throws shift_not_open, cart_gone */
 export async function dropCart(tx: Tx, staff: Staff, id: number, work: HungCartWork): Promise<EndedCart> {
   await endWaiting(tx, staff, id, 'DROPPED', work);
-  await releaseHolds(tx, { hungCartId: id }, work.now, work.guards);
+  await releaseHolds(tx, { hungCartId: id }, work.now);
   return { id };
 }
 
@@ -102,12 +99,12 @@ async function endWaiting(
   staff: Staff,
   id: number,
   end: 'TAKEN' | 'DROPPED',
-  { now, guards }: HungCartWork,
+  { now }: HungCartWork,
 ): Promise<void> {
   const shift = await readUnclosedShift(tx, staff.id);
   if (shift?.state !== 'OPEN') throw new RuleViolation('shift_not_open');
   const hasEnded = await endHungCart(tx, { id, shiftId: shift.id }, end, now);
-  if (!hasEnded && guards.holdCondition) throw new RuleViolation('cart_gone');
+  if (!hasEnded) throw new RuleViolation('cart_gone');
 }
 
 /** What was taken up, with the documents of the party: never part of an answer that is kept. */
@@ -126,12 +123,12 @@ const keptAfterEndMs = 10 * minuteMs;
 const keptAtMostMs = 24 * 60 * minuteMs;
 
 /** The job: places of carts nobody came back for are for sale again; the carts stay. @returns how many lapsed */
-export async function lapseCarts(db: Db, now: Date, guards: Guards): Promise<number> {
+export async function lapseCarts(db: Db, now: Date): Promise<number> {
   const due = await listDueCarts(db, now, batch);
   for (const id of due) {
     await withTransaction(db, async tx => {
-      if (!(await markLapsed(tx, id, now)) && guards.holdCondition) return;
-      await releaseHolds(tx, { hungCartId: id }, now, guards);
+      if (!(await markLapsed(tx, id, now))) return;
+      await releaseHolds(tx, { hungCartId: id }, now);
     });
   }
   await forgetVisitors(db, new Date(now.getTime() - keptAfterEndMs), new Date(now.getTime() - keptAtMostMs));

@@ -3,7 +3,6 @@ import { dayOf } from '@shanmen/shared/time';
 import { unfreezeCredit } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { consumeHolds, releaseHolds } from '../hold/hold.service.ts';
 import { settleRebates } from '../../groups/rebate/rebate-settle.service.ts';
@@ -18,18 +17,16 @@ import {
   takeOverOrder,
 } from './held-order.queries.ts';
 
-export type HeldWork = { guards: Guards; keys: TicketKeys };
-
 /**
  * L2: the money is there, or nothing is owed. Every reserved ticket gets its number; held places become
  * sold ones, the contested slots last. The order is locked by the caller.
  */
-export async function issueHeldOrder(tx: Tx, held: HeldOutcome, { keys, guards }: HeldWork): Promise<void> {
+export async function issueHeldOrder(tx: Tx, held: HeldOutcome, keys: TicketKeys): Promise<void> {
   const drawn = await drawHeldNumbers(tx, held.orderId);
   const numbers = drawn.map(({ id, serial }) => ({ id, ticketNo: ticketNoOf(serial, keys) }));
   await issueHeldTickets(tx, held, numbers);
   await settleRebates(tx, [held.orderId], { cause: 'issue', bizDate: dayOf(held.at) });
-  await consumeHolds(tx, { orderId: held.orderId }, held.at, guards);
+  await consumeHolds(tx, { orderId: held.orderId }, held.at);
 }
 
 /** What was booked elsewhere is paid at a window: it is that shift's sale, and fetched there. */
@@ -68,12 +65,8 @@ export async function unfreezeOrder(
  * L3: no money came. What was frozen is free, the places are for sale again, the contested slots last. The order is
  * locked by the caller.
  */
-export async function cancelHeldOrder(
-  tx: Tx,
-  held: HeldOutcome,
-  { guards }: Pick<HeldWork, 'guards'>,
-): Promise<void> {
+export async function cancelHeldOrder(tx: Tx, held: HeldOutcome): Promise<void> {
   await unfreezeOrder(tx, held);
   await cancelHeldTickets(tx, held);
-  await releaseHolds(tx, { orderId: held.orderId }, held.at, guards);
+  await releaseHolds(tx, { orderId: held.orderId }, held.at);
 }

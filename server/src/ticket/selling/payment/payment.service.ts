@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ChargeAnswer, PaymentGateway } from '../../../commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -20,7 +19,6 @@ import { type ProviderWord, settlePayment } from './settlement.ts';
 export type AskingWork = {
   gateway: PaymentGateway | null;
   now: () => Date;
-  guards: Guards;
   keys: TicketKeys;
   requestId: string;
 };

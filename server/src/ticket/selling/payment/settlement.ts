@@ -1,7 +1,6 @@
 import type { ChargeAnswer } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { askAgainAt } from '../asking-times.ts';
 import { settleCharge } from '../../after-sale/change-charge/change-charge.service.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
@@ -19,7 +18,7 @@ import { postTaken } from './payment-postings.ts';
 /** What a provider said, or that it said nothing. */
 export type ProviderWord = ChargeAnswer | { state: 'UNKNOWN' };
 
-export type SettlementWork = { now: Date; guards: Guards; keys: TicketKeys; requestId: string };
+export type SettlementWork = { now: Date; keys: TicketKeys; requestId: string };
 
 /**
  * Takes down what a provider said of a payment. An outcome issues the tickets or frees their places, with
@@ -34,7 +33,7 @@ export async function settlePayment(
 ): Promise<void> {
   const asked = await lockAskedPayment(tx, paymentId);
   if (!asked || (asked.state !== 'PENDING' && asked.state !== 'UNKNOWN')) return;
-  const outcome = outcomeOf(word, work);
+  const outcome = outcomeOf(word, work.now);
   if (outcome === null) {
     const state = word.state === 'PENDING' ? 'PENDING' : 'UNKNOWN';
     await putOffPayment(tx, asked.id, { state, askAt: askAgainAt(asked.asks, work.now) });
@@ -43,8 +42,8 @@ export async function settlePayment(
   await settle(tx, asked, outcome, work);
 }
 
-function outcomeOf(word: ProviderWord, { now, guards }: SettlementWork): Outcome | null {
-  const nothing = { channelTradeNo: null, words: null, at: now };
+function outcomeOf(word: ProviderWord, at: Date): Outcome | null {
+  const nothing = { channelTradeNo: null, words: null, at };
   switch (word.state) {
     case 'SUCCESS':
       return { ...nothing, state: 'SUCCESS', channelTradeNo: word.channelTradeNo };
@@ -53,7 +52,6 @@ function outcomeOf(word: ProviderWord, { now, guards }: SettlementWork): Outcome
     case 'CLOSED':
       return { ...nothing, state: 'CLOSED' };
     case 'UNKNOWN':
-      return guards.unknownPayment ? null : { ...nothing, state: 'FAILED' };
     default:
       return null;
   }
@@ -68,9 +66,9 @@ async function settle(tx: Tx, asked: AskedPayment, outcome: Outcome, work: Settl
   await touchBusinessDay(tx, [bizDate, visitDate]);
   if (outcome.state !== 'SUCCESS') {
     // A visitor who booked may pay in another way as long as the places are held.
-    return isBooked ? undefined : cancelHeldOrder(tx, { ...held, action: 'unpaid' }, work);
+    return isBooked ? undefined : cancelHeldOrder(tx, { ...held, action: 'unpaid' });
   }
   if (isBooked && shiftId !== null) await handOver(tx, { ...held, shiftId, bizDate });
   await postTaken(tx, { shiftId, outletId, bizDate, staffId, postedAt: work.now }, orderId, payments);
-  return issueHeldOrder(tx, { ...held, action: 'paid' }, work);
+  return issueHeldOrder(tx, { ...held, action: 'paid' }, work.keys);
 }

@@ -5,7 +5,6 @@ import { type Fen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
 
 import { membersOf, refundWords } from '../../../commerce/public.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { paymentRowsOf, scannedPart } from '../payment/sale-payments.ts';
 import { askAfterCharge } from '../asking-times.ts';
@@ -30,7 +29,6 @@ export type SaleWork = {
   bizDate: string;
   idemKey: string;
   keys: TicketKeys;
-  guards: Guards;
   identity: IdentityRules;
   /** Whether a scanned code can be charged. */
   hasProvider: boolean;

@@ -60,7 +60,7 @@ export async function sellTickets(
   words: SecondWords = nothingSaid,
 ): Promise<Order> {
   refuseForbiddenPayments(sale, staff, work.hasProvider);
-  const priced = await priceSale(tx, staff, sale, work);
+  const priced = await priceSale(tx, staff, sale, work.now);
   const { shift, team, catalogue } = priced;
   const giving: Giving = { staff, shift, idemKey: work.idemKey, terms: words.concession };
   const { lines, given } = await concede(tx, priced.lines, sale, giving);
@@ -102,15 +102,10 @@ export type PricedSale = {
 };
 
 /** @throws sale_not_open, shift_not_open, external_no_used, the refusals of `readTeam` and of `priceCart` */
-export async function priceSale(
-  tx: Tx,
-  staff: Staff,
-  sale: WindowSale,
-  { now, guards }: Pick<SaleWork, 'now' | 'guards'>,
-): Promise<PricedSale> {
+export async function priceSale(tx: Tx, staff: Staff, sale: WindowSale, now: Date): Promise<PricedSale> {
   refuseUnsellableDay(sale.visitDate, now);
   // What is given away is counted per shift, so those sales come one after the other.
-  const isAlone = sale.concession !== undefined && guards.concessionLock;
+  const isAlone = sale.concession !== undefined;
   const shift = await holdOpenShift(tx, staff.id, sale.windowId, isAlone);
   if (!shift) throw new RuleViolation('shift_not_open');
   const productIds = [...new Set(sale.lines.map(line => line.productId))];
@@ -137,7 +132,7 @@ export async function nameVisitors(
   const people = registerPeople(lines, visitDate, work);
   await refuseBlocked(tx, hashesOf(people), 'staff', work.now);
   await refuseDuplicates(tx, peopleByFamily(lines, people), visitDate);
-  await refuseOverPurchase(tx, { lines, people, visitDate, bizDate: work.bizDate }, work.guards);
+  await refuseOverPurchase(tx, { lines, people, visitDate, bizDate: work.bizDate });
   return people;
 }
 
@@ -195,7 +190,7 @@ async function takeOrHold(
 ): Promise<void> {
   const takes = takesOf(lines);
   await freeKeptPlaces(tx, { ...work, hungCartId: sale.hungCartId, shiftId: shift.id }, takes);
-  const taking = { guards: work.guards, buyer: buyerOf('WIN', team?.terms ?? null) };
-  if (scannedPart(sale) === null) await takePlaces(tx, takes, taking);
-  else await holdPlaces(tx, { owner: { orderId }, expiresAt: null, at: work.now }, takes, taking);
+  const buyer = buyerOf('WIN', team?.terms ?? null);
+  if (scannedPart(sale) === null) await takePlaces(tx, takes, buyer);
+  else await holdPlaces(tx, { owner: { orderId }, expiresAt: null, at: work.now }, takes, buyer);
 }

@@ -19,7 +19,6 @@ import { testKeys } from '../../../../test/people/keys.ts';
 import { placeUser } from '../../../admin/public.ts';
 import { openGateway, type PaymentGateway } from '../../../commerce/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import { resolvePayments } from '../../public.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
 
@@ -186,7 +185,7 @@ async function askFor(durationMs: number, everyMs: number): Promise<number> {
 }
 
 function resolve(gateway: PaymentGateway | null): Promise<number> {
-  return resolvePayments(test.db, { gateway, now, guards: allGuards, keys, requestId: 'test' });
+  return resolvePayments(test.db, { gateway, now, keys, requestId: 'test' });
 }
 
 async function unanswered(): Promise<AllUnanswered> {

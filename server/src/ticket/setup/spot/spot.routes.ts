@@ -2,14 +2,13 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { NewSpot, Spot, SpotChange, SpotPage, SpotQuery } from '@shanmen/shared/contracts/ticket/setup/spot';
 
 import { withTransaction } from '../../../db/transaction.ts';
-import { allGuards } from '../../../callers/guards.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { listSpots } from './spot.queries.ts';
 import { changeSpot, openSpot } from './spot.service.ts';
 
 export function spotRoutes(app: App, deps: AppDeps): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
   const writing = {
     permission: 'ticket:spot:edit',
     scope: 'none',
@@ -42,7 +41,7 @@ export function spotRoutes(app: App, deps: AppDeps): void {
       schema: { params: IdParams, body: SpotChange, response: { 200: Result(Spot) } },
     },
     async ({ staff, params, body }) => ({
-      result: await withTransaction(pools.main, tx => changeSpot(tx, staff, params.id, body, guards)),
+      result: await withTransaction(pools.main, tx => changeSpot(tx, staff, params.id, body)),
     }),
   );
 }

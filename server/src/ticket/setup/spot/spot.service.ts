@@ -2,7 +2,6 @@ import type { NewSpot, Spot, SpotChange } from '@shanmen/shared/contracts/ticket
 
 import { initialsOf } from '../../../admin/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import type { Guards } from '../../../callers/guards.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -19,15 +18,9 @@ export async function openSpot(tx: Tx, staff: Staff, draft: NewSpot): Promise<Sp
 }
 
 /** @throws not_found, time_order, walkin_share_required, version_conflict with what stands there now */
-export async function changeSpot(
-  tx: Tx,
-  staff: Staff,
-  id: number,
-  change: SpotChange,
-  guards: Guards,
-): Promise<Spot> {
+export async function changeSpot(tx: Tx, staff: Staff, id: number, change: SpotChange): Promise<Spot> {
   // Before anything is read: its rules are changed under the same lock.
-  if (guards.walkinLock) await lockRulesOfSpot(tx, id);
+  await lockRulesOfSpot(tx, id);
   const before = found(await readSpot(tx, id), '景点');
   refuseTimes(change);
   if (change.reserveRequired) await requireWalkinShare(tx, id);
