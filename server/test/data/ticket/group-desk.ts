@@ -15,7 +15,6 @@ import type {
 import { fen } from '@shanmen/shared/money';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
-import type { Guards } from '../../../src/callers/guards.ts';
 import { type Answer, type Client, testApp, type TestApp } from '../../app/app.ts';
 import { type Attraction, attraction, type AttractionOptions, sellerAtWork } from './factories.ts';
 import { activeAgreement, activeEnterprise, agreementDraft, commerceHands } from '../../people/partners.ts';
@@ -27,9 +26,9 @@ export const groupDay = '2026-10-02';
 export type GroupDesk = Awaited<ReturnType<typeof groupDesk>>;
 
 /** A window on the morning of that day, and an agency that books and buys there. */
-export async function groupDesk(guards: Partial<Guards> = {}) {
+export async function groupDesk() {
   const clock = { now: instantOf(groupDay, '09:00') };
-  const test = await testApp({ guards, now: () => clock.now });
+  const test = await testApp({ now: () => clock.now });
   const { seller, site } = await sellerAtWork(test);
   const work = { seller };
   const hands = await commerceHands(test);
