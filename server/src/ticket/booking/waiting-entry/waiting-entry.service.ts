@@ -118,7 +118,7 @@ export async function leaveWaiting(
   work: Pick<WaitingWork, 'mobile' | 'person' | 'now'>,
 ): Promise<Waitings> {
   const entry = found(await findOffer(tx, id, searchHash(work.mobile, work.person)), '候补');
-  await endEntry(tx, entry, 'CANCELLED', work);
+  await cancel(tx, entry, work.now);
   return showWaitings(tx, work);
 }
 
@@ -162,7 +162,7 @@ export type StepWork = { now: Date; reason: string };
 /** 取消, by the staff. @throws not_found, state_forbidden */
 export async function cancelEntry(tx: Tx, staff: Staff, id: number, work: StepWork): Promise<WaitingEntry> {
   const before = await requireEntry(tx, id);
-  await endEntry(tx, before, 'CANCELLED', work);
+  await cancel(tx, before, work.now);
   return noted(tx, staff, before, work.reason);
 }
 
@@ -184,15 +184,10 @@ export async function fulfilEntry(tx: Tx, staff: Staff, id: number, work: StepWo
 }
 
 /** Ends an entry once, whoever comes; what it held goes to the next. @throws state_forbidden */
-async function endEntry(
-  tx: Tx,
-  { id, slotId }: { id: number; slotId: number },
-  to: 'CANCELLED',
-  { now: at }: Pick<WaitingWork, 'now'>,
-): Promise<void> {
+async function cancel(tx: Tx, { id, slotId }: { id: number; slotId: number }, at: Date): Promise<void> {
   await lockSlots(tx, [slotId]);
-  if (await markEnded(tx, id, { from: 'WAITING', to, at })) return;
-  if (!(await markEnded(tx, id, { from: 'OFFERED', to, at }))) throw forbidden();
+  if (await markEnded(tx, id, { from: 'WAITING', to: 'CANCELLED', at })) return;
+  if (!(await markEnded(tx, id, { from: 'OFFERED', to: 'CANCELLED', at }))) throw forbidden();
   await releaseHolds(tx, { waitingEntryId: id }, at);
 }
 
