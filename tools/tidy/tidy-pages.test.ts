@@ -7,7 +7,7 @@ const files = projectFiles();
 const pages = files.filter(file => file.endsWith('.md')).map(file => ({ file, text: readSource(file) }));
 const tables = new Set(
   files
-    .filter(file => /^server\/migrations\/.*\.sql$/.test(file))
+    .filter(file => /^server\/(migrations|views)\/.*\.sql$/.test(file))
     .flatMap(file => [...readSource(file).matchAll(/create (?:table|view) (\w+\.\w+)/g)])
     .map(match => match[1]),
 );

@@ -5,7 +5,6 @@ import { readConfig } from '../process/config.ts';
 import { readBackupKey } from '../db/backup/backup-key.ts';
 import { restore } from '../db/backup/restore.ts';
 import { locateData, withDeployment } from '../db/connection/deployment.ts';
-import { migrate } from '../db/migration/migrate.ts';
 import { openPools } from '../db/connection/pools.ts';
 import { verifyCopy } from '../process/upkeep/verify-books.ts';
 
@@ -19,8 +18,6 @@ async function restoreHere(): Promise<void> {
   const moduleFolder = join((await locateData(config)).dataFolder, 'modules');
   await withDeployment(config, print, async ({ url }) => {
     const { newest, createdAt } = await restore({ url, path: resolve(file), key, moduleFolder, log: print });
-    // The proofs read today's schema; a backup may be older.
-    await migrate(config.migrateUrl ?? url, print);
     const findings = await proveBooks(url);
     for (const finding of findings) print(`  ${finding}`);
     print(findings.length === 0 ? 'The books balance.' : `${findings.length} findings.`);

@@ -1582,6 +1582,12 @@ export interface PlatformSlowStatement {
   last_at: string;
 }
 
+export interface PlatformViewFile {
+  name: string;
+  sha256: string;
+  granted: boolean;
+}
+
 export interface ReportsRollupDay {
   biz_date: string;
   built_at: string;
@@ -3035,6 +3041,7 @@ export interface Database {
   'platform.outbox': PlatformOutbox;
   'platform.sent_file': PlatformSentFile;
   'platform.slow_statement': PlatformSlowStatement;
+  'platform.view_file': PlatformViewFile;
   'reports.rollup_day': ReportsRollupDay;
   'reports.rollup_payment': ReportsRollupPayment;
   'reports.rollup_sale': ReportsRollupSale;

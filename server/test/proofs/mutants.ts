@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts';
 import { adminMutants } from './mutants/admin.ts';
 import { authMutants } from './mutants/auth.ts';
 import { commerceMutants } from './mutants/commerce.ts';
+import { dbMutants } from './mutants/db.ts';
 import { goodsMutants } from './mutants/goods.ts';
 import { httpMutants } from './mutants/http.ts';
 import { modulesMutants } from './mutants/modules.ts';
@@ -17,6 +18,7 @@ export const mutants: readonly Mutant[] = [
   ...adminMutants,
   ...modulesMutants,
   ...commerceMutants,
+  ...dbMutants,
   ...goodsMutants,
   ...platformMutants,
   ...ticketPlaceMutants,

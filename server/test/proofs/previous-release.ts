@@ -1,10 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+import { readMigrationFiles } from '../../src/db/migration/migration-files.ts';
+import { readViewFiles, withItsFunctions } from '../../src/db/migration/views/view-files.ts';
 import { skippedExit } from '../../../tools/pipeline/step.ts';
 
 const run = promisify(execFile);
@@ -75,10 +78,33 @@ async function hasEveryArea(commit: string): Promise<boolean> {
   return there.split('\n').length === areas.length;
 }
 
+/**
+ * Migrations and views of today. A release from before views had files of their own gets all of it as migrations, each
+ * with the functions that its triggers run, and the views as the last one.
+ */
 async function giveSchemaOfToday(tree: string): Promise<void> {
-  const migrations = join(tree, 'server/migrations');
-  await rm(migrations, { recursive: true });
-  await cp(join(root, 'server/migrations'), migrations, { recursive: true });
+  const [migrations, views] = [join(tree, 'server/migrations'), join(tree, 'server/views')];
+  const knowsViews = existsSync(views);
+  for (const folder of [migrations, views]) {
+    await rm(folder, { recursive: true, force: true });
+    await cp(join(root, relative(tree, folder)), folder, { recursive: true });
+  }
+  if (knowsViews) return;
+  const files = await readViewFiles(views);
+  for (const { name, text } of await readMigrationFiles(migrations)) {
+    const whole = withItsFunctions(text, files);
+    // Such a release makes no book of views.
+    const book =
+      'create table if not exists platform.view_file (name text primary key, sha256 text, granted boolean);';
+    await writeFile(
+      join(migrations, `${name}.sql`),
+      `-- ${name}\n${name.startsWith('1001') ? book : ''}\n${whole}`,
+    );
+  }
+  await writeFile(
+    join(migrations, '9999_views.sql'),
+    `-- views\n${files.map(({ text }) => text).join('\n')}`,
+  );
 }
 
 /** The packages of today, for they are installed; the parts of the product are its own. */

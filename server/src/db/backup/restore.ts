@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 
 import { Client } from 'pg';
 
 import { connectionConfig } from '../connection/connection.ts';
 import type { Log } from '../log.ts';
+import { filesOfBackup } from '../migration/carry-over/carry-over.ts';
 import { migrate } from '../migration/migrate.ts';
-import { migrationFolder, readMigrationFiles } from '../migration/migration-files.ts';
+import { readMigrationFiles } from '../migration/migration-files.ts';
 import { checkArchive, readFrames } from './archive.ts';
 import type { Manifest } from './backup.ts';
 import { beUnhurried, listTables, type Table } from './tables.ts';
@@ -17,7 +17,7 @@ export type RestorePlace = { url: string; path: string; key: Buffer | null; modu
 
 /**
  * Brings a backup into an empty database, all of it or nothing. Every hash is compared before the first write.
- * The schema is that of the backup; migrating brings it to today's.
+ * Its rows come into the tables that it had; then these are brought to today's schema.
  * @throws a sentence when the file is damaged, the database is not empty, or a newer release made the backup
  */
 export async function restore(place: RestorePlace): Promise<Manifest> {
@@ -28,7 +28,7 @@ export async function restore(place: RestorePlace): Promise<Manifest> {
   await client.connect();
   try {
     await refuseUsed(client);
-    await migrateAsBackedUp(url, manifest, log);
+    await makeTables(url, manifest, log);
     await beUnhurried(client);
     await client.query('begin');
     await load(client, place);
@@ -38,6 +38,7 @@ export async function restore(place: RestorePlace): Promise<Manifest> {
   } finally {
     await client.end();
   }
+  await migrate(url, () => undefined);
   return manifest;
 }
 
@@ -51,24 +52,10 @@ async function refuseUsed(client: Client): Promise<void> {
 }
 
 /** Only the migrations that the backup had: a newer release restores what an older one saved. */
-async function migrateAsBackedUp(url: string, { migrations, appVersion }: Manifest, log: Log): Promise<void> {
-  const files = await readMigrationFiles();
-  const missing = migrations.find(number => !files.some(file => file.number === number));
-  if (missing !== undefined) {
-    throw new Error(
-      `release ${appVersion} made this backup and has migration ${missing}: restore with that release`,
-    );
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'shanmen-restore-'));
-  try {
-    for (const { number, name } of files.filter(file => migrations.includes(file.number))) {
-      log(`schema ${number}`);
-      await cp(join(migrationFolder, `${name}.sql`), join(folder, `${name}.sql`));
-    }
-    await migrate(url, () => undefined, folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+async function makeTables(url: string, { migrations, appVersion }: Manifest, log: Log): Promise<void> {
+  const files = filesOfBackup(migrations, appVersion, await readMigrationFiles());
+  log(`schema ${files.at(-1)?.number}`);
+  await migrate(url, () => undefined, { migrations: files, tablesOnly: true });
 }
 
 /**

@@ -21,7 +21,7 @@ export type Table = {
 
 /**
  * Every table with rows of its own, parts of partitioned ones not by themselves. What reports have counted is left out:
- * it says up to which transaction of its cluster it holds, and is counted anew.
+ * it says up to which transaction of its cluster it holds, and is counted anew. So is which views are there.
  */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -57,7 +57,7 @@ export async function listTables(client: Client): Promise<Table[]> {
       and not class.relispartition
       and space.nspname not in ('information_schema', 'public')
       and space.nspname !~ '^pg_'
-      and (space.nspname, class.relname) <> ('platform', 'day_touch')
+      and (space.nspname, class.relname) not in (('platform', 'day_touch'), ('platform', 'view_file'))
       and not (space.nspname = 'reports' and class.relname like 'rollup%')
     order by space.nspname, class.relname`);
   return rows;

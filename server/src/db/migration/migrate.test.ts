@@ -1,44 +1,25 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 
-import { databaseName, withClient, withDatabase } from '../../../test/app/database-address.ts';
+import { withClient } from '../../../test/app/database-address.ts';
+import { scratchDatabases } from '../../../test/app/scratch-database.ts';
 import { migrate } from './migrate.ts';
-import { migrationFolder, readMigrationFiles } from './migration-files.ts';
+import { type MigrationFile, readMigrationFiles } from './migration-files.ts';
+import { describeSchema } from './schema-hash.ts';
+import { readViewFiles, type ViewFile } from './views/view-files.ts';
 
-const template = process.env['SHANMEN_TEST_TEMPLATE_URL'] ?? '';
-const admin = withDatabase(template, 'postgres');
-const databases: string[] = [];
-const folders: string[] = [];
-
-afterEach(async () => {
-  await withClient(admin, async client => {
-    for (const name of databases.splice(0)) await client.query(`drop database ${name} with (force)`);
-  });
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
-});
-
-async function emptyDatabase(): Promise<string> {
-  const name = `${databaseName(template)}_m${process.env['JEST_WORKER_ID']}_${databases.length}`;
-  await withClient(admin, client => client.query(`create database ${name}`));
-  databases.push(name);
-  return withDatabase(template, name);
-}
-
-async function copyOfMigrations(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'shanmen-migrations-'));
-  folders.push(folder);
-  await cp(migrationFolder, folder, { recursive: true });
-  return folder;
-}
-
+const emptyDatabase = scratchDatabases();
 const quiet = () => undefined;
 
-async function countApplied(url: string): Promise<number> {
+let files: MigrationFile[];
+let views: ViewFile[];
+beforeAll(async () => {
+  files = await readMigrationFiles();
+  views = await readViewFiles();
+});
+
+async function countOf(url: string, book: 'migration' | 'view_file'): Promise<number> {
   return withClient(url, async client => {
-    const { rows } = await client.query<{ count: number }>(
-      'select count(*) as count from platform.migration',
-    );
+    const { rows } = await client.query<{ count: number }>(`select count(*) as count from platform.${book}`);
     return rows[0]?.count ?? 0;
   });
 }
@@ -58,38 +39,38 @@ it('P-16 applies every file once when eight starts migrate at once', async () =>
   const ends = await Promise.allSettled(starts);
   const hashes = ends.map(end => (end.status === 'fulfilled' ? end.value.schemaHash : String(end.reason)));
   expect([...new Set(hashes)]).toEqual([expect.stringMatching(/^[0-9a-f]+$/)]);
-  expect(lines.filter(line => line.endsWith('applied'))).toHaveLength((await readMigrationFiles()).length);
+  expect(lines.filter(line => line.endsWith('applied'))).toHaveLength(files.length);
+  expect(lines.filter(line => line.endsWith('made anew'))).toEqual([
+    `${views.length} views and functions made anew`,
+  ]);
 });
 
 it('P-16 comes to the same schema after being killed at statements all along its way', async () => {
   const whole = await migrate(await emptyDatabase(), quiet);
   const url = await emptyDatabase();
-  const statements = (await readMigrationFiles()).flatMap(file => splitStatements(file.text)).length;
+  const statements = files.flatMap(file => splitStatements(file.text)).length;
   const step = Math.ceil(statements / 12);
-  for (let index = step; index < statements; index += step) await migrateAndDie(url, index);
+  for (let index = step; index < statements; index += step) await dieInMigration(url, index);
+  for (const index of [1, Math.floor(views.length / 2), views.length - 1]) await dieInView(url, index);
   expect((await migrate(url, quiet)).schemaHash).toBe(whole.schemaHash);
 });
 
 it('Y-15 stops when an applied file was changed', async () => {
   const url = await emptyDatabase();
-  const folder = await copyOfMigrations();
-  await migrate(url, quiet, folder);
-  await writeFile(join(folder, '0006_day_touch.sql'), '-- changed afterwards\n');
-  await expect(migrate(url, quiet, folder)).rejects.toThrow(
-    '0006_day_touch was changed after it was applied',
+  await migrate(url, quiet);
+  const changed = files.map(file => (file.number === 1002 ? { ...file, sha256: 'another' } : file));
+  await expect(migrate(url, quiet, { migrations: changed })).rejects.toThrow(
+    '1002_admin was changed after it was applied',
   );
 });
 
 it('keeps nothing of a file that fails in the middle', async () => {
   const url = await emptyDatabase();
-  const folder = await copyOfMigrations();
-  const before = (await readdir(folder)).length;
-  await writeFile(
-    join(folder, '9000_half.sql'),
-    '-- half\ncreate table platform.half (id int);\nselect 1 / 0;\n',
+  const half = migration(9000, 'create table platform.half (id int);\nselect 1 / 0;');
+  await expect(migrate(url, quiet, { migrations: [...files, half] })).rejects.toThrow(
+    'migration 9000_test failed: division by zero',
   );
-  await expect(migrate(url, quiet, folder)).rejects.toThrow('migration 9000_half failed: division by zero');
-  expect(await countApplied(url)).toBe(before);
+  expect(await countOf(url, 'migration')).toBe(files.length);
   await withClient(url, async client => {
     expect((await client.query(`select to_regclass('platform.half') as it`)).rows).toEqual([{ it: null }]);
   });
@@ -97,45 +78,115 @@ it('keeps nothing of a file that fails in the middle', async () => {
 
 it('runs a file that no transaction may hold by itself', async () => {
   const url = await emptyDatabase();
-  const folder = await copyOfMigrations();
-  const statement = 'create index concurrently if not exists late on platform.outbox (topic);';
-  await writeFile(
-    join(folder, '9000_late.sql'),
-    `-- finds messages by topic\n-- no transaction\n${statement}\n`,
-  );
-  expect((await migrate(url, quiet, folder)).number).toBe(9000);
+  const late = 'create index concurrently if not exists late on platform.outbox (topic);';
+  const alone = { ...migration(9000, late), transactional: false };
+  expect((await migrate(url, quiet, { migrations: [...files, alone] })).number).toBe(9000);
 });
 
-/** Lets the migration run until its n-th statement has been sent, and cuts its connection there. */
-async function migrateAndDie(url: string, statement: number): Promise<void> {
-  const folder = await copyOfMigrations();
-  let seen = 0;
-  for (const file of await readMigrationFiles(folder)) {
-    const statements = splitStatements(file.text);
-    if (seen + statements.length > statement) {
-      const half = statements.slice(0, statement - seen).join('\n');
-      await writeFile(
-        join(folder, `${file.name}.sql`),
-        `-- dies\n${half}\nreset role;\nselect pg_terminate_backend(pg_backend_pid());\n`,
-      );
-      break;
-    }
-    seen += statements.length;
+describe('views', () => {
+  const inReports = 'reports.v_scan_by_day';
+  let url: string;
+  beforeAll(async () => {
+    url = await keptDatabase();
+    await migrate(url, quiet);
+  });
+  const keptDatabase = scratchDatabases(afterAll);
+
+  it('makes a view anew whose text changed, with whatever is made of it, and nothing else', async () => {
+    const before = await oids();
+    const renamed = changedView('ticket.v_report_checkin', text => text.replace('as missed', 'as missed '));
+    const lines: string[] = [];
+    await migrate(url, line => lines.push(line), { views: renamed });
+    expect(lines).toEqual(['2 views and functions made anew']);
+    const after = await oids();
+    const changed = Object.keys(after).filter(name => after[name] !== before[name]);
+    expect(changed.sort()).toEqual([inReports, 'ticket.v_report_checkin']);
+  });
+
+  it('keeps all views as they were when one of them cannot be made', async () => {
+    const before = await withClient(url, describeSchema);
+    const broken = changedView('reports.v_scan_by_day', text => text.replace('sum(missed)', 'sum(nothing)'));
+    const all = changedView('admin.v_outlet', text => `${text}\n`, broken);
+    await expect(migrate(url, quiet, { views: all })).rejects.toThrow(
+      'making views anew failed: reports.v_scan_by_day: column "nothing" does not exist',
+    );
+    expect(await withClient(url, describeSchema)).toEqual(before);
+  });
+
+  it('replaces a function that triggers run where it stands', async () => {
+    const before = await oids();
+    const other = changedView('platform.refuse_change', text => text.replace('append-only', 'only added to'));
+    await migrate(url, quiet, { views: other });
+    expect((await oids())['platform.refuse_change']).toBe(before['platform.refuse_change']);
+    await withClient(url, client =>
+      expect(client.query('delete from platform.audit_log')).rejects.toThrow('only added to'),
+    );
+  });
+
+  it('makes a view again that a migration dropped, and keeps what it grants', async () => {
+    const whole = await withClient(url, describeSchema);
+    const drop = migration(9001, 'drop view ticket.v_report_checkin cascade;');
+    await migrate(url, quiet, { migrations: [...files, drop] });
+    const now = await withClient(url, describeSchema);
+    expect(now.filter(line => line.includes('v_report_checkin') || line.includes(inReports))).toEqual(
+      whole.filter(line => line.includes('v_report_checkin') || line.includes(inReports)),
+    );
+  });
+
+  it('takes away what no file makes any more', async () => {
+    const without = views.filter(({ name }) => name !== inReports);
+    await migrate(url, quiet, { views: without });
+    expect(await oids()).not.toHaveProperty(inReports);
+    expect(await countOf(url, 'view_file')).toBe(without.length);
+  });
+
+  function changedView(name: string, change: (text: string) => string, of = views): ViewFile[] {
+    return of.map(file => {
+      if (file.name !== name) return file;
+      const text = change(file.text);
+      return { ...file, text, sha256: createHash('sha256').update(text).digest('hex') };
+    });
   }
-  await expect(migrate(url, quiet, folder)).rejects.toThrow('terminating connection');
+
+  function oids(): Promise<Record<string, number>> {
+    return withClient(url, async client => {
+      const { rows } = await client.query<{ name: string; oid: number }>(
+        `select oid::regclass::text as name, oid::int from pg_class where relkind = 'v' and relnamespace > 16383
+         union all
+         select pronamespace::regnamespace || '.' || proname, oid::int from pg_proc where pronamespace > 16383`,
+      );
+      return Object.fromEntries(rows.map(({ name, oid }) => [name, oid]));
+    });
+  }
+});
+
+function migration(number: number, text: string): MigrationFile {
+  return { number, name: `${number}_test`, sha256: '', transactional: true, text: `-- tries it\n${text}\n` };
 }
 
-/** Statements end in a semicolon at the end of a line, save inside a function body. */
+const dying = 'reset role;\nselect pg_terminate_backend(pg_backend_pid());\n';
+
+/** Lets the migrations run until their n-th statement has been sent, and cuts the connection there. */
+async function dieInMigration(url: string, statement: number): Promise<void> {
+  let seen = 0;
+  const cut = files.map(file => {
+    const statements = splitStatements(file.text);
+    const here = statement - seen;
+    seen += statements.length;
+    if (here < 0 || here >= statements.length) return file;
+    return { ...file, text: `${statements.slice(0, here).join('\n')}\n${dying}` };
+  });
+  await expect(migrate(url, quiet, { migrations: cut })).rejects.toThrow('terminating connection');
+}
+
+async function dieInView(url: string, index: number): Promise<void> {
+  const cut = views.map((file, place) =>
+    place === index ? { ...file, text: `${file.text}${dying}` } : file,
+  );
+  await expect(migrate(url, quiet, { views: cut })).rejects.toThrow('terminating connection');
+}
+
+/** Statements end in a semicolon at the end of a line. */
 function splitStatements(text: string): string[] {
-  const statements: string[] = [];
-  let current = '';
-  let inBody = false;
-  for (const line of text.split('\n')) {
-    current += `${line}\n`;
-    if (line.split('$$').length % 2 === 0) inBody = !inBody;
-    if (inBody || !line.trimEnd().endsWith(';')) continue;
-    statements.push(current);
-    current = '';
-  }
-  return statements;
+  return text.split(/(?<=;)\n/).filter(statement => statement.trim() !== '');
 }

@@ -12,7 +12,7 @@ export type MigrationFile = {
   text: string;
 };
 
-export const migrationFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const migrationFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 
@@ -48,10 +48,10 @@ async function readMigrationFile(folder: string, name: string): Promise<Migratio
 const grantStatement = /^(?:grant|revoke)\b[^;]*;/gim;
 
 /** The statements that need the roles `shanmen_app` and `shanmen_report` to exist. */
-export function grantsOf(file: MigrationFile): string {
+export function grantsOf(file: Pick<MigrationFile, 'text'>): string {
   return (file.text.match(grantStatement) ?? []).join('\n');
 }
 
-export function withoutGrants(file: MigrationFile): string {
+export function withoutGrants(file: Pick<MigrationFile, 'text'>): string {
   return file.text.replace(grantStatement, '');
 }
