@@ -13,7 +13,6 @@ import type { Config } from '../process/config.ts';
 import type { Pools } from '../db/connection/pools.ts';
 import type { ReplicaProbe } from '../db/report-source.ts';
 import type { Device } from '../callers/device.ts';
-import type { Guards } from '../callers/guards.ts';
 import type { Memory } from '../process/machine/memory.ts';
 import type { ExportBook } from '../platform/export-job/export-book.ts';
 import type { Readiness } from '../process/readiness.ts';
@@ -93,8 +92,6 @@ export type AppDeps = {
   readonly config: Config;
   readonly readiness: Readiness;
   readonly now: () => Date;
-  /** Tests switch single guards off to prove that they matter. */
-  readonly guards?: Guards;
   /** Cost of hashing a password; tests pay less. */
   readonly hashing?: { readonly memoryKib: number; readonly passes: number };
   /** How far a replica is behind; tests tell it themselves. */

@@ -10,7 +10,6 @@ import { seedRequired } from '../../seeds/required/seed.ts';
 import type { App, AppDeps } from '../../src/app.ts';
 import { readConfig } from '../../src/process/config.ts';
 import type { Db } from '../../src/db/transaction.ts';
-import { allGuards, type Guards } from '../../src/callers/guards.ts';
 import type { Baseline } from './baseline.ts';
 import { demoClock, testClock, testDay } from './clock.ts';
 import { madeDatabase, testDatabase, type TestDatabase } from './database.ts';
@@ -67,7 +66,6 @@ export type TestApp = {
 
 export type TestAppOptions = {
   now?: () => Date;
-  guards?: Partial<Guards>;
   /** Whether calls count towards the limits of a minute; most tests have a clock that stands still. */
   countsCalls?: boolean;
   /** Settings of the process, as its environment would give them. */
@@ -88,7 +86,6 @@ const peopledAt = instantOf(testDay, '09:00');
 export async function testApp({
   begin = 'peopled',
   now = begin === 'demo' ? demoClock : testClock,
-  guards = {},
   countsCalls = false,
   environment = {},
   beside,
@@ -97,7 +94,6 @@ export async function testApp({
   const { app, deps, logLines, giveBack } = await lendApp({
     pools: database.pools,
     environment,
-    guards: { ...allGuards, ...guards },
     now,
     countsCalls,
   });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type App, type AppDeps, buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/process/config.ts';
 import type { Pools } from '../../src/db/connection/pools.ts';
-import type { Guards } from '../../src/callers/guards.ts';
 import { cheapHashing } from './hashing.ts';
 import { endMinuteWithEachCall } from './machines/calls.ts';
 
@@ -12,7 +11,6 @@ import { endMinuteWithEachCall } from './machines/calls.ts';
 export type Wanted = {
   readonly pools: Pools;
   readonly environment: Readonly<Record<string, string>>;
-  readonly guards: Guards;
   readonly now: () => Date;
   /** Whether calls count towards the limits of a minute. */
   readonly countsCalls: boolean;
@@ -69,7 +67,7 @@ function takeSpare(wanted: Wanted): Made | undefined {
 }
 
 async function make(wanted: Wanted, loan: Loan): Promise<Made> {
-  const { pools, environment, guards } = wanted;
+  const { pools, environment } = wanted;
   const own = { loan, isClosed: false };
   const deps: AppDeps = {
     pools,
@@ -77,7 +75,6 @@ async function make(wanted: Wanted, loan: Loan): Promise<Made> {
     readiness: { draining: false },
     now: () => own.loan.now(),
     hashing: cheapHashing,
-    guards,
     log: { write: line => void own.loan.logLines.push(line) },
   };
   const app = await buildApp(deps);
@@ -87,8 +84,8 @@ async function make(wanted: Wanted, loan: Loan): Promise<Made> {
   return Object.assign(own, { key: keyOf(wanted), app, deps });
 }
 
-function keyOf({ environment, guards }: Wanted): string {
-  return JSON.stringify([environment, guards]);
+function keyOf({ environment }: Wanted): string {
+  return JSON.stringify(environment);
 }
 
 /** One that listens, or whose work of this test is still under way, is no good to the next test. */

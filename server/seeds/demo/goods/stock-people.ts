@@ -3,7 +3,6 @@ import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { addUser, findUserId, switchUser } from '../../../src/admin/public.ts';
 import type { Tx } from '../../../src/db/transaction.ts';
-import { allGuards } from '../../../src/callers/guards.ts';
 import type { Staff } from '../../../src/callers/staff.ts';
 import type { TicketKeys } from '../../../src/ticket/public.ts';
 import { demoStaff } from '../people.ts';
@@ -49,7 +48,7 @@ export async function dismissFormer(
   now: Date,
   { person }: TicketKeys,
 ): Promise<void> {
-  const work = { now, day: dayOf(now), guards: allGuards, person };
+  const work = { now, day: dayOf(now), person };
   for (const { userName } of former) {
     const id = (await findUserId(tx, userName)) ?? 0;
     await switchUser(tx, lead, id, { to: 'disabled', reason: '已调岗' }, work);

@@ -10,7 +10,6 @@ import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
 import { giveRights } from '../../../test/people/rights.ts';
 import { asOwner, findFaults, readNumber, whileHeld } from '../../../test/app/scenario.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../test/people/visitor.ts';
-import type { Guards } from '../../callers/guards.ts';
 
 const person: InvoiceAsk = { kind: 'PLAIN', titleType: 'PERSON', title: '林小满', email: 'lin@example.com' };
 const company: InvoiceAsk = {
@@ -29,15 +28,15 @@ let visitor: TestVisitor;
 let spot: Attraction;
 afterEach(() => test.close());
 
-async function open(guards: Partial<Guards> = {}): Promise<void> {
-  test = await testApp({ guards });
+async function open(): Promise<void> {
+  test = await testApp();
   spot = await soldUnder(test.db, await attraction(test.db, { priceYuan: 40 }), 'RR5');
   clerk = await test.signIn('commerce01');
   visitor = await newVisitor(test);
 }
 
 describe('an invoice of a booking', () => {
-  beforeEach(() => open());
+  beforeEach(open);
 
   it('is asked for once, by its visitor, for what is paid', async () => {
     const unpaid = (await visitor.book(bookingOf(spot, 2))).result;

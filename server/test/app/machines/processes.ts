@@ -1,6 +1,5 @@
 import { type App, buildApp } from '../../../src/app.ts';
 import { openPools, type Pools } from '../../../src/db/connection/pools.ts';
-import { allGuards, type Guards } from '../../../src/callers/guards.ts';
 import { type Client, clientOf, type TestApp } from '../app.ts';
 import { withClient } from '../database-address.ts';
 import { endMinuteWithEachCall } from './calls.ts';
@@ -15,19 +14,11 @@ export type Processes = {
 const name = 'another process';
 
 /** Further processes of the installation of a test: applications with connections of their own. */
-export async function startProcesses(
-  test: TestApp,
-  count: number,
-  guards: Partial<Guards> = {},
-): Promise<Processes> {
+export async function startProcesses(test: TestApp, count: number): Promise<Processes> {
   const started: { app: App; pools: Pools }[] = [];
   for (let number = 0; number < count; number += 1) {
     const pools = openPools({ url: test.database.url, applicationName: name, mainSize: 5 });
-    const app = await buildApp({
-      ...test.deps,
-      pools,
-      guards: { ...allGuards, ...guards },
-    });
+    const app = await buildApp({ ...test.deps, pools });
     endMinuteWithEachCall(app);
     started.push({ app, pools });
   }

@@ -74,18 +74,6 @@ export const platformMutants: readonly Mutant[] = [
     named: 'Z-24 is never a page or a script',
   },
   {
-    rule: 'migrations: starts at one moment migrate one after the other',
-    patches: [
-      {
-        file: 'server/src/db/migrate.ts',
-        find: "await client.query('select pg_advisory_lock($1)', [migrationLock]);",
-        replace: '',
-      },
-    ],
-    test: 'server/src/db/migration/migrate.test.ts',
-    named: 'P-16 applies every file once when eight starts migrate at once',
-  },
-  {
     rule: 'logs: old months of the logs are put away by one run at a time',
     patches: [
       {
