@@ -1,4 +1,6 @@
+import { mutants } from '../../server/test/proofs/mutants.ts';
 import { judgePatched, judgeUnpatched, patched } from './judge.ts';
+import { requireStanding } from './standing.ts';
 
 const test = 'server/src/stock/stock.test.ts';
 
@@ -75,5 +77,24 @@ describe('a patch', () => {
     expect(of('unlock(tx);')).toThrow('does not hold unlock(tx);');
     expect(of('l')).toThrow('times l');
     expect(of(' ')).toThrow('does not hold');
+  });
+});
+
+describe('the mutants', () => {
+  it('each find their test and what they replace', () => {
+    const faults = mutants.flatMap(mutant => {
+      try {
+        requireStanding(mutant);
+        return [];
+      } catch (failure) {
+        return [`${mutant.rule}: ${String(failure)}`];
+      }
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('are named by one rule each', () => {
+    const rules = mutants.map(({ rule }) => rule);
+    expect(new Set(rules).size).toBe(rules.length);
   });
 });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +7,9 @@ import type { Mutant } from '../../server/test/proofs/mutant.ts';
 import { mutants } from '../../server/test/proofs/mutants.ts';
 import { startScratchServer } from '../../server/test/app/machines/scratch-server.ts';
 import { lastLine } from '../pipeline/counts.ts';
-import { readSource, root } from '../tidy/source-files.ts';
-import { error, judgePatched, judgeUnpatched, patched, type Verdict } from './judge.ts';
+import { error, judgePatched, judgeUnpatched, type Verdict } from './judge.ts';
 import { openScratch, type Scratch } from './scratch.ts';
+import { requireStanding } from './standing.ts';
 
 /** Two copies, for two cores. */
 const copies = ['a', 'b'];
@@ -62,12 +61,7 @@ async function run(): Promise<void> {
 /** Whether its files are there and hold what it replaces; says so where they do not. */
 function stands(mutant: Mutant): boolean {
   try {
-    if (!existsSync(join(root, mutant.test))) throw new Error(`${mutant.test} is not there`);
-    const sources = new Map<string, string>();
-    for (const patch of mutant.patches) {
-      const source = sources.get(patch.file) ?? readSource(patch.file);
-      sources.set(patch.file, patched(source, patch));
-    }
+    requireStanding(mutant);
     return true;
   } catch (failure) {
     tell(mutant, error(String(failure)), 0);

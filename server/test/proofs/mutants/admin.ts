@@ -151,16 +151,4 @@ export const adminMutants: readonly Mutant[] = [
     test: 'server/src/admin/people/user-removal/user-removal.test.ts',
     named: 'D-31 does not get the name',
   },
-  {
-    rule: 'logs: old months are put away by one run at a time',
-    patches: [
-      {
-        file: 'server/src/process/upkeep/log-archive.ts',
-        find: 'if (!(await takeArchiveTurn(holder)))',
-        replace: 'if (false)',
-      },
-    ],
-    test: 'server/src/process/upkeep/log-archive.test.ts',
-    named: 'D-24 put the logs away once',
-  },
 ];

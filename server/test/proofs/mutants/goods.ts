@@ -10,7 +10,7 @@ export const goodsMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/goods/documents/document-step/audit-race.test.ts',
+    test: 'server/src/goods/documents/document-step/audit-race.proof.ts',
     named: 'G-04 half get it, half are told',
   },
   {
@@ -22,7 +22,7 @@ export const goodsMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/test/proofs/scenarios/goods/goods-work.test.ts',
+    test: 'server/test/proofs/scenarios/goods/goods-work.proof.ts',
     named: 'G-04 sell ten of them, and tell ten',
   },
   {
@@ -34,7 +34,7 @@ export const goodsMutants: readonly Mutant[] = [
         replace: 'for (const key of keys) await lockPools(tx, [key]);',
       },
     ],
-    test: 'server/src/goods/documents/document-step/audit-race.test.ts',
+    test: 'server/src/goods/documents/document-step/audit-race.proof.ts',
     named: 'G-20 never lock each other out',
   },
   {
@@ -58,7 +58,7 @@ export const goodsMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/goods/documents/document-step/audit-race.test.ts',
+    test: 'server/src/goods/documents/document-step/audit-race.proof.ts',
     named: 'G-07 post it once, and the others are told who did',
   },
   {
@@ -70,7 +70,7 @@ export const goodsMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/goods/documents/document-step/audit-race.test.ts',
+    test: 'server/src/goods/documents/document-step/audit-race.proof.ts',
     named: 'G-07 is first or told who was',
   },
   {

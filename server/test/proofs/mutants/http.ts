@@ -40,7 +40,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     rule: 'permissions: a user without a role reaches the entrance and no more',
     patches: [withoutPermissions],
-    test: 'server/test/proofs/scenarios/rights/without-rights.test.ts',
+    test: 'server/test/proofs/scenarios/rights/without-rights.proof.ts',
     named: 'D-06 reaches the entrance',
   },
   {
@@ -112,7 +112,7 @@ export const httpMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/http/hostile-input.test.ts',
+    test: 'server/src/http/hostile-input.proof.ts',
     named: 'Z-03 is refused where it holds',
   },
   {
@@ -160,7 +160,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     rule: 'idempotency: a sale is made once though its answer is lost and it is sent again',
     patches: [withoutKeys, withoutKeysOfOrders],
-    test: 'server/test/proofs/chaos/chaos.test.ts',
+    test: 'server/test/proofs/chaos/chaos.proof.ts',
     named: 'P-01 P-04 T-48',
   },
   {
@@ -172,7 +172,7 @@ export const httpMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/test/proofs/scenarios/processes/purged-keys.test.ts',
+    test: 'server/test/proofs/scenarios/processes/purged-keys.proof.ts',
     named: 'P-04 a (sale|refund|document|payment to a supplier) that is repeated',
   },
 ];

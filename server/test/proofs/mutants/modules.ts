@@ -22,7 +22,7 @@ export const modulesMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/test/proofs/scenarios/rights/asked-besides.test.ts',
+    test: 'server/test/proofs/scenarios/rights/asked-besides.proof.ts',
     named: 'Z-19 POST /api/modules/approvals',
   },
 ];

@@ -10,7 +10,7 @@ export const platformMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/test/proofs/scenarios/rights/asked-besides.test.ts',
+    test: 'server/test/proofs/scenarios/rights/asked-besides.proof.ts',
     named: 'D-14 Z-19 POST /api/(admin|commerce|ticket)/.* asks for a second person',
   },
   {
@@ -95,7 +95,7 @@ export const platformMutants: readonly Mutant[] = [
         replace: 'const connectionMs = 0;',
       },
     ],
-    test: 'server/test/proofs/scenarios/processes/starved.test.ts',
+    test: 'server/test/proofs/scenarios/processes/starved.proof.ts',
     named: 'P-18 P-07 answers 503 with Retry-After',
   },
   {
@@ -107,7 +107,7 @@ export const platformMutants: readonly Mutant[] = [
         replace: 'const answerMs = 0;',
       },
     ],
-    test: 'server/test/proofs/scenarios/processes/starved.test.ts',
+    test: 'server/test/proofs/scenarios/processes/starved.proof.ts',
     named: 'P-07 that is mute is a 503 in time',
   },
   {
@@ -124,7 +124,7 @@ export const platformMutants: readonly Mutant[] = [
         replace: 'const connectionMs = 500;',
       },
     ],
-    test: 'server/test/proofs/scenarios/processes/reports-beside-tills.test.ts',
+    test: 'server/test/proofs/scenarios/processes/reports-beside-tills.proof.ts',
     named: 'P-26 no sale is refused',
   },
 ];

@@ -23,7 +23,7 @@ export const ticketPlaceMutants: readonly Mutant[] = [
         replace: 'for (const id of ids) await lockSlots(tx, [id]);',
       },
     ],
-    test: 'server/test/proofs/scenarios/processes/many-processes.test.ts',
+    test: 'server/test/proofs/scenarios/processes/many-processes.proof.ts',
     named: 'P-25 never lock each other out',
   },
   {
