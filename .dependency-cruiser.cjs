@@ -96,6 +96,19 @@ module.exports = {
       to: { path: `^server/src/(${areas})/`, pathNot: '^server/src/auth/public\\.ts$' },
     },
     {
+      name: 'masters-know-no-area',
+      comment: 'The kit works for every area: what is special of one is given to it as a hook.',
+      severity: 'error',
+      from: { path: '^server/src/masters/' },
+      to: { path: `^server/src/(${areas})/` },
+    },
+    {
+      name: 'platform-knows-no-masters',
+      severity: 'error',
+      from: { path: '^server/src/(platform|db|http)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/masters/' },
+    },
+    {
       name: 'db-knows-nobody',
       severity: 'error',
       from: { path: '^server/src/db/', pathNot: '\\.(test|proof)\\.ts$' },

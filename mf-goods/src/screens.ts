@@ -1,4 +1,4 @@
-import type { ScreenLoader } from '@shanmen/shared';
+import { lazyScreen, type ScreenLoader } from '@shanmen/shared';
 import type { ScreenOf } from '@shanmen/shared/contracts/catalogue';
 
 export const screens = {
@@ -17,6 +17,6 @@ export const screens = {
   'stock-status': () => import('./goods/stock/stock-status/stock-status-screen.tsx'),
   'stock-summary': () => import('./goods/books/stock-summary/stock-summary-screen.tsx'),
   'store-manage': () => import('./goods/masters/store/store-list-screen.tsx'),
-  supplier: () => import('./goods/masters/supplier/supplier-list-screen.tsx'),
+  supplier: lazyScreen(() => import('./goods/masters/supplier/supplier-list.tsx'), 'SupplierList'),
   warehouse: () => import('./goods/masters/warehouse/warehouse-list-screen.tsx'),
 } satisfies Record<ScreenOf<'mf-goods'>, ScreenLoader>;

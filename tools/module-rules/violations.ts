@@ -56,6 +56,16 @@ export const violations: Readonly<Record<string, Violation>> = {
     imports: '../ticket/public.ts',
     also: { 'server/src/ticket/public.ts': empty },
   },
+  'masters-know-no-area': {
+    from: 'server/src/masters/insider.ts',
+    imports: '../goods/item/secret.ts',
+    also: { 'server/src/goods/item/secret.ts': empty },
+  },
+  'platform-knows-no-masters': {
+    from: 'server/src/platform/climber.ts',
+    imports: '../masters/kit.ts',
+    also: { 'server/src/masters/kit.ts': empty },
+  },
   'db-knows-nobody': {
     from: 'server/src/db/upward.ts',
     imports: '../platform/audit-log.ts',

@@ -54,7 +54,10 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'goods/documents/document-actions': 'what may be done with a document, for rights and buttons',
   'goods/documents/document-types':
     'the table of document types, from which screens, routes and posting follow',
-  'goods/masters/master': 'what all masters of goods have: a status, and a version that changes name',
+  'master/field': 'the fields that masters are declared with, for server and screens',
+  'master/master': 'what follows from the declaration of a master',
+  'master/master-status': 'what all masters have that are stopped: a status, and a version that changes name',
+  'master/masters': 'the list of masters that are declared',
   'reports/report-keys': 'the list of reports that exist',
 };
 /** Nouns of the server that exchange nothing of their own, each with the reason. */
@@ -71,7 +74,6 @@ const serversAlone: Readonly<Record<string, string>> = {
   'goods/masters/master-file': 'as goods/items/item-file',
   'goods/stock/opening-stock': 'as goods/items/item-file',
   'goods/pricing/price-file': 'as goods/items/item-file',
-  'goods/masters/supplier-file': 'as goods/items/item-file',
   'ticket/books/list-out': 'sends the lists of other nouns as files',
   'modules/watching/csp-report': 'browsers write it in their own form',
   'modules/running/module-file': 'sends files',

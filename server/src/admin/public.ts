@@ -4,13 +4,7 @@ export { findReportTitle } from './settings/menu/menu.queries.ts';
 export { typesOf } from './settings/menu/menu.service.ts';
 export { framedOrigins } from './settings/menu/framed-origins.ts';
 export { seedMenu } from './settings/menu/menu-seed.ts';
-export {
-  createOutlet,
-  initialsOf,
-  type IsPlaceOpen,
-  pointOutlet,
-  renameOutlet,
-} from './places/outlet/outlet.service.ts';
+export { createOutlet, type IsPlaceOpen, pointOutlet, renameOutlet } from './places/outlet/outlet.service.ts';
 export { findOutletId } from './places/outlet/outlet.queries.ts';
 export { accessBook } from './rights/permission/access.service.ts';
 export { refuseUpward } from './rights/permission/grant.service.ts';
@@ -37,3 +31,4 @@ export { resetAtServer } from './people/user/one-time-code.service.ts';
 export { switchUser } from './people/user/user-change.service.ts';
 export { addUser, type NewAccount, placeUser } from './people/user/user.service.ts';
 export type { IsNamed } from './people/user-removal/user-removal.service.ts';
+export { initialsOf } from '../platform/initials.ts';

@@ -38,7 +38,6 @@ import { stockStatusRoutes } from './stock/stock-status/stock-status.routes.ts';
 import { stockSummaryRoutes } from './books/stock-summary/stock-summary.routes.ts';
 import { stockCountRoutes } from './counting/stock-count/stock-count.routes.ts';
 import { storeRoutes } from './masters/store/store.routes.ts';
-import { supplierFileRoutes } from './masters/supplier-file/supplier-file.routes.ts';
 import { supplierRoutes } from './masters/supplier/supplier.routes.ts';
 import { tillRoutes } from './masters/till/till.routes.ts';
 import { warehouseRoutes } from './masters/warehouse/warehouse.routes.ts';
@@ -56,7 +55,6 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort, approverO
   bomRoutes(app, deps);
   categoryRoutes(app, deps);
   supplierRoutes(app, deps);
-  supplierFileRoutes(app, deps);
   warehouseRoutes(app, deps);
   departmentRoutes(app, deps);
   departmentQuotaRoutes(app, deps);

@@ -31,7 +31,6 @@ export { findMoneyFaults } from './stock/posting/document-money.queries.ts';
 export { countShortGoods } from './stock/stock-alert/stock-alert.service.ts';
 export { replayStock } from './stock/stock-replay/stock-replay.ts';
 export { findStockFaults } from './stock/stock/stock-proof.queries.ts';
-export { keepSupplier } from './masters/supplier/supplier.service.ts';
 export { isStoreOpen } from './masters/store/store.queries.ts';
 export type { StoreDraft } from './masters/warehouse/warehouse.queries.ts';
 export { addStore, addWarehouse, openTransit } from './masters/warehouse/warehouse.service.ts';

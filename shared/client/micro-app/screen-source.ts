@@ -3,6 +3,14 @@ import type { ComponentType } from 'react';
 /** Loads the file of a screen; its default export is the screen. */
 export type ScreenLoader = () => Promise<{ readonly default: ComponentType }>;
 
+/** A screen that its file exports by name. */
+export function lazyScreen<Name extends string>(
+  load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
+  name: Name,
+): ScreenLoader {
+  return async () => ({ default: (await load())[name] });
+}
+
 export type ScreenSource = {
   /** The screen, once its file has arrived. */
   readonly arrived: () => ComponentType | null;

@@ -3,6 +3,7 @@ import type { CountEnd, StockCount } from '@shanmen/shared/contracts/goods/count
 import {
   ActionBar,
   type DocumentAction,
+  everyListOf,
   Modal,
   queryClient,
   Radio,
@@ -12,7 +13,6 @@ import {
 } from '@shanmen/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { everyListOf } from '../masters/master/master-calls.ts';
 import { stockCountCalls, stockCountQuery } from './stock-count/stock-count-calls.ts';
 import styles from './counting.module.css';
 

@@ -1,11 +1,12 @@
 import type { Pack } from '@shanmen/shared/contracts/goods/items/item';
-import type { SupplierDraft } from '@shanmen/shared/contracts/goods/masters/supplier';
+import { supplier, type SupplierDraft } from '@shanmen/shared/contracts/goods/masters/supplier';
 import { type Fen, parseYuan } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 
 import { type Db, withTransaction } from '../../../src/db/transaction.ts';
-import { keepItem, keepMadeOf, type KeptItem, keepSupplier } from '../../../src/goods/public.ts';
+import { keepItem, keepMadeOf, type KeptItem } from '../../../src/goods/public.ts';
+import { keepMaster } from '../../../src/masters/master.service.ts';
 import { goodsTable } from './goods-table.ts';
 
 /** Code, name, type, settlement, days until a purchase is due, and whom one calls. */
@@ -41,7 +42,7 @@ const boms = [
 export function seedGoods(db: Db, today: string | null = null): Promise<void> {
   return withTransaction(db, async tx => {
     for (const line of suppliers) {
-      await keepSupplier(tx, supplierOf(line, today), line[0] === 'G11' ? 'stopped' : 'active');
+      await keepMaster(tx, supplier, supplierOf(line, today), line[0] === 'G11' ? 'stopped' : 'active');
     }
     for (const line of goodsTable.trim().split('\n')) {
       const { item, category } = itemOf(line);

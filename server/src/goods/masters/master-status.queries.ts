@@ -1,4 +1,4 @@
-import type { MasterStatus } from '@shanmen/shared/contracts/goods/masters/master';
+import type { MasterStatus } from '@shanmen/shared/contracts/master/master-status';
 
 import { sql } from 'kysely';
 

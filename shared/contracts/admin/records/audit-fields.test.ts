@@ -3,7 +3,6 @@ import { Department } from '../../goods/masters/department.ts';
 import { ItemCard } from '../../goods/items/item.ts';
 import { Party } from '../../goods/masters/party.ts';
 import { Store } from '../../goods/masters/store.ts';
-import { Supplier } from '../../goods/masters/supplier.ts';
 import { Till } from '../../goods/masters/till.ts';
 import { Warehouse } from '../../goods/masters/warehouse.ts';
 import { PrintLayout } from '../../ticket/setup/print-layout.ts';
@@ -24,7 +23,6 @@ it.each(
     SaleWindow,
     Spot,
     Store,
-    Supplier,
     Till,
     Warehouse,
   }),

@@ -11,7 +11,7 @@ import { productChannels } from '../../commerce/products/product-draft.ts';
 import { quotaModes } from '../../goods/masters/department-quota.ts';
 import { documentStatuses } from '../../goods/documents/document.ts';
 import { itemKinds, itemStatuses } from '../../goods/items/item.ts';
-import { masterStatuses } from '../../goods/masters/master.ts';
+import { masterStatuses } from '../../master/master-status.ts';
 import { partyKinds } from '../../goods/masters/party.ts';
 import { entryKinds } from '../../goods/payables/payable.ts';
 import { periodStatuses } from '../../goods/books/period.ts';

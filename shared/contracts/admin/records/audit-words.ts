@@ -1,3 +1,4 @@
+import { masterLabel } from '../../master/masters.ts';
 import { fen, formatYuan } from '../../../money/money.ts';
 import { isPermissionCode, permissions } from '../../permissions.ts';
 import { reportTitles } from '../../reports/report-keys.ts';
@@ -19,7 +20,11 @@ export function changesInWords({
 }: Pick<AuditLog, 'objectType' | 'changes'>): ChangeWords[] {
   return changes.map(({ field, from, to }) => {
     const word = wordOf(objectType, field);
-    return { label: auditFields[field] ?? field, from: word(from), to: word(to) };
+    return {
+      label: masterLabel(objectType, field) ?? auditFields[field] ?? field,
+      from: word(from),
+      to: word(to),
+    };
   });
 }
 

@@ -13,7 +13,7 @@ import {
   Quantity,
 } from '../../schema.ts';
 import { DocumentTypeName } from '../documents/batch-audit.ts';
-import { Version } from '../masters/master.ts';
+import { Version } from '../../master/master-status.ts';
 
 export const countStatuses = { counting: '盘点中', finished: '已完成', void: '已作废' } as const;
 const CountStatus = OneOf(['counting', 'finished', 'void']);

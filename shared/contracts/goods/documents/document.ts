@@ -4,7 +4,7 @@ import { DocumentFiles } from './document-file.ts';
 import { Amount, Count, DocumentLine, DocumentLineDraft } from './document-line.ts';
 import { DocumentOverrides, ShownOverrides } from './document-override.ts';
 import { payMethods } from './document-types.ts';
-import { MasterStatus } from '../masters/master.ts';
+import { MasterStatus } from '../../master/master-status.ts';
 import { settleMethods } from '../payables/payable.ts';
 import {
   ClosedObject,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Fen, Id, Nullable, OptionalText, Quantity, Text } from '../../schema.ts';
 import { longestLookup } from './lookup.ts';
-import { MasterStatus, Version } from '../masters/master.ts';
+import { MasterStatus, Version } from '../../master/master-status.ts';
 
 /** Fixed digits and x for any one; then P: the number of the good on the scale, W: grams, A: fen, C: check digit. */
 export const rulePattern = /^2[0-9x]{1,5}P{3,8}(?:W{3,6}|A{3,6}|W{3,6}A{3,6})C$/;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Id, Nullable, Quantity } from '../../schema.ts';
 import { DocumentLineDraft } from '../documents/document-line.ts';
-import { MasterStatus } from '../masters/master.ts';
+import { MasterStatus } from '../../master/master-status.ts';
 
 const { qty, weight } = DocumentLineDraft.properties;
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Id, Nullable, Text } from '../../schema.ts';
-import { Version } from '../masters/master.ts';
+import { Version } from '../../master/master-status.ts';
 
 /** A branch of the tree of goods, three levels at most. */
 export const CategoryDraft = ClosedObject({ name: Text(30), parentId: Nullable(Id) });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { DocumentTypeName } from '../documents/batch-audit.ts';
-import { SupplierDraft } from '../masters/supplier.ts';
+import { supplier } from '../masters/supplier.ts';
 import { ClosedObject, Fen, Id, Nullable } from '../../schema.ts';
 
 /** One master that a document can name. */
@@ -16,8 +16,8 @@ export type Choice = Static<typeof Choice>;
 /** With what its purchases say of their payment unless they say otherwise. */
 const SupplierChoice = ClosedObject({
   ...Choice.properties,
-  settle: SupplierDraft.properties.settle,
-  creditDays: SupplierDraft.properties.creditDays,
+  settle: supplier.Draft.properties.settle,
+  creditDays: supplier.Draft.properties.creditDays,
 });
 export type SupplierChoice = Static<typeof SupplierChoice>;
 

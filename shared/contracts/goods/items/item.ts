@@ -14,7 +14,7 @@ import {
   Text,
 } from '../../schema.ts';
 import { PictureAt, PictureDraft } from './item-picture.ts';
-import { Version } from '../masters/master.ts';
+import { Version } from '../../master/master-status.ts';
 
 export const itemStatuses = { active: '在售', stopped: '停用' } as const;
 const ItemStatus = OneOf(['active', 'stopped']);

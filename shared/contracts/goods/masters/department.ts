@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Id, Nullable, OptionalText, Page, pageQuery, Text } from '../../schema.ts';
-import { MasterStatus, Version } from './master.ts';
+import { MasterStatus, Version } from '../../master/master-status.ts';
 
 /** What a form says of a department. */
 export const DepartmentDraft = ClosedObject({

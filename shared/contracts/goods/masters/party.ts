@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Fen, Id, Nullable, OneOf, OptionalText, Page, pageQuery, Text } from '../../schema.ts';
-import { MasterStatus, Version } from './master.ts';
+import { MasterStatus, Version } from '../../master/master-status.ts';
 
 /** Who buys without a till; a unit may buy on the account of its enterprise. */
 export const partyKinds = { 'walk-in': '散客', member: '会员', group: '团队', unit: '单位' } as const;

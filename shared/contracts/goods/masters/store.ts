@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Id, Nullable, OneOf, OptionalText, Page, pageQuery, Text } from '../../schema.ts';
-import { MasterStatus, Version } from './master.ts';
+import { MasterStatus, Version } from '../../master/master-status.ts';
 
 export const storeGroups = { 文创: '文创', 快消: '快消', 商业中心: '商业中心' } as const;
 const StoreGroup = OneOf(['文创', '快消', '商业中心']);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, type Fen, Id, OneOf } from '../../schema.ts';
-import { MasterStatus, Version } from './master.ts';
+import { MasterStatus, Version } from '../../master/master-status.ts';
 
 /** The width of the paper in millimetres. */
 export const tillPrinters = { '58': '58 毫米', '80': '80 毫米' } as const;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Fen, Id, Nullable, OneOf, OptionalText, pageQuery, Text } from '../../schema.ts';
-import { MasterStatus, Version } from './master.ts';
+import { MasterStatus, Version } from '../../master/master-status.ts';
 
 export const warehouseKinds = { main: '总仓', store: '门店仓', defect: '残次仓' } as const;
 export type WarehouseKind = keyof typeof warehouseKinds;

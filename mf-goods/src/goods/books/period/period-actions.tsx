@@ -1,9 +1,18 @@
 import { apiErrorOf, Auth, hasAuth } from '@shanmen/shared';
 import type { Period } from '@shanmen/shared/contracts/goods/books/period';
-import { Alert, Button, Failure, Modal, queryClient, ReasonDialog, Skeleton, useFeedback } from '@shanmen/ui';
+import {
+  Alert,
+  Button,
+  everyListOf,
+  Failure,
+  Modal,
+  queryClient,
+  ReasonDialog,
+  Skeleton,
+  useFeedback,
+} from '@shanmen/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { everyListOf } from '../../masters/master/master-calls.ts';
 import { monthName, periodCalls, periodCheck } from './period-calls.ts';
 import styles from './period.module.css';
 

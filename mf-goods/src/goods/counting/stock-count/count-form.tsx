@@ -1,7 +1,6 @@
 import { StockCountDraft } from '@shanmen/shared/contracts/goods/counting/stock-count';
-import { Field, FormDrawer, Input, queryClient, Switch } from '@shanmen/ui';
+import { everyListOf, Field, FormDrawer, Input, queryClient, Switch } from '@shanmen/ui';
 import { type ReactNode, useRef } from 'react';
-import { everyListOf } from '../../masters/master/master-calls.ts';
 import { stockCountCalls } from './stock-count-calls.ts';
 
 type CountFormProps = {

@@ -5,7 +5,7 @@ import type {
   BarcodeRules,
   LabelTrial,
 } from '@shanmen/shared/contracts/goods/items/barcode-rule';
-import { masterCalls } from '../../masters/master/master-calls.ts';
+import { masterCalls } from '@shanmen/ui';
 
 const endpoint = '/api/goods/barcode-rules';
 

@@ -1,10 +1,18 @@
 import type { BarcodeRules } from '@shanmen/shared/contracts/goods/items/barcode-rule';
-import { Button, Code, Drawer, Failure, FormButton, Skeleton, StatusTag } from '@shanmen/ui';
+import {
+  Button,
+  Code,
+  Drawer,
+  Failure,
+  FormButton,
+  MasterState,
+  Skeleton,
+  StatusTag,
+  StepButton,
+} from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CardTable } from '../../masters/master/card-table.tsx';
-import { MasterState } from '../../masters/master/master-state.tsx';
-import { StepButton } from '../../masters/master/step-button.tsx';
 import { ruleCalls, ruleQuery } from './barcode-rule-calls.ts';
 import { BarcodeRuleForm } from './barcode-rule-form.tsx';
 import styles from './barcode-rule.module.css';

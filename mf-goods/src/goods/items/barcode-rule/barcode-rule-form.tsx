@@ -1,7 +1,5 @@
 import { BarcodeRuleDraft, type BarcodeRules } from '@shanmen/shared/contracts/goods/items/barcode-rule';
-import { Field, Input, InputNumber } from '@shanmen/ui';
-import { FormSwitch } from '../../masters/master/form-switch.tsx';
-import { MasterForm } from '../../masters/master/master-form.tsx';
+import { Field, FormSwitch, Input, InputNumber, MasterForm } from '@shanmen/ui';
 import { ruleCalls } from './barcode-rule-calls.ts';
 
 type BarcodeRuleFormProps = {

@@ -1,7 +1,6 @@
 import { Auth } from '@shanmen/shared';
-import { Button, useAct, useSelection } from '@shanmen/ui';
+import { Button, everyListOf, useAct, useSelection } from '@shanmen/ui';
 import type { InStoreCodesGiven } from '@shanmen/shared/contracts/goods/items/in-store-code';
-import { everyListOf } from '../../masters/master/master-calls.ts';
 import { inStoreCodeCalls, saidOf } from './in-store-code-calls.ts';
 
 const most = 200;

@@ -2,9 +2,8 @@ import { Auth } from '@shanmen/shared';
 import type { InStoreCodesGiven } from '@shanmen/shared/contracts/goods/items/in-store-code';
 import type { ItemCard } from '@shanmen/shared/contracts/goods/items/item';
 import { quantity } from '@shanmen/shared/quantity';
-import { Button, Code, Empty, Qty, useAct } from '@shanmen/ui';
+import { Button, Code, Empty, everyListOf, Qty, useAct } from '@shanmen/ui';
 import { CardTable } from '../../masters/master/card-table.tsx';
-import { everyListOf } from '../../masters/master/master-calls.ts';
 import styles from './in-store-code.module.css';
 import { inStoreCodeCalls, saidOf } from './in-store-code-calls.ts';
 

@@ -4,6 +4,7 @@ import {
   Button,
   Count,
   Drawer,
+  everyListOf,
   Failure,
   Field,
   Input,
@@ -16,7 +17,6 @@ import {
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { everyListOf } from '../../masters/master/master-calls.ts';
 import styles from './item.module.css';
 import { categoryCalls, categoryQuery } from './item-calls.ts';
 

@@ -1,7 +1,7 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { Categories, CategoryDraft, CategoryName } from '@shanmen/shared/contracts/goods/items/category';
 import type { ItemCard, ItemDraft, ItemPurchases } from '@shanmen/shared/contracts/goods/items/item';
-import { masterCalls } from '../../masters/master/master-calls.ts';
+import { masterCalls } from '@shanmen/ui';
 
 const endpoint = '/api/goods/items';
 const categories = '/api/goods/categories';

@@ -11,6 +11,7 @@ import {
   Skeleton,
   Space,
   StatusTag,
+  StepButton,
   Tabs,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +21,6 @@ import { ItemBarcodes } from '../in-store-code/item-barcodes.tsx';
 import { BatchList } from '../../stock/batch/batch-list.tsx';
 import { ItemHistory } from '../item-history/item-history.tsx';
 import { ItemPicture } from '../item-picture/item-picture.tsx';
-import { StepButton } from '../../masters/master/step-button.tsx';
 import { ItemStock } from '../code-search/item-stock.tsx';
 import { BomFacts } from '../packing/bom-facts.tsx';
 import { BomForm } from '../packing/bom-form.tsx';

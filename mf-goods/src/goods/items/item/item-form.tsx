@@ -1,11 +1,18 @@
 import { hasAuth } from '@shanmen/shared';
 import { type ItemCard, ItemDraft, itemKinds } from '@shanmen/shared/contracts/goods/items/item';
-import { Field, Input, InputNumber, MoneyInput, optionsOf, Select } from '@shanmen/ui';
+import {
+  Field,
+  FormSwitch,
+  Input,
+  InputNumber,
+  MasterForm,
+  MoneyInput,
+  optionsOf,
+  Select,
+} from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { documentCalls, documentKeys } from '../../documents/document/document-calls.ts';
 import { BarcodeInput } from '../in-store-code/barcode-input.tsx';
-import { FormSwitch } from '../../masters/master/form-switch.tsx';
-import { MasterForm } from '../../masters/master/master-form.tsx';
 import { PackRows } from '../packing/pack-rows.tsx';
 import { categoryQuery, itemCalls } from './item-calls.ts';
 

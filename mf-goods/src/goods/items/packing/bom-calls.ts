@@ -1,6 +1,6 @@
 import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
 import type { Bom, BomChange } from '@shanmen/shared/contracts/goods/items/bom';
-import type { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import type { MasterStep } from '@shanmen/shared/contracts/master/master-status';
 
 export const bomCalls = {
   of: (goodsId: number) => api.get<Bom>(`/api/goods/boms/${goodsId}`),

@@ -1,7 +1,5 @@
-import { Descriptions, Empty, Failure, Qty, Skeleton } from '@shanmen/ui';
+import { Descriptions, Empty, Failure, MasterState, Qty, Skeleton, StepButton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { MasterState } from '../../masters/master/master-state.tsx';
-import { StepButton } from '../../masters/master/step-button.tsx';
 import { bomCalls, bomQuery } from './bom-calls.ts';
 
 type BomFactsProps = { readonly of: { readonly id: number; readonly name: string; readonly unit: string } };

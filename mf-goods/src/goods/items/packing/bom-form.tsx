@@ -1,8 +1,16 @@
 import { type Bom, BomChange } from '@shanmen/shared/contracts/goods/items/bom';
-import { Failure, Field, FormDrawer, Input, queryClient, Skeleton, useFeedback } from '@shanmen/ui';
+import {
+  everyListOf,
+  Failure,
+  Field,
+  FormDrawer,
+  FormSwitch,
+  Input,
+  queryClient,
+  Skeleton,
+  useFeedback,
+} from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { everyListOf } from '../../masters/master/master-calls.ts';
-import { FormSwitch } from '../../masters/master/form-switch.tsx';
 import { bomCalls, bomQuery } from './bom-calls.ts';
 import { ComponentRows } from './component-rows.tsx';
 

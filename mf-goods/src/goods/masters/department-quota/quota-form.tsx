@@ -5,12 +5,19 @@ import {
   quotaModes,
 } from '@shanmen/shared/contracts/goods/masters/department-quota';
 import { Fen, Id, Nullable, OneOf } from '@shanmen/shared/contracts/schema';
-import { Field, ModalForm, MoneyInput, queryClient, Select, useFeedback } from '@shanmen/ui';
+import {
+  everyListOf,
+  Field,
+  FormSwitch,
+  ModalForm,
+  MoneyInput,
+  queryClient,
+  Select,
+  useFeedback,
+} from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type Static, Type } from 'typebox';
 import { categoryQuery } from '../../items/item/item-calls.ts';
-import { FormSwitch } from '../master/form-switch.tsx';
-import { everyListOf } from '../master/master-calls.ts';
 import { quotaCalls } from './quota-calls.ts';
 
 /** As it is typed. */

@@ -4,10 +4,9 @@ import {
   DepartmentDraft,
   type DepartmentPage,
 } from '@shanmen/shared/contracts/goods/masters/department';
-import { Field, Input, Select } from '@shanmen/ui';
+import { Field, Input, masterCalls, MasterForm, Select } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { masterCalls, staffChoices } from '../master/master-calls.ts';
-import { MasterForm } from '../master/master-form.tsx';
+import { staffChoices } from '../master/staff-choices.ts';
 
 const endpoint = '/api/goods/departments';
 export const departmentCalls = masterCalls<DepartmentDraft, Department>(endpoint);

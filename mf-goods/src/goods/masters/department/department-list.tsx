@@ -1,6 +1,6 @@
 import { Auth } from '@shanmen/shared';
 import type { Department } from '@shanmen/shared/contracts/goods/masters/department';
-import { masterStatuses } from '@shanmen/shared/contracts/goods/masters/master';
+import { masterStatuses } from '@shanmen/shared/contracts/master/master-status';
 import {
   Code,
   type Column,
@@ -9,11 +9,11 @@ import {
   KeywordFilter,
   ListExportButton,
   ListScreen,
+  MasterState,
   Nothing,
   StatusFilter,
+  StepButton,
 } from '@shanmen/ui';
-import { MasterState } from '../master/master-state.tsx';
-import { StepButton } from '../master/step-button.tsx';
 import { QuotaButton } from '../department-quota/quota-button.tsx';
 import { departmentCalls, DepartmentForm } from './department-form.tsx';
 import styles from './department.module.css';

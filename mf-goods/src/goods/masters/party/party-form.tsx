@@ -7,10 +7,8 @@ import {
   partyKinds,
 } from '@shanmen/shared/contracts/goods/masters/party';
 import { formatYuan } from '@shanmen/shared/money';
-import { Field, Input, Select } from '@shanmen/ui';
+import { Field, Input, masterCalls, MasterForm, Select } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { masterCalls } from '../master/master-calls.ts';
-import { MasterForm } from '../master/master-form.tsx';
 
 const endpoint = '/api/goods/parties';
 export const partyCalls = masterCalls<PartyDraft, Party>(endpoint);

@@ -1,5 +1,5 @@
 import { Auth } from '@shanmen/shared';
-import { masterStatuses } from '@shanmen/shared/contracts/goods/masters/master';
+import { masterStatuses } from '@shanmen/shared/contracts/master/master-status';
 import { type Party, partyKinds } from '@shanmen/shared/contracts/goods/masters/party';
 import {
   Code,
@@ -9,14 +9,14 @@ import {
   KeywordFilter,
   ListExportButton,
   ListScreen,
+  MasterState,
   Money,
   Nothing,
   SelectFilter,
   StatusFilter,
   StatusTag,
+  StepButton,
 } from '@shanmen/ui';
-import { MasterState } from '../master/master-state.tsx';
-import { StepButton } from '../master/step-button.tsx';
 import { partyCalls, PartyForm } from './party-form.tsx';
 
 const columns: Column<Party>[] = [

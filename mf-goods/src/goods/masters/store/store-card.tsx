@@ -1,6 +1,5 @@
 import { type Store, storeRoundings } from '@shanmen/shared/contracts/goods/masters/store';
-import { Code, Descriptions } from '@shanmen/ui';
-import { MasterState } from '../master/master-state.tsx';
+import { Code, Descriptions, MasterState } from '@shanmen/ui';
 import { TillList } from '../till/till-list.tsx';
 import { SellsFrom } from './sells-from.tsx';
 

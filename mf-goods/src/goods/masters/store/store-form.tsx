@@ -4,11 +4,9 @@ import {
   storeGroups,
   storeRoundings,
 } from '@shanmen/shared/contracts/goods/masters/store';
-import { Field, Input, Select } from '@shanmen/ui';
+import { Field, Input, masterCalls, MasterForm, Select } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { documentCalls, documentKeys } from '../../documents/document/document-calls.ts';
-import { masterCalls } from '../master/master-calls.ts';
-import { MasterForm } from '../master/master-form.tsx';
 
 export const storeCalls = masterCalls<StoreDraft, Store>('/api/goods/stores');
 

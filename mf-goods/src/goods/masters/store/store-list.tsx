@@ -1,5 +1,5 @@
 import { Auth } from '@shanmen/shared';
-import { masterStatuses } from '@shanmen/shared/contracts/goods/masters/master';
+import { masterStatuses } from '@shanmen/shared/contracts/master/master-status';
 import { type Store, storeGroups, storeRoundings } from '@shanmen/shared/contracts/goods/masters/store';
 import {
   Code,
@@ -9,13 +9,13 @@ import {
   KeywordFilter,
   ListExportButton,
   ListScreen,
+  MasterState,
   Nothing,
   SelectFilter,
   StatusFilter,
+  StepButton,
 } from '@shanmen/ui';
 import { BarcodeRuleDrawer } from '../../items/barcode-rule/barcode-rule-drawer.tsx';
-import { MasterState } from '../master/master-state.tsx';
-import { StepButton } from '../master/step-button.tsx';
 import { SellsFrom } from './sells-from.tsx';
 import { StoreCard } from './store-card.tsx';
 import { storeCalls, StoreForm } from './store-form.tsx';

@@ -1,77 +1,75 @@
-import { Auth } from '@shanmen/shared';
-import { masterStatuses } from '@shanmen/shared/contracts/goods/masters/master';
-import { type Supplier, supplierTypes } from '@shanmen/shared/contracts/goods/masters/supplier';
-import {
-  FormButton,
-  ImportButton,
-  KeywordFilter,
-  ListExportButton,
-  ListScreen,
-  optionsOf,
-  SelectFilter,
-  StatusFilter,
-} from '@shanmen/ui';
-import { StepButton } from '../master/step-button.tsx';
-import { SupplierCard } from './supplier-card.tsx';
-import { supplierColumns } from './supplier-columns.tsx';
-import { supplierCalls, SupplierForm } from './supplier-form.tsx';
+import { api, hasAuth, queryKeys, ShellLink } from '@shanmen/shared';
+import { type Supplier, supplier, type SupplierPage } from '@shanmen/shared/contracts/goods/masters/supplier';
+import { dayOf, daysBetween } from '@shanmen/shared/time';
+import { Alert, Code, Day, Form, masterScreen, Money, Nothing, Space, StatusTag } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
 
-const types = optionsOf(supplierTypes);
-const expiring = [{ value: 'yes', label: '即将到期或已过期' }];
+export const SupplierList = masterScreen(supplier, {
+  statusWidth: 64,
+  cells: {
+    settle: ({ settle, creditDays }) => (creditDays === 0 ? settle : `${settle} ${creditDays} 天`),
+    taxRate: row => `${row.taxRate}%`,
+    taxNo: row => row.taxNo && <Code value={row.taxNo} />,
+    account: row => row.account && <Code value={row.account} />,
+    owedFen: row => <Owed of={row} />,
+    licenceEndsOn: row => <Licence endsOn={row.licenceEndsOn} alertUntil={row.alertUntil} />,
+    licenceExpiresOn: row => <Licence endsOn={row.licenceExpiresOn} alertUntil={row.alertUntil} />,
+    foodLicenceExpiresOn: row => <Licence endsOn={row.foodLicenceExpiresOn} alertUntil={row.alertUntil} />,
+  },
+  form: { below: { taxNo: of => <SameTaxNo ownId={of?.id ?? null} /> } },
+  rowActions: { width: 92 },
+  card: {
+    heading: row => row.name,
+    draw: (row, facts) => (
+      <>
+        {facts}
+        <Space>
+          <ShellLink to={`/goods/jh?supplierId=${row.id}`}>查看进货单</ShellLink>
+          {hasAuth('goods:payable:view') && (
+            <ShellLink to={`/goods/payables?keyword=${row.code}`}>应付、对账单与付款</ShellLink>
+          )}
+        </Space>
+      </>
+    ),
+  },
+});
 
-/** 供应商: from whom goods come, how they are paid, and how long they may sell. */
-export function SupplierList() {
+/** Leads to the statement, and to paying it. */
+function Owed({ of: { code, owedFen } }: { readonly of: Supplier }) {
+  if (owedFen === undefined || owedFen === 0) return <Nothing />;
   return (
-    <ListScreen<Supplier>
-      id="goods.supplier"
-      title="供应商"
-      endpoint="/api/goods/suppliers"
-      rowKey={row => String(row.id)}
-      columns={supplierColumns}
-      filters={
-        <>
-          <KeywordFilter placeholder="编码、名称、拼音或联系人" />
-          <SelectFilter name="type" label="类型" options={types} />
-          <StatusFilter of={masterStatuses} />
-          <SelectFilter name="expiring" label="证照" options={expiring} />
-        </>
-      }
-      toolbar={
-        <>
-          <FormButton code="goods:supplier:add" label="新增供应商" isNew>
-            {close => <SupplierForm onClose={close} />}
-          </FormButton>
-          <Auth code="goods:supplier:import">
-            <ImportButton noun="供应商" endpoint="/api/goods/suppliers/import" list="goods.supplier" />
-          </Auth>
-          <Auth code="goods:supplier:export">
-            <ListExportButton endpoint="/api/goods/suppliers/export" />
-          </Auth>
-        </>
-      }
-      rowActions={{
-        width: 92,
-        codes: ['goods:supplier:edit', 'goods:supplier:stop'],
-        of: row => <Actions supplier={row} />,
-      }}
-      detail={{ title: row => row.name, of: row => <SupplierCard supplier={row} /> }}
-    />
+    <ShellLink to={`/goods/payables?keyword=${code}`}>
+      <Money fen={owedFen} />
+    </ShellLink>
   );
 }
 
-function Actions({ supplier }: { readonly supplier: Supplier }) {
-  return (
-    <>
-      <FormButton code="goods:supplier:edit" label="编辑">
-        {close => <SupplierForm supplier={supplier} onClose={close} />}
-      </FormButton>
-      <StepButton
-        of={supplier}
-        code="goods:supplier:stop"
-        effect="停用后不能再开进货单，历史单据不变。"
-        list="goods.supplier"
-        send={supplierCalls.step}
-      />
-    </>
-  );
+function daysUntil(day: string): number {
+  return daysBetween(dayOf(new Date()), day);
+}
+
+type LicenceProps = { readonly endsOn: string | null; readonly alertUntil?: string | undefined };
+
+/** Red once it has ended, amber while it is about to. */
+function Licence({ endsOn, alertUntil = '' }: LicenceProps) {
+  if (endsOn === null) return <Nothing />;
+  const left = daysUntil(endsOn);
+  if (left < 0) return <StatusTag tone="danger">{`${endsOn} 已过期`}</StatusTag>;
+  if (endsOn <= alertUntil) return <StatusTag tone="warning">{`${endsOn} 剩 ${left} 天`}</StatusTag>;
+  return <Day value={endsOn} />;
+}
+
+/** Who has the 税号 of this form already: it may be meant, so that it is said and stops nothing. */
+function SameTaxNo({ ownId }: { readonly ownId: number | null }) {
+  const typed: unknown = Form.useWatch('taxNo');
+  const taxNo = typeof typed === 'string' ? typed.trim() : '';
+  const { data } = useQuery({
+    queryKey: queryKeys.list(supplier.id, { taxNo }),
+    queryFn: () => api.get<SupplierPage>(supplier.path, { query: { taxNo } }),
+    enabled: taxNo !== '',
+  });
+  const others = (data?.rows ?? []).filter(({ id }) => id !== ownId);
+  if (others.length === 0) return null;
+  const names = others.map(({ code, name }) => `${code} ${name}`).join('、');
+  return <Alert type="warning" showIcon title={`该税号已用于 ${names}；确认无误可以保存`} />;
 }

@@ -1,6 +1,6 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { Till, TillDraft, Tills } from '@shanmen/shared/contracts/goods/masters/till';
-import { masterCalls } from '../master/master-calls.ts';
+import { masterCalls } from '@shanmen/ui';
 
 export const tillCalls = masterCalls<TillDraft, Till>('/api/goods/tills');
 

@@ -1,8 +1,6 @@
 import { type Till, TillDraft, tillPrinters } from '@shanmen/shared/contracts/goods/masters/till';
 import { fen } from '@shanmen/shared/money';
-import { Field, InputNumber, MoneyInput, optionsOf, Select } from '@shanmen/ui';
-import { FormSwitch } from '../master/form-switch.tsx';
-import { MasterForm } from '../master/master-form.tsx';
+import { Field, FormSwitch, InputNumber, MasterForm, MoneyInput, optionsOf, Select } from '@shanmen/ui';
 import { tillCalls } from './till-calls.ts';
 
 type TillFormProps = {

@@ -1,11 +1,9 @@
 import { Auth } from '@shanmen/shared';
 import type { Store } from '@shanmen/shared/contracts/goods/masters/store';
 import { type Till, tillPrinters } from '@shanmen/shared/contracts/goods/masters/till';
-import { Empty, Failure, FormButton, Money, Skeleton } from '@shanmen/ui';
+import { Empty, Failure, FormButton, MasterState, Money, Skeleton, StepButton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CardTable } from '../master/card-table.tsx';
-import { MasterState } from '../master/master-state.tsx';
-import { StepButton } from '../master/step-button.tsx';
 import { TestPrint } from './test-print.tsx';
 import { tillCalls, tillQuery } from './till-calls.ts';
 import { TillForm } from './till-form.tsx';

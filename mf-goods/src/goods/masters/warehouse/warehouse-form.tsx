@@ -4,11 +4,10 @@ import {
   WarehouseDraft,
   warehouseKinds,
 } from '@shanmen/shared/contracts/goods/masters/warehouse';
-import { Field, Input, optionsOf, Select, Switch } from '@shanmen/ui';
+import { Field, Input, masterCalls, MasterForm, optionsOf, Select, Switch } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { documentCalls, documentKeys } from '../../documents/document/document-calls.ts';
-import { masterCalls, staffChoices } from '../master/master-calls.ts';
-import { MasterForm } from '../master/master-form.tsx';
+import { staffChoices } from '../master/staff-choices.ts';
 
 export const warehouseCalls = masterCalls<WarehouseDraft, Warehouse>('/api/goods/warehouses');
 

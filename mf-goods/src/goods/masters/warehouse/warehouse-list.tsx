@@ -1,5 +1,5 @@
 import { Auth, ShellLink } from '@shanmen/shared';
-import { masterStatuses } from '@shanmen/shared/contracts/goods/masters/master';
+import { masterStatuses } from '@shanmen/shared/contracts/master/master-status';
 import { type Warehouse, warehouseKinds } from '@shanmen/shared/contracts/goods/masters/warehouse';
 import { fen } from '@shanmen/shared/money';
 import {
@@ -11,15 +11,15 @@ import {
   KeywordFilter,
   ListExportButton,
   ListScreen,
+  MasterState,
   Money,
   Nothing,
   optionsOf,
   SelectFilter,
   StatusFilter,
   StatusTag,
+  StepButton,
 } from '@shanmen/ui';
-import { MasterState } from '../master/master-state.tsx';
-import { StepButton } from '../master/step-button.tsx';
 import { warehouseCalls, WarehouseForm } from './warehouse-form.tsx';
 
 const columns: Column<Warehouse>[] = [

@@ -7,6 +7,7 @@ import { formatYuan } from '@shanmen/shared/money';
 import { businessDay } from '@shanmen/shared/time';
 import {
   DayInput,
+  everyListOf,
   Field,
   FormDrawer,
   Input,
@@ -16,7 +17,6 @@ import {
   Select,
   useFeedback,
 } from '@shanmen/ui';
-import { everyListOf } from '../../masters/master/master-calls.ts';
 import { payableCalls } from './payable-calls.ts';
 
 const uses = { payment: '付款', prepayment: '预付' } as const;

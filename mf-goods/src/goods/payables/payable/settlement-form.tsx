@@ -9,6 +9,7 @@ import { type Fen, fen, formatYuan } from '@shanmen/shared/money';
 import {
   Button,
   Code,
+  everyListOf,
   Field,
   Form,
   FormButton,
@@ -20,7 +21,6 @@ import {
   useFeedback,
 } from '@shanmen/ui';
 import { useMutation } from '@tanstack/react-query';
-import { everyListOf } from '../../masters/master/master-calls.ts';
 import { payableCalls } from './payable-calls.ts';
 import styles from './payable.module.css';
 

@@ -11,6 +11,7 @@ import {
   Button,
   Code,
   Day,
+  everyListOf,
   Failure,
   FormButton,
   Money,
@@ -26,7 +27,6 @@ import {
 } from '@shanmen/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { everyListOf } from '../../masters/master/master-calls.ts';
 import { printStatement } from '../../paper/statement-paper.tsx';
 import { payableCalls, sinceEver, statementQuery } from './payable-calls.ts';
 import styles from './payable.module.css';

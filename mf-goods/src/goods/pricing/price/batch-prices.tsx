@@ -1,10 +1,20 @@
 import { Auth } from '@shanmen/shared';
 import { always, type PricePreview, type PriceRule } from '@shanmen/shared/contracts/goods/pricing/price';
-import { Alert, Button, Drawer, Failure, Input, Money, Skeleton, useAct, useSelection } from '@shanmen/ui';
+import {
+  Alert,
+  Button,
+  Drawer,
+  everyListOf,
+  Failure,
+  Input,
+  Money,
+  Skeleton,
+  useAct,
+  useSelection,
+} from '@shanmen/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CardTable } from '../../masters/master/card-table.tsx';
-import { everyListOf } from '../../masters/master/master-calls.ts';
 import { previewQuery, priceCalls } from './price-calls.ts';
 import styles from './price.module.css';
 import { PriceRuleFields, type RuleChoice, Titled } from './price-rule-fields.tsx';

@@ -6,10 +6,18 @@ import {
   PriceDays,
   type Prices,
 } from '@shanmen/shared/contracts/goods/pricing/price';
-import { DayInput, Field, Input, ModalForm, MoneyInput, queryClient, useFeedback } from '@shanmen/ui';
+import {
+  DayInput,
+  everyListOf,
+  Field,
+  FormSwitch,
+  Input,
+  ModalForm,
+  MoneyInput,
+  queryClient,
+  useFeedback,
+} from '@shanmen/ui';
 import { Type } from 'typebox';
-import { FormSwitch } from '../../masters/master/form-switch.tsx';
-import { everyListOf } from '../../masters/master/master-calls.ts';
 import styles from './price.module.css';
 import { priceCalls } from './price-calls.ts';
 

@@ -17,7 +17,7 @@ import { endAssignment, listAssignments } from '../assignment/assignment.queries
 import { giveRole } from '../assignment/assignment.service.ts';
 import { listWaitingRoles } from '../../rights/grant-request/grant-request.queries.ts';
 import { countOutlets } from '../../places/outlet/outlet.queries.ts';
-import { initialsOf } from '../../places/outlet/outlet.service.ts';
+import { initialsOf } from '../../../platform/initials.ts';
 import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
 import {
   holdOf,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/transaction.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { insertAssignment } from '../assignment/assignment.queries.ts';
-import { initialsOf } from '../../places/outlet/outlet.service.ts';
+import { initialsOf } from '../../../platform/initials.ts';
 import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
 import { findRoleId } from '../../rights/role/role.queries.ts';
 import { findUserId, updateOutletOf } from './user.queries.ts';

@@ -1,7 +1,7 @@
 import type { Outlet, OutletChange, OutletMove } from '@shanmen/shared/contracts/admin/places/outlet';
-import { pinyin } from 'pinyin-pro';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
+import { initialsOf } from '../../../platform/initials.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -137,12 +137,4 @@ function shownOf({ refId: _refId, ...outlet }: OutletRow): Outlet {
 
 function auditedOf({ regionPath, areaM2, openingHours, status }: OutletRow): object {
   return { regionPath, areaM2, openingHours, status };
-}
-
-/** `南门售票处` → `nmspc`. */
-export function initialsOf(text: string): string {
-  return pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' })
-    .join('')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
 }

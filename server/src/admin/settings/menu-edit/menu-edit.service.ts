@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
-import { initialsOf } from '../../places/outlet/outlet.service.ts';
+import { initialsOf } from '../../../platform/initials.ts';
 import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
 import { seedMenu } from '../menu/menu-seed.ts';
 import { openSettings } from '../setting/setting.service.ts';

@@ -2,7 +2,7 @@ import { catalogue, isBuilt, toolbars } from '@shanmen/shared/contracts/catalogu
 import type { Screen, ToolbarEntry } from '@shanmen/shared/contracts/screen';
 
 import type { Tx } from '../../../db/transaction.ts';
-import { initialsOf } from '../../places/outlet/outlet.service.ts';
+import { initialsOf } from '../../../platform/initials.ts';
 import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
 import { titlesOf } from './menu-titles.ts';
 import { dropOtherBuiltIns, putMenuEntries, type SeededEntry } from './menu.queries.ts';

@@ -6,7 +6,7 @@ import {
   type LabelTrial,
   rulePattern,
 } from '@shanmen/shared/contracts/goods/items/barcode-rule';
-import type { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import type { MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import { fen } from '@shanmen/shared/money';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
@@ -94,7 +94,10 @@ async function readOf(db: Db, label: PrintedLabel | null) {
 }
 
 function requireRule(rules: readonly BarcodeRule[], id: number): BarcodeRule {
-  return found(rules.find(each => each.id === id), '条码规则');
+  return found(
+    rules.find(each => each.id === id),
+    '条码规则',
+  );
 }
 
 function refusePattern(

@@ -1,5 +1,5 @@
 import type { Bom, BomChange } from '@shanmen/shared/contracts/goods/items/bom';
-import type { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import type { MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import type { Quantity } from '@shanmen/shared/contracts/schema';
 import { sql } from 'kysely';
 

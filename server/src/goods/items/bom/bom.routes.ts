@@ -1,6 +1,6 @@
 import { Bom, BomChange } from '@shanmen/shared/contracts/goods/items/bom';
 import { documentCode } from '@shanmen/shared/contracts/goods/documents/document-actions';
-import { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import { MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps, RouteAccess } from '../../../http/route.ts';

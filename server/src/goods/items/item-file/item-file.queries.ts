@@ -1,5 +1,5 @@
 import type { ItemCard, ItemDraft, ItemQuery } from '@shanmen/shared/contracts/goods/items/item';
-import type { MasterStatus } from '@shanmen/shared/contracts/goods/masters/master';
+import type { MasterStatus } from '@shanmen/shared/contracts/master/master-status';
 import { sql } from 'kysely';
 
 import { pageLimit } from '../../../db/page.ts';

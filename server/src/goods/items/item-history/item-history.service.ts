@@ -1,6 +1,6 @@
 import { auditTitles } from '@shanmen/shared/contracts/admin/records/audit-log';
 import { itemKinds, itemStatuses } from '@shanmen/shared/contracts/goods/items/item';
-import { masterStatuses } from '@shanmen/shared/contracts/goods/masters/master';
+import { masterStatuses } from '@shanmen/shared/contracts/master/master-status';
 import type { ItemHistory } from '@shanmen/shared/contracts/goods/items/item-history';
 import { fen, formatYuan } from '@shanmen/shared/money';
 

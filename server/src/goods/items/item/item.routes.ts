@@ -6,7 +6,7 @@ import {
   ItemPurchases,
   ItemQuery,
 } from '@shanmen/shared/contracts/goods/items/item';
-import { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import { MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../../http/route.ts';

@@ -7,7 +7,7 @@ import type {
   Pack,
 } from '@shanmen/shared/contracts/goods/items/item';
 import { always } from '@shanmen/shared/contracts/goods/pricing/price';
-import type { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import type { MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import type { Fen } from '@shanmen/shared/money';
 import { type Quantity, thousandths } from '@shanmen/shared/quantity';
 

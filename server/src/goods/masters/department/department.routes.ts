@@ -5,7 +5,7 @@ import {
   DepartmentPage,
   DepartmentQuery,
 } from '@shanmen/shared/contracts/goods/masters/department';
-import { masterStatuses, MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import { masterStatuses, MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 

@@ -3,7 +3,7 @@ import type {
   DepartmentChange,
   DepartmentDraft,
 } from '@shanmen/shared/contracts/goods/masters/department';
-import type { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import type { MasterStep } from '@shanmen/shared/contracts/master/master-status';
 
 import { initialsOf } from '../../../admin/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import { masterStatuses, MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import { masterStatuses, MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import {
   Party,
   PartyAccounts,

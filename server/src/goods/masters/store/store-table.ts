@@ -1,4 +1,4 @@
-import { masterStatuses } from '@shanmen/shared/contracts/goods/masters/master';
+import { masterStatuses } from '@shanmen/shared/contracts/master/master-status';
 import { type Store, storeGroups, storeRoundings } from '@shanmen/shared/contracts/goods/masters/store';
 
 import type { FileColumn } from '../../../platform/workbook/list-file.ts';

@@ -1,4 +1,4 @@
-import type { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import type { MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import type { Store, StoreChange, StoreDraft } from '@shanmen/shared/contracts/goods/masters/store';
 
 import { createOutlet, findOutletId, initialsOf, pointOutlet, renameOutlet } from '../../../admin/public.ts';

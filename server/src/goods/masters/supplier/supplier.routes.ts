@@ -1,67 +1,62 @@
-import { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
-import {
-  Supplier,
-  SupplierChange,
-  SupplierDraft,
-  SupplierPage,
-  SupplierQuery,
-} from '@shanmen/shared/contracts/goods/masters/supplier';
-import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
+import { supplier } from '@shanmen/shared/contracts/goods/masters/supplier';
+import type { ImportProblem } from '@shanmen/shared/contracts/import-file';
+import { addDays, dayOf } from '@shanmen/shared/time';
 
+import { openSettings } from '../../../admin/public.ts';
+import type { Db } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
-import { runOnce } from '../../../http/run-once.ts';
-import { listSuppliers } from './supplier.queries.ts';
-import { addSupplier, changeSupplier, licenceHorizon, stepSupplier } from './supplier.service.ts';
-
-const writing = {
-  scope: 'none',
-  idempotent: true,
-  audit: 'goods.master.changed',
-  changes: ['goods.supplier', 'goods.choice'],
-} as const;
+import type { ImportedRow } from '../../../masters/hooks.ts';
+import { masterRoutes } from '../../../masters/master.routes.ts';
+import { type NumberedRow, repeatedIn } from '../../../platform/import/import-file.ts';
+import { countOpenPurchases, findTaxNoOwners, supplierColumns, supplierFilters } from './supplier.queries.ts';
 
 export function supplierRoutes(app: App, deps: AppDeps): void {
-  const { pools, now } = deps;
+  masterRoutes(app, deps, supplier, {
+    audit: {
+      changed: 'goods.master.changed',
+      imported: 'goods.master.imported',
+      exported: 'goods.master.exported',
+    },
+    changes: ['goods.supplier', 'goods.choice'],
+    access: { view: { widenedBy: ['goods:payable:view'] }, import: { widenedBy: ['goods:cost:view'] } },
+    reading: (db, { now }) => licenceHorizon(db, now),
+    columns: supplierColumns,
+    filters: supplierFilters,
+    async mayStop(tx, { id }) {
+      const open = await countOpenPurchases(tx, id);
+      return open > 0 ? [`${open} 张单据未审核`] : [];
+    },
+    imports: { doubt: taxNoDoubts },
+    exports: { object: { objectType: 'supplier', objectId: '' } },
+  });
+}
 
-  app.get(
-    '/api/goods/suppliers',
-    {
-      config: { permission: 'goods:supplier:view', scope: 'none', widenedBy: ['goods:payable:view'] },
-      schema: { querystring: SupplierQuery, response: { 200: Result(SupplierPage) } },
-    },
-    async ({ staff, query }) => {
-      const until = await licenceHorizon(pools.main, now());
-      const seesOwed = staff.codes.has('goods:payable:view');
-      return { result: await listSuppliers(pools.main, query, { until, seesOwed }) };
-    },
-  );
+/** The last day of a licence that counts as expiring. */
+async function licenceHorizon(db: Db, now: Date): Promise<string> {
+  const setting = await openSettings(db);
+  return addDays(dayOf(now), setting(settings.licenceAlertDays));
+}
 
-  app.post(
-    '/api/goods/suppliers',
-    {
-      config: { ...writing, permission: 'goods:supplier:add' },
-      schema: { body: SupplierDraft, response: { 200: Result(Supplier) } },
-    },
-    async request => runOnce(deps, request, tx => addSupplier(tx, request.staff, request.body)),
+/** One company may be two suppliers: a tax number that another one has is told, not refused. */
+async function taxNoDoubts(db: Db, rows: readonly NumberedRow<ImportedRow>[]): Promise<ImportProblem[]> {
+  const owners = await findTaxNoOwners(
+    db,
+    rows.flatMap(({ value }) => taxNosOf(value)),
   );
+  return [
+    ...repeatedIn(rows, '税号', taxNosOf),
+    ...rows.flatMap(({ number: row, value }) =>
+      taxNosOf(value).flatMap(taxNo => {
+        const owner = owners.get(taxNo);
+        if (!owner) return [];
+        const names = owner.count === 1 ? owner.name : `${owner.name} 等 ${owner.count} 家`;
+        return [{ row, column: '税号', text: `「${taxNo}」已用于 ${names}` }];
+      }),
+    ),
+  ];
+}
 
-  app.put(
-    '/api/goods/suppliers/:id',
-    {
-      config: { ...writing, permission: 'goods:supplier:edit' },
-      schema: { params: IdParams, body: SupplierChange, response: { 200: Result(Supplier) } },
-    },
-    async request =>
-      runOnce(deps, request, tx => changeSupplier(tx, request.staff, request.params.id, request.body)),
-  );
-
-  app.post(
-    '/api/goods/suppliers/:id/status',
-    {
-      config: { ...writing, permission: 'goods:supplier:stop' },
-      schema: { params: IdParams, body: MasterStep, response: { 200: Result(Supplier) } },
-    },
-    async request =>
-      runOnce(deps, request, tx => stepSupplier(tx, request.staff, request.params.id, request.body)),
-  );
+function taxNosOf({ taxNo }: ImportedRow): string[] {
+  return typeof taxNo === 'string' ? [taxNo] : [];
 }

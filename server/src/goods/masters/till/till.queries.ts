@@ -1,4 +1,4 @@
-import type { MasterStatus } from '@shanmen/shared/contracts/goods/masters/master';
+import type { MasterStatus } from '@shanmen/shared/contracts/master/master-status';
 import type { Till, TillChange, TillDraft, Tills } from '@shanmen/shared/contracts/goods/masters/till';
 import { sql } from 'kysely';
 

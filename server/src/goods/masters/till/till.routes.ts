@@ -1,4 +1,4 @@
-import { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import { MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import { Till, TillChange, TillDraft, TillQuery, Tills } from '@shanmen/shared/contracts/goods/masters/till';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';

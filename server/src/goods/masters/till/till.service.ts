@@ -1,4 +1,4 @@
-import type { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import type { MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import type { Till, TillChange, TillDraft } from '@shanmen/shared/contracts/goods/masters/till';
 
 import type { Db, Tx } from '../../../db/transaction.ts';

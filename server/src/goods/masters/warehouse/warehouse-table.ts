@@ -1,4 +1,4 @@
-import { masterStatuses } from '@shanmen/shared/contracts/goods/masters/master';
+import { masterStatuses } from '@shanmen/shared/contracts/master/master-status';
 import { type Warehouse, warehouseKinds } from '@shanmen/shared/contracts/goods/masters/warehouse';
 
 import type { FileColumn } from '../../../platform/workbook/list-file.ts';

@@ -1,5 +1,5 @@
-import { type MasterStatus, masterStatuses } from '@shanmen/shared/contracts/goods/masters/master';
-import { StatusTag } from '@shanmen/ui';
+import { type MasterStatus, masterStatuses } from '@shanmen/shared/contracts/master/master-status';
+import { StatusTag } from '../lists/cells/status-tag.tsx';
 
 const tones = { active: 'success', stopped: 'neutral' } as const;
 

@@ -1,6 +1,9 @@
-import { FormDrawer, queryClient, sendOver, useFeedback, versionIn } from '@shanmen/ui';
 import { type ReactNode, useRef } from 'react';
 import type { Static, TObject } from 'typebox';
+import { FormDrawer } from '../forms/form/form-drawer.tsx';
+import { sendOver, versionIn } from '../forms/draft/send-over.ts';
+import { queryClient } from '../app/query-client.ts';
+import { useFeedback } from '../pages/states/use-feedback.tsx';
 import { everyListOf, type masterCalls } from './master-calls.ts';
 
 type MasterFormProps<Schema extends TObject> = {
@@ -11,14 +14,14 @@ type MasterFormProps<Schema extends TObject> = {
   readonly calls: Pick<ReturnType<typeof masterCalls<Static<Schema> & object, unknown>>, 'add' | 'change'>;
   /** The record that is changed; absent for a new one, which begins with `fresh`. */
   readonly of?: { readonly id: number; readonly name: string; readonly version: number };
-  readonly value: Partial<Static<Schema>>;
+  /** Absent where several may be made in a row. */
+  readonly value?: Partial<Static<Schema>>;
   readonly width?: 480 | 720;
   readonly onClose: () => void;
   /** After it was saved. */
   readonly onSaved?: (() => void) | undefined;
   readonly children: ReactNode;
 };
-
 /** 新增 without a record, 编辑 with one; a change is made against the version that was read. */
 export function MasterForm<Schema extends TObject>(props: MasterFormProps<Schema>) {
   const { noun, list, schema, calls, of, value, width = 480, onClose, onSaved, children } = props;
@@ -33,7 +36,7 @@ export function MasterForm<Schema extends TObject>(props: MasterFormProps<Schema
       title={of ? `编辑${noun} ${of.name}` : `新增${noun}`}
       open
       schema={schema}
-      value={value}
+      {...(value === undefined ? {} : { value })}
       width={width}
       submit={submit}
       onDone={() => {

@@ -1,6 +1,5 @@
 import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
-import type { StaffChoices } from '@shanmen/shared/contracts/goods/items/choice';
-import type { MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import type { MasterStep } from '@shanmen/shared/contracts/master/master-status';
 
 /** The writes of one master; the key of a change is that of its form. */
 export function masterCalls<Draft extends object, Row>(endpoint: string) {
@@ -12,11 +11,6 @@ export function masterCalls<Draft extends object, Row>(endpoint: string) {
       submitOnce(createKey(), key => api.post<Row>(`${endpoint}/${id}/status`, step, { key })),
   };
 }
-
-export const staffChoices = {
-  queryKey: queryKeys.list('goods.choice', { part: 'staff' }),
-  queryFn: () => api.get<StaffChoices>('/api/goods/choices/staff'),
-};
 
 /** Every list of one noun, whatever it is filtered by. */
 export function everyListOf(id: string) {

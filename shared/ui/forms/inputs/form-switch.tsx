@@ -1,4 +1,4 @@
-import { Switch } from '@shanmen/ui';
+import { Switch } from '../../antd.ts';
 
 type FormSwitchProps = {
   readonly id?: string;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, OneOf } from '../../schema.ts';
+import { ClosedObject, OneOf } from '../schema.ts';
 
 /** Masters are never deleted: what is no longer used is stopped and stays on its old documents. */
 export const masterStatuses = { active: '在用', stopped: '停用' } as const;

@@ -1,7 +1,9 @@
 import { apiErrorOf, Auth } from '@shanmen/shared';
-import type { MasterStatus, MasterStep } from '@shanmen/shared/contracts/goods/masters/master';
+import type { MasterStatus, MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import { Button, queryClient, useFeedback } from '@shanmen/ui';
+import { Button } from '../antd.ts';
+import { queryClient } from '../app/query-client.ts';
+import { useFeedback } from '../pages/states/use-feedback.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { everyListOf } from './master-calls.ts';
 

@@ -1,1 +1,0 @@
-export { SupplierList as default } from './supplier-list.tsx';
