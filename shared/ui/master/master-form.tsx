@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Static, TObject } from 'typebox';
 import { FormDrawer } from '../forms/form/form-drawer.tsx';
-import { sendOver, versionIn } from '../forms/draft/send-over.ts';
+import { sendOver, versionIn } from '../forms/draft/use-act.ts';
 import { queryClient } from '../app/query-client.ts';
 import { useFeedback } from '../pages/states/use-feedback.tsx';
 import { everyListOf, type masterCalls } from './master-calls.ts';

@@ -11,7 +11,7 @@ import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Type } from 'typebox';
 import { Descriptions } from '../pages/details/descriptions.tsx';
 import { ImportButton } from '../files/import-button.tsx';
-import { ListExportButton } from '../files/list-export-button.tsx';
+import { ListExportButton } from '../files/download-button.tsx';
 import { FormButton } from '../forms/form/form-button.tsx';
 import { optionsOf } from '../forms/inputs/options-of.ts';
 import { ListScreen } from '../lists/list/list-screen.tsx';

@@ -2,11 +2,10 @@ import { hasAuth } from '@shanmen/shared';
 import type { DocumentRow, Document } from '@shanmen/shared/contracts/goods/documents/document';
 import { documentCode } from '@shanmen/shared/contracts/goods/documents/document-actions';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/documents/document-types';
-import { Button, type Column, useAct, useFeedback } from '@shanmen/ui';
+import { Button, type Column, everyListOf, useAct, useFeedback } from '@shanmen/ui';
 import { useRef } from 'react';
 
 import { withdrawal } from '../editing/document-bar/document-actions.ts';
-import { everyListOf } from '../../masters/master/master-calls.ts';
 import { documentCalls } from '../document/document-calls.ts';
 
 /** Begins another one like it, for what is red only undoes; and takes back what waits for its audit. */

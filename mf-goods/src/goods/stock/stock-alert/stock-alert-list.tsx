@@ -6,18 +6,19 @@ import {
   StockLimit,
 } from '@shanmen/shared/contracts/goods/stock/stock-alert';
 import {
+  everyListOf,
+  Field,
   FormButton,
+  FormDrawer,
   ImportButton,
+  Input,
   KeywordFilter,
   ListExportButton,
   ListScreen,
-  SelectFilter,
-  StatusFilter,
-  Field,
-  FormDrawer,
-  Input,
   queryClient,
   Select,
+  SelectFilter,
+  StatusFilter,
   useFeedback,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +27,6 @@ import { useState } from 'react';
 import { documentCalls, documentKeys } from '../../documents/document/document-calls.ts';
 import { alertColumns } from './alert-columns.tsx';
 import { MadeDrafts, Replenish } from './replenish.tsx';
-import { everyListOf } from '../../masters/master/master-calls.ts';
 import { stockAlertCalls } from './stock-alert-calls.ts';
 
 /** 库存预警: what is too little, too much, too old or not wanted, and drafts that mend it. */
