@@ -140,7 +140,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['\\.(routes|test)\\.ts$', '^server/src/(http/|app\\.ts|process/main\\.ts)'],
+        pathNot: ['\\.(routes|test|proof)\\.ts$', '^server/src/(http/|app\\.ts|process/main\\.ts)'],
       },
       to: { path: '(node_modules/(fastify|@fastify)/|^server/src/http/)' },
     },
@@ -149,7 +149,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['\\.(queries|ledger|test)\\.ts$', '^server/src/(db/|commands/prompt\\.ts)'],
+        pathNot: ['\\.(queries|ledger|test|proof)\\.ts$', '^server/src/(db/|commands/prompt\\.ts)'],
       },
       to: { path: 'node_modules/(kysely|pg)/' },
     },
@@ -165,8 +165,8 @@ module.exports = {
     {
       name: 'tests-stay-out',
       severity: 'error',
-      from: { pathNot: '\\.(test|spec)\\.tsx?$|^(server/test|e2e|tools)/' },
-      to: { path: '\\.(test|spec)\\.tsx?$|^server/test/' },
+      from: { pathNot: '\\.(test|proof|spec)\\.tsx?$|^(server/test|e2e|tools)/' },
+      to: { path: '\\.(test|proof|spec)\\.tsx?$|^server/test/' },
     },
   ],
   options: {

@@ -137,30 +137,3 @@ export async function lockWaits(url: string, count: number, other?: Promise<unkn
     // Each look is a turn of the database; nothing else has to slow it down.
   }
 }
-
-/** Takes a constraint away while `work` runs, and puts it back as it was. */
-export async function withoutConstraint<T>(
-  url: string,
-  table: string,
-  constraint: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const definition = await withClient(url, async client => {
-    const { rows } = await client.query<{ text: string }>(
-      `select pg_get_constraintdef(oid) as text
-       from pg_constraint
-       where conrelid = $1::regclass
-         and conname = $2`,
-      [table, constraint],
-    );
-    return rows[0]?.text ?? '';
-  });
-  await asOwner(url, `alter table ${table} drop constraint ${constraint}`);
-  try {
-    return await work();
-  } finally {
-    // A check may come back over the damage that the test did on purpose; a unique rule cannot.
-    const validity = definition.startsWith('CHECK') ? 'not valid' : '';
-    await asOwner(url, `alter table ${table} add constraint ${constraint} ${definition} ${validity}`);
-  }
-}
