@@ -10,7 +10,7 @@ import { sealNow } from '../platform/audit/audit-seal.ts';
 import { dailyAt, everySeconds, type JobKind } from '../platform/job/job-kind.ts';
 import { verifyJob } from '../platform/job/nightly.ts';
 import { resealAll } from '../platform/secrets/reseal.ts';
-import { tidyUp } from '../platform/upkeep.ts';
+import { tidyUp } from '../platform/job/upkeep.ts';
 import { buildDays } from '../reports/public.ts';
 import {
   endDays,

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './app-provider.module.css';
 import { queryClient } from './query-client.ts';
 import { prefetchTableSettings } from '../lists/table/columns/table-settings.ts';
-import { antdTheme } from '../theme.ts';
+import { antdTheme } from './theme.ts';
 import { useFreshQueries } from './use-fresh-queries.ts';
 
 /** In the middle above the lower edge, where no screen has its buttons. */

@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 import { createElement } from 'react';
 import type { DisplaySettings } from '../../../shared/client/shell.ts';
-import { antdTheme } from '../../../shared/ui/theme.ts';
+import { antdTheme } from '../../../shared/ui/app/theme.ts';
 
 /** Class names of the components that `@shanmen/ui` does not export; their rules are dropped. */
 const unexported = [

@@ -8,7 +8,7 @@ import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import { type IdempotencyRequest, onceOnly } from './idempotency.ts';
 import { insertKey, readAnswer, saveAnswer } from './idempotency.queries.ts';
 import { takeDocNumber } from '../doc-counter.queries.ts';
-import { tidyUp } from '../upkeep.ts';
+import { tidyUp } from '../job/upkeep.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

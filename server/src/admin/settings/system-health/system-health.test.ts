@@ -13,7 +13,7 @@ import { withTransaction } from '../../../db/transaction.ts';
 import { backupJob } from '../../../platform/job/nightly.ts';
 import { endJob, postJob, putOffJob, takeJob } from '../../../platform/job/job.queries.ts';
 import { keepSlowStatement } from '../../../platform/health/slow-statement.ts';
-import { tidyUp } from '../../../platform/upkeep.ts';
+import { tidyUp } from '../../../platform/job/upkeep.ts';
 import { ticketKeys } from '../../../ticket/public.ts';
 
 const clock = { at: instantOf('2026-10-02', '04:10') };

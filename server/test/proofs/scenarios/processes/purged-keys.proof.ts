@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { fen } from '@shanmen/shared/money';
 
-import { tidyUp } from '../../../../src/platform/upkeep.ts';
+import { tidyUp } from '../../../../src/platform/job/upkeep.ts';
 import { type Answer, testApp, type TestApp } from '../../../app/app.ts';
 import { testDay } from '../../../app/clock.ts';
 import {

@@ -1,7 +1,7 @@
-import { type Db, withTransaction } from '../db/transaction.ts';
-import { purgeKeys } from './idempotency/idempotency.queries.ts';
-import { purgeJobs } from './job/job.queries.ts';
-import { purgeSlowStatements } from './health/slow-statement.queries.ts';
+import { type Db, withTransaction } from '../../db/transaction.ts';
+import { purgeKeys } from '../idempotency/idempotency.queries.ts';
+import { purgeJobs } from './job.queries.ts';
+import { purgeSlowStatements } from '../health/slow-statement.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -2,7 +2,7 @@ import type { DisplaySettings } from '@shanmen/shared';
 import { type Colours, type Size, type Theme, fonts, sizes } from '@shanmen/shared/tokens';
 import { coloursOf } from '@shanmen/shared/tokens/look';
 import type { ThemeConfig } from 'antd';
-import { darkAlgorithm } from './antd.ts';
+import { darkAlgorithm } from '../antd.ts';
 
 /**
  * antd's theme from our tokens. The variable key is pinned: left alone it differs per React root and
