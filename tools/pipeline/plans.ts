@@ -210,7 +210,7 @@ const proofSteps: readonly Step[] = [
   },
   {
     name: 'P-17 stops under load, 20 times',
-    command: jest('server/src/process/main.test', '-t', 'P-17'),
+    command: jest('server/src/process/main.proof', '-t', 'P-17'),
     environment: { SHANMEN_STOPS: '20' },
     hint: 'SHANMEN_STOPS says how often.',
   },
