@@ -5,9 +5,9 @@ import { goWithin, shell } from '../pages/shell.ts';
 import { removeApp, replaceApp } from './broken-module.ts';
 import { serveOneMenu } from './one-menu.ts';
 
-const file = (name: string) => join(import.meta.dirname, `${name}.app.ts`);
+const file = (name: string) => join(import.meta.dirname, 'apps', `${name}.app.ts`);
 
-/** The apps besides mf-goods, which has a folder for every fault, each with a page of it. */
+/** The apps besides mf-goods, which has a case for every fault, each with a page of it. */
 const apps = [
   ['mf-auth', '/personal'],
   ['mf-entrance', '/entrance'],
@@ -34,7 +34,7 @@ for (const [app, address] of apps) {
     });
 
     test(`M-03 M-05 P-08 ${app} throwing in its first render hurts only itself`, async ({ page }) => {
-      await replaceApp(page, file('render/first-render-throws'), { app });
+      await replaceApp(page, file('first-render-throws'), { app });
       await page.goto(address);
       await expect(shell(page).fault).toHaveAttribute('data-fault', 'MF-108');
       await goWithin(page, '/goods/goodsDetail');
@@ -42,7 +42,7 @@ for (const [app, address] of apps) {
     });
 
     test(`M-03 P-08 ${app} that cannot be left is emptied`, async ({ page }) => {
-      await replaceApp(page, file('mount/unmount-hangs'), { app });
+      await replaceApp(page, file('unmount-hangs'), { app });
       await page.goto(address);
       await expect(page.getByRole('heading', { name: '不肯离开' })).toBeVisible();
       await goWithin(page, '/goods/goodsDetail');

@@ -1,14 +1,7 @@
-import { expect, step, test } from '../../fixtures.ts';
-import { goWithin, shell } from '../../pages/shell.ts';
-import { type Breaking, hangApp } from '../broken-module.ts';
-import { fallBack } from '../fall-back.ts';
-import { survive, visitTheOthers } from '../survive.ts';
-
-test('M-03 M-31 M-06 S-50 an app that never arrives is given up', async ({ page, signIn, complaints }) => {
-  const fault = () => hangApp(page);
-  const sentence = '模块暂时无法加载';
-  await survive({ page, signIn, complaints, code: 'MF-101', sentence, others: 'one', fault });
-});
+import { expect, step, test } from '../fixtures.ts';
+import { goWithin, shell } from '../pages/shell.ts';
+import { hangApp } from './broken-module.ts';
+import { visitTheOthers } from './survive.ts';
 
 test('M-08 a download that hangs keeps no other app from opening', async ({ page, signIn }) => {
   // Through all six apps, on whatever machine.
@@ -42,15 +35,6 @@ test('M-08 a download that single-spa itself waits for keeps every other app fro
   await goWithin(page, '/ticket/checkIn');
   await expect(page).toHaveURL('/ticket/checkIn');
   await expect(shell(page).heading('检票').waitFor({ timeout: 2000 })).rejects.toThrow('Timeout');
-});
-
-test('M-04 M-31 an app that never arrives gives way to its earlier version', async ({
-  page,
-  signIn,
-  complaints,
-}) => {
-  const fault = (how: Breaking) => hangApp(page, how);
-  await fallBack({ page, signIn, complaints, code: 'MF-101', fault });
 });
 
 test('M-04 who does not want to wait for a slow release has the one before at once', async ({

@@ -1,26 +1,51 @@
-import type { Complaints } from '../../product/page/complaints.ts';
-import { expect, type Page, test } from '../../fixtures.ts';
+import type { Complaints } from '../product/page/complaints.ts';
+import { expect, type Page, test } from '../fixtures.ts';
 
 const address = '**/importmap.json';
 
-export type SpoiledMap = {
+type SpoiledMap = {
   readonly page: Page;
   readonly complaints: Complaints;
   /** What staff can report. */
   readonly code: 'MF-111' | 'MF-112';
   /** Spoils the map until `mend`. */
-  readonly spoil: (page: Page, address: string) => Promise<unknown>;
+  readonly spoil: (page: Page) => Promise<unknown>;
 };
 
+const ways = [
+  ['does not come', 'MF-111', (page: Page) => page.route(address, () => {})],
+  [
+    'fails its checks',
+    'MF-112',
+    (page: Page) =>
+      page.route(address, route =>
+        route.fulfill({ json: { imports: { react: 'https://elsewhere.example/r.js' } } }),
+      ),
+  ],
+  [
+    'cannot be reached',
+    'MF-111',
+    (page: Page) => page.route(address, route => route.fulfill({ status: 503, body: '' })),
+  ],
+] as const;
+
+for (const [what, code, spoil] of ways) {
+  test(`M-33 a map that ${what}: the last good map serves`, ({ page, complaints }) =>
+    surviveWithStoredMap({ page, complaints, code, spoil }));
+
+  test(`a map that ${what} in a new browser: the page waits and starts by itself`, ({ page, complaints }) =>
+    waitWithoutMap({ page, complaints, code, spoil }));
+}
+
 /** Without a usable map the last good one serves, with a line that says so. */
-export async function surviveWithStoredMap({ page, complaints, code, spoil }: SpoiledMap): Promise<void> {
+async function surviveWithStoredMap({ page, complaints, code, spoil }: SpoiledMap): Promise<void> {
   complaints.allow(/^console: /);
   await test.step('Given a browser that has seen a good map', async () => {
     await page.goto('/login');
     await expect(page.getByLabel('账号')).toBeVisible();
   });
   await test.step('When the map is spoiled and the page is loaded again', async () => {
-    await spoil(page, address);
+    await spoil(page);
     await page.reload();
   });
   await test.step('Then the shell works with the last good one and says so', async () => {
@@ -30,10 +55,10 @@ export async function surviveWithStoredMap({ page, complaints, code, spoil }: Sp
 }
 
 /** In a browser without a stored map nothing can start; the page says so and tries again by itself. */
-export async function waitWithoutMap({ page, complaints, code, spoil }: SpoiledMap): Promise<void> {
+async function waitWithoutMap({ page, complaints, code, spoil }: SpoiledMap): Promise<void> {
   complaints.allow(/^console: /);
   await test.step('Given a spoiled map and a browser that has seen none', async () => {
-    await spoil(page, address);
+    await spoil(page);
     await page.goto('/login');
   });
   await test.step('Then the page says that nothing can start, and why', async () => {

@@ -1,11 +1,41 @@
-import { expect, type Page } from '../../fixtures.ts';
+import { join } from 'node:path';
+
+import { expect, type Page, test } from '../../fixtures.ts';
 import { goWithin, shell } from '../../pages/shell.ts';
 import { replaceApp } from '../broken-module.ts';
 import { serveOneMenu } from '../one-menu.ts';
 import { watchTold } from '../told-events.ts';
 
+const app = (name: string) => join(import.meta.dirname, '../apps', `${name}.app.ts`);
+
+test('M-26 an app that goes on listening is told of, with the place in its code', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(/^console: leak: mf-goods: /);
+  await signIn('admin', '40');
+  await expectLeaksTold(page, app('leaks-listener'), '不停收听', [
+    '1 × interval /m/mf-goods',
+    '1 × listener resize on window /m/mf-goods',
+  ]);
+});
+
+test('M-26 an app that leaves styles behind is told of, with the place in its code', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(/^console: leak: mf-goods: /);
+  await signIn('admin', '40');
+  await expectLeaksTold(page, app('leaks-style'), '留下样式', [
+    '1 × <aside> in body /m/mf-goods',
+    '1 × <style> in head /m/mf-goods',
+  ]);
+});
+
 /** Opens the app as 商品明细, closes its tab, and expects that the page tells the server these things that it left. */
-export async function expectLeaksTold(
+async function expectLeaksTold(
   page: Page,
   appFile: string,
   heading: string,
