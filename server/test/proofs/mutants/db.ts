@@ -10,7 +10,7 @@ export const dbMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/db/migration/migrate.test.ts',
+    test: 'server/src/db/migration/migrate.proof.ts',
     named: 'P-16 applies every file once when eight starts migrate at once',
   },
   {
