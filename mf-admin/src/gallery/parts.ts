@@ -10,6 +10,7 @@ import { Charts } from './figures/charts.tsx';
 import { DocumentSample } from './forms/document-sample.tsx';
 import { DraftSample } from './forms/draft-sample.tsx';
 import { LinesSample } from './forms/lines-sample.tsx';
+import { MasterSample } from './forms/master-sample.tsx';
 import { FileSample } from './lists/file-sample.tsx';
 import { ListSample } from './lists/list-sample.tsx';
 import { ReportSample } from './lists/report-sample.tsx';
@@ -128,6 +129,13 @@ export const parts: readonly GalleryPart[] = [
     group: '表单与单据',
     shows: words('FormButton FormDrawer ModalForm Field DayInput MoneyInput PinyinSelect'),
     Sample: DraftSample,
+  },
+  {
+    id: 'master',
+    title: '档案',
+    group: '表单与单据',
+    shows: words('MasterForm MasterState StepButton FormSwitch'),
+    Sample: MasterSample,
   },
   {
     id: 'document',
