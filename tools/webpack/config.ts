@@ -146,7 +146,7 @@ export function cssRules(): RuleSetRule[] {
               auto: /\.module\.css$/,
               namedExport: false,
               exportLocalsConvention: 'as-is',
-              localIdentName: '[name]-[local]-[hash:base64:5]',
+              localIdentName: '[name]-[local]-[hash:base64:4]',
             },
           },
         },
