@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 const hook = 'server/src/http/credential/credential-hook.ts';
 const matrix = 'server/src/http/route-matrix.test.ts';
-const ring = 'server/src/http/credential/rate-ring.test.ts';
+const ring = 'server/src/http/credential/rate-ring.proof.ts';
 
 const withoutPermissions = {
   file: hook,
