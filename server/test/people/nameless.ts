@@ -1,5 +1,6 @@
 import { auditFields } from '@shanmen/shared/contracts/admin/records/audit-fields';
 import { auditObjectTitle, auditValue } from '@shanmen/shared/contracts/admin/records/audit-values';
+import { masterLabel } from '@shanmen/shared/contracts/master/masters';
 
 import { withClient } from '../app/database-address.ts';
 
@@ -25,12 +26,16 @@ export async function namelessIn(url: string, actions?: readonly string[]): Prom
   );
   const found = rows.flatMap(({ objectType, field, value }) => [
     ...(auditObjectTitle(objectType) === objectType ? [objectType] : []),
-    ...(isWord(field) && !(field in auditFields) ? [`${objectType} ${field}`] : []),
+    ...(isWord(field) && !isNamed(objectType, field) ? [`${objectType} ${field}`] : []),
     ...codesIn(value)
       .filter(code => /^[A-Za-z_]+$/.test(auditValue(objectType, field, code)))
       .map(code => `${objectType} ${field} ${code}`),
   ]);
   return [...new Set(found)].sort();
+}
+
+function isNamed(objectType: string, field: string): boolean {
+  return masterLabel(objectType, field) !== undefined || field in auditFields;
 }
 
 /** The heads of a report are Chinese already, and a module is called by its name. */

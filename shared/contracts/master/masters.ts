@@ -1,10 +1,27 @@
 import { supplier } from '../goods/masters/supplier.ts';
 import type { AnyMaster } from './master.ts';
+import { masterStatuses } from './master-status.ts';
 
 /** Every declared master: tests walk over them, and the log finds its words here. */
 export const masters: readonly AnyMaster[] = [supplier];
 
+const byObject = new Map(masters.map(master => [master.object, master]));
+
+/** What a master is called in 操作日志; undefined where no master is of this kind. */
+export function masterTitle(objectType: string): string | undefined {
+  return byObject.get(objectType)?.noun;
+}
+
 /** What a field of such an object is called in 操作日志; undefined where no master of this kind has it. */
 export function masterLabel(objectType: string, field: string): string | undefined {
-  return masters.find(({ object }) => object === objectType)?.fields[field]?.about.label;
+  return byObject.get(objectType)?.fields[field]?.about.label;
+}
+
+/** What a value of such a field is called; undefined where it is none of the words of a declaration. */
+export function masterWord(objectType: string, field: string, value: string): string | undefined {
+  const master = byObject.get(objectType);
+  const kind = master?.fields[field]?.about.kind;
+  if (kind?.is === 'choice') return kind.words[value];
+  const isStatus = field === 'status' && master?.stop !== undefined;
+  return isStatus && (value === 'active' || value === 'stopped') ? masterStatuses[value] : undefined;
 }

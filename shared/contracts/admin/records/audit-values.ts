@@ -12,6 +12,7 @@ import { quotaModes } from '../../goods/masters/department-quota.ts';
 import { documentStatuses } from '../../goods/documents/document.ts';
 import { itemKinds, itemStatuses } from '../../goods/items/item.ts';
 import { masterStatuses } from '../../master/master-status.ts';
+import { masterTitle, masterWord } from '../../master/masters.ts';
 import { partyKinds } from '../../goods/masters/party.ts';
 import { entryKinds } from '../../goods/payables/payable.ts';
 import { periodStatuses } from '../../goods/books/period.ts';
@@ -87,7 +88,7 @@ const valuesOfField: Readonly<Record<string, Words>> = {
   source: rebateSources,
 };
 
-/** A kind of object in the log: what it is called, and what its own states and kinds are. */
+/** A kind of object in the log that is no declared master: what it is called, and what its own states and kinds are. */
 type ObjectWords = { readonly title: string; readonly states?: Words; readonly kinds?: Words };
 
 const objects: Readonly<Record<string, ObjectWords>> = {
@@ -163,7 +164,6 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   spot_closure: { title: '闭园', states: closureStates },
   'stock-count': { title: '盘点', states: countStatuses },
   store: { title: '门店', states: masterStatuses },
-  supplier: { title: '供应商', states: masterStatuses },
   ticket: { title: '门票' },
   ticket_order: { title: '订单', states: { ...orderStates, ...paymentStates } },
   ticket_shift: { title: '班次', states: shiftStates },
@@ -178,11 +178,13 @@ const anywhere: Words = { ...blacklistReasons, true: '是', false: '否' };
 
 /** What a kind of object is called; its own name where nobody has given it one yet. */
 export function auditObjectTitle(objectType: string): string {
-  return objects[objectType]?.title ?? objectType;
+  return masterTitle(objectType) ?? objects[objectType]?.title ?? objectType;
 }
 
 /** What a value means in this field of such an object; the value itself where it is no code of ours. */
 export function auditValue(objectType: string, field: string, value: string): string {
+  const said = masterWord(objectType, field, value);
+  if (said !== undefined) return said;
   const object = objects[objectType];
   if (field === 'state' || field === 'status') return object?.states?.[value] ?? value;
   if (field === 'kind') return object?.kinds?.[value] ?? value;

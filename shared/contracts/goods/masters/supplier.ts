@@ -55,19 +55,7 @@ export const supplier = defineMaster({
   pinyin: true,
   inOrder: {
     list: ['code', 'name', 'type', 'contact', 'phone'],
-    card: [
-      'code',
-      'status',
-      'type',
-      'settle',
-      'contact',
-      'phone',
-      'address',
-      'taxNo',
-      'taxRate',
-      'bank',
-      'account',
-    ],
+    card: ['code', 'type', 'settle', 'contact', 'phone', 'address', 'taxNo'],
   },
   notes: [
     { title: '类型', text: '经销、代销或联营，不填为经销；结算：现结、周结或月结，不填为现结' },
