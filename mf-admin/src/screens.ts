@@ -1,14 +1,14 @@
-import type { ScreenLoader } from '@shanmen/shared';
+import { lazyScreen, type ScreenLoader } from '@shanmen/shared';
 import type { ScreenOf } from '@shanmen/shared/contracts/catalogue';
 
 export const screens = {
-  demo: () => import('./gallery/gallery-screen.tsx'),
-  'menu-list': () => import('./settings/menu/menu-list-screen.tsx'),
-  'module-releases': () => import('./modules/module/module-releases-screen.tsx'),
-  'role-list': () => import('./rights/role/role-list-screen.tsx'),
-  'security-detail': () => import('./records/security/security-detail-screen.tsx'),
-  settings: () => import('./settings/setting/settings-screen.tsx'),
-  spots: () => import('./ticket/spot/spots-screen.tsx'),
-  'system-health': () => import('./settings/system-health/system-health-screen.tsx'),
-  'user-list': () => import('./people/user/user-list-screen.tsx'),
+  demo: lazyScreen(() => import('./gallery/gallery.tsx'), 'Gallery'),
+  'menu-list': lazyScreen(() => import('./settings/menu/menu-list.tsx'), 'MenuList'),
+  'module-releases': lazyScreen(() => import('./modules/module/module-releases.tsx'), 'ModuleReleases'),
+  'role-list': lazyScreen(() => import('./rights/role/role-list.tsx'), 'RoleList'),
+  'security-detail': lazyScreen(() => import('./records/security/security-detail.tsx'), 'SecurityDetail'),
+  settings: lazyScreen(() => import('./settings/setting/setting-parts.tsx'), 'SettingParts'),
+  spots: lazyScreen(() => import('./ticket/spot/spots.tsx'), 'Spots'),
+  'system-health': lazyScreen(() => import('./settings/system-health/system-health.tsx'), 'SystemHealth'),
+  'user-list': lazyScreen(() => import('./people/user/user-list.tsx'), 'UserList'),
 } satisfies Record<ScreenOf<'mf-admin'>, ScreenLoader>;

@@ -1,10 +1,10 @@
-import type { ScreenLoader } from '@shanmen/shared';
+import { lazyScreen, NoPermission, NotFound, type ScreenLoader } from '@shanmen/shared';
 import type { ScreenOf } from '@shanmen/shared/contracts/catalogue';
 
 export const screens = {
   // In the entry: whoever signs in needs both, and a file less to ask for.
-  login: () => import(/* webpackMode: "eager" */ './sign-in/login-screen.tsx'),
-  'no-permission': () => import('./no-permission-screen.tsx'),
-  'not-found': () => import('./not-found-screen.tsx'),
-  personal: () => import('./personal/personal-screen.tsx'),
+  login: lazyScreen(() => import(/* webpackMode: "eager" */ './sign-in/login-screen.tsx'), 'LoginScreen'),
+  'no-permission': async () => NoPermission,
+  'not-found': async () => NotFound,
+  personal: lazyScreen(() => import('./personal/personal-screen.tsx'), 'PersonalScreen'),
 } satisfies Record<ScreenOf<'mf-auth'>, ScreenLoader>;

@@ -48,8 +48,6 @@ export function EntranceScreen() {
   );
 }
 
-export default EntranceScreen;
-
 function Band({ onLeave }: { onLeave: () => void }) {
   const state = useSession();
   return (

@@ -1,6 +1,6 @@
-import type { ScreenLoader } from '@shanmen/shared';
+import { lazyScreen, type ScreenLoader } from '@shanmen/shared';
 import type { ScreenOf } from '@shanmen/shared/contracts/catalogue';
 
 export const screens = {
-  entrance: () => import('./entrance-screen.tsx'),
+  entrance: lazyScreen(() => import('./entrance-screen.tsx'), 'EntranceScreen'),
 } satisfies Record<ScreenOf<'mf-entrance'>, ScreenLoader>;

@@ -1,6 +1,6 @@
-import type { ScreenLoader } from '@shanmen/shared';
+import { lazyScreen, type ScreenLoader } from '@shanmen/shared';
 import type { ScreenOf } from '@shanmen/shared/contracts/catalogue';
 
 export const screens = {
-  report: () => import('./report/report-screen.tsx'),
+  report: lazyScreen(() => import('./report/report.tsx'), 'Report'),
 } satisfies Record<ScreenOf<'mf-reports'>, ScreenLoader>;

@@ -11,13 +11,12 @@ export function opening(link: string): string {
   return `/?${new URLSearchParams({ screen: pathname + search })}`.replaceAll('%2F', '/');
 }
 
-/** The source of the screen that is opened, by the table of the app; null for one that it does not name. */
+/** The source of the screen that is opened, by the table of the app; null for one that it does not load from a file. */
 export function screenFile(app: MicroApp, link: string): string | null {
   const address = new URL(opening(link), 'http://isolate').searchParams.get('screen') ?? '';
   const name = screenAt(app, address)?.component.slice(app.length + 1);
   const folder = join(appsFolder, app, 'src');
   const table = readFileSync(join(folder, 'screens.ts'), 'utf8');
-  const row = table.split('\n').find(line => line.trim().replaceAll("'", '').startsWith(`${name}:`));
-  const [, file] = /'(\.\/[^']+)'/.exec(row ?? '') ?? [];
+  const [, file] = new RegExp(`^  '?${name}'?: lazyScreen\\([^;]*?'(\\./[^']+)'`, 'm').exec(table) ?? [];
   return file === undefined ? null : join(folder, file);
 }

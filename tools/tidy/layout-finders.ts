@@ -48,28 +48,6 @@ export function lazyFiles(screens: Source): string[] {
   return [...loaded].map(match => `${folder}/${match[1] ?? ''}`);
 }
 
-/** The file beside a lazy screen that holds it, when the screen only passes it on. */
-export function passedOnFrom({ file, text }: Source): string[] {
-  const folder = file.split('/').slice(0, -1).join('/');
-  return [...text.matchAll(/^export \{ \w+ as default \} from '\.\/([^']+)'/gm)].map(
-    match => `${folder}/${match[1] ?? ''}`,
-  );
-}
-
-/** A default export is what a lazy screen needs and nobody else: one line that passes the named component on. */
-export function defaultExportFinder(lazy: ReadonlySet<string>): Finder {
-  return source =>
-    source.text.split('\n').flatMap((line, index) => {
-      if (!/\bexport default\b|\bas default\b/.test(line)) return [];
-      if (!lazy.has(source.file))
-        return [says(source, index + 1, 'a default export outside the lazy screens')];
-      const plain = /^export default \w+;$/.test(line) || /^export \{ \w+ as default \}/.test(line);
-      return plain
-        ? []
-        : [says(source, index + 1, 'the default export of a screen is one line: export default Name;')];
-    });
-}
-
 /** `index.ts` gathers exports only where a package promises an entry. */
 export function barrelFinder(entries: ReadonlySet<string>): Finder {
   return source => {

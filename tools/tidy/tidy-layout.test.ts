@@ -1,13 +1,6 @@
 import { isTest, projectFiles, readSource, typeScriptFiles } from './source-files.ts';
 import { countLines, type Source } from './finding.ts';
-import {
-  barrelFinder,
-  crowdedFolders,
-  defaultExportFinder,
-  fileNameFinder,
-  lazyFiles,
-  passedOnFrom,
-} from './layout-finders.ts';
+import { barrelFinder, crowdedFolders, fileNameFinder, lazyFiles } from './layout-finders.ts';
 import { shellBrakes } from './shell-brakes.ts';
 
 const read = (file: string): Source => ({ file, text: readSource(file) });
@@ -49,17 +42,9 @@ describe('layout', () => {
   });
 
   it('Y-05 draws each screen in 120 lines below its imports', () => {
-    const screens = typeScript.filter(({ file }) => lazy.has(file));
-    const drawn = new Set([...lazy, ...screens.flatMap(passedOnFrom)]);
     const drawing = (text: string) => text.replaceAll(/^import [^;]+;\n/gm, '');
-    const long = typeScript.filter(({ file, text }) => drawn.has(file) && countLines(drawing(text)) > 120);
+    const long = typeScript.filter(({ file, text }) => lazy.has(file) && countLines(drawing(text)) > 120);
     expect(long.map(({ file }) => file)).toEqual([]);
-  });
-
-  it('Y-12 exports a default only from lazy screens', () => {
-    const byTool = /\.config\.ts$|^server\/test\/global-|^e2e\/global-setup\.ts$|\.d\.ts$|^tools\/tidy/;
-    const code = typeScript.filter(({ file }) => !byTool.test(file));
-    expect(code.flatMap(defaultExportFinder(lazy))).toEqual([]);
   });
 
   it('has no barrels besides public.ts and the package entries', () => {
@@ -93,23 +78,11 @@ describe('the finders find', () => {
     expect(shellBrakes(shell('  renderRowExtra: string;\n'))).toHaveLength(1);
   });
 
-  it('Y-12 a default export outside the lazy screens, and one of more than a line', () => {
-    expect(defaultExportFinder(new Set())(source('export default Shelf;'))).toHaveLength(1);
-    const find = defaultExportFinder(new Set(['mf-goods/src/goods/shelf.tsx']));
-    expect(find(source('export default Shelf;'))).toEqual([]);
-    expect(find(source('export default function Shelf() {}'))).toHaveLength(1);
-  });
-
   it('lazy screens in a screen table', () => {
     const shelf = (path: string) => source(`const a = () => import(${path});`, 'mf-goods/src/screens.ts');
     for (const path of ["'./goods/shelf.tsx'", '/* webpackMode: "eager" */ \'./goods/shelf.tsx\'']) {
       expect(lazyFiles(shelf(path))).toEqual(['mf-goods/src/goods/shelf.tsx']);
     }
-  });
-
-  it('Y-05 the file that a lazy screen passes on', () => {
-    const screen = source("export { ShelfList as default } from './shelf-list.tsx';");
-    expect(passedOnFrom(screen)).toEqual(['mf-goods/src/goods/shelf-list.tsx']);
   });
 
   it('a barrel', () => {

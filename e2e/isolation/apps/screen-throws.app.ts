@@ -1,7 +1,7 @@
 import { defineMicroApp, useTab } from '@shanmen/shared';
 import { createElement } from 'react';
 
-const screen = () => Promise.resolve({ default: ThrowsWhenTold });
+const screen = () => Promise.resolve(ThrowsWhenTold);
 
 export const { bootstrap, mount, unmount, contract, screens } = defineMicroApp('mf-goods', {
   'goods-detail': screen,

@@ -1,7 +1,7 @@
 import { defineMicroApp, type Shell, useShell, useUnsaved } from '@shanmen/shared';
 import { createElement } from 'react';
 
-const screen = () => Promise.resolve({ default: Works });
+const screen = () => Promise.resolve(Works);
 
 export const { bootstrap, mount, unmount, contract, screens } = defineMicroApp('mf-goods', {
   'goods-detail': screen,

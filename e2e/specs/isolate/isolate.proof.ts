@@ -15,14 +15,19 @@ type Edit = {
 };
 
 const edits = {
-  'mf-auth': words('/login', 'src/login-screen.tsx', '忘记密码请联系管理员重置', '忘记密码请找管理员'),
+  'mf-auth': words(
+    '/login',
+    'src/sign-in/login-screen.tsx',
+    '忘记密码请联系管理员重置',
+    '忘记密码请找管理员',
+  ),
   'mf-entrance': words('/entrance', 'src/entrance-screen.tsx', '系统入口', '选择系统'),
   'mf-booking': words('/buyTicket', 'src/buy-ticket/buy-ticket.tsx', '官方订票', '网上订票'),
   'mf-ticket': {
-    ...words('/ticket/checkIn', 'src/ticket/gate/gate-choice.tsx', '选择本机所在', '选定本机所在'),
+    ...words('/ticket/checkIn', 'src/ticket/admission/gate/gate-choice.tsx', '选择本机所在', '选定本机所在'),
     shows: '选择本机所在',
   },
-  'mf-goods': words('/goods/goodsDetail', 'src/goods/item/item-list.tsx', '商品明细', '商品一览'),
+  'mf-goods': words('/goods/goodsDetail', 'src/goods/items/item/item-list.tsx', '商品明细', '商品一览'),
   // Its screens are drawn by the shared interface, so there is no word of its own to change.
   'mf-reports': {
     screen: '/ticket/report/todaySale',
@@ -31,7 +36,7 @@ const edits = {
     to: `document.body.ariaLabel = '改过的报表';\n  const lastName`,
     says: '改过的报表',
   },
-  'mf-admin': words('/system/User/list', 'src/user/user-list.tsx', '用户管理', '账号管理'),
+  'mf-admin': words('/system/User/list', 'src/people/user/user-list.tsx', '用户管理', '账号管理'),
 } satisfies Record<MicroApp, Edit>;
 
 /** Each builds an app, on whatever machine. */

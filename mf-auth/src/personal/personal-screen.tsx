@@ -68,5 +68,3 @@ function Sheet({ id, title, isFirst, isWide = false, children }: SheetProps) {
     </section>
   );
 }
-
-export default PersonalScreen;

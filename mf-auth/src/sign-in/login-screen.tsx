@@ -26,5 +26,3 @@ export function LoginScreen() {
     </div>
   );
 }
-
-export default LoginScreen;

@@ -58,13 +58,13 @@ function Crashing(): ReactNode {
 }
 
 const screens = {
-  counter: async () => ({ default: Counter }),
-  broken: async () => ({ default: Broken }),
+  counter: async () => Counter,
+  broken: async () => Broken,
   'late-chunk': async () => {
     chunkFails += 1;
     if (chunkFails === 1)
       throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
-    return { default: Counter };
+    return Counter;
   },
 };
 

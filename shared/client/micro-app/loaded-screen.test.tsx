@@ -2,9 +2,7 @@ import { waitFor } from '@testing-library/dom';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LoadedScreen } from './loaded-screen.tsx';
-import { screenSource } from './screen-source.ts';
-
-type File = { readonly default: ComponentType };
+import { type ScreenLoader, screenSource } from './screen-source.ts';
 
 const Heading = () => <h1>drawn</h1>;
 const never = () => {};
@@ -15,16 +13,16 @@ async function turns(): Promise<void> {
 }
 
 /** Draws it while its file is on the way, then lets the file arrive. */
-async function drawnWhenArrived(content: (file: () => Promise<File>) => ReactNode): Promise<HTMLElement> {
+async function drawnWhenArrived(content: (load: ScreenLoader) => ReactNode): Promise<HTMLElement> {
   const place = document.createElement('main');
-  let arrive: (file: File) => void = never;
-  const file = new Promise<File>(resolve => {
+  let arrive: (screen: ComponentType) => void = never;
+  const file = new Promise<ComponentType>(resolve => {
     arrive = resolve;
   });
   createRoot(place).render(content(() => file));
   await turns();
   expect(place).toHaveTextContent('waiting');
-  arrive({ default: Heading });
+  arrive(Heading);
   await turns();
   return place;
 }
@@ -45,7 +43,7 @@ describe('S-08 a screen whose file comes later', () => {
 
   it('twin: by lazy it is held back a while', async () => {
     const place = await drawnWhenArrived(file => {
-      const Screen = lazy(file);
+      const Screen = lazy(async () => ({ default: await file() }));
       return (
         <Suspense fallback="waiting">
           <Screen />

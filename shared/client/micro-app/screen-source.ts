@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 
-/** Loads the file of a screen; its default export is the screen. */
-export type ScreenLoader = () => Promise<{ readonly default: ComponentType }>;
+/** Loads the file of a screen. */
+export type ScreenLoader = () => Promise<ComponentType>;
 
 /** A screen that its file exports by name. */
 export function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
   name: Name,
 ): ScreenLoader {
-  return async () => ({ default: (await load())[name] });
+  return async () => (await load())[name];
 }
 
 export type ScreenSource = {
@@ -23,8 +23,7 @@ export function screenSource(load: ScreenLoader): ScreenSource {
   let loading: Promise<ComponentType> | null = null;
   const begin = async () => {
     try {
-      ({ default: screen } = await load());
-      return screen;
+      return (screen = await load());
     } catch (failure) {
       loading = null;
       throw failure;

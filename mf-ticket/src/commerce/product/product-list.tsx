@@ -57,8 +57,18 @@ const columns: Column<ProductRow>[] = [
   },
 ];
 
-/** 单票管理 and 组合票: what is sold, and how many, how early and until when. */
-export function ProductList({ kind }: { readonly kind: ProductRow['kind'] }) {
+/** 单票管理. */
+export function SingleList() {
+  return <ProductList kind="SINGLE" />;
+}
+
+/** 组合票. */
+export function ComboList() {
+  return <ProductList kind="COMBO" />;
+}
+
+/** What is sold, and how many, how early and until when. */
+function ProductList({ kind }: { readonly kind: ProductRow['kind'] }) {
   const { title } = useTab();
   return (
     <ListScreen<ProductRow>

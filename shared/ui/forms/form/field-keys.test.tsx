@@ -39,7 +39,7 @@ function Probe() {
 
 const probe = defineMicroApp(
   'mf-admin',
-  { 'user-list': async () => ({ default: Probe }) },
+  { 'user-list': async () => Probe },
   { provider: AppProvider },
 );
 

@@ -10,7 +10,7 @@ import { GateDesk } from '../gate/gate-desk.tsx';
 import type { Direction } from '../gate/use-gate.ts';
 
 /** 检票: the machine is told its gate once, then every scan gets one large answer. */
-function CheckInScreen() {
+export function CheckInScreen() {
   const gates = useQuery({ queryKey: checkInKeys.gates, queryFn: checkInCalls.gates });
   if (gates.data) return <Post gates={gates.data} />;
   return (
@@ -55,5 +55,3 @@ function rememberedPlace(gates: readonly Gate[]): Place | null {
   if (!gate || !direction || !directionsOf(gate).includes(direction)) return null;
   return { gate, direction };
 }
-
-export default CheckInScreen;

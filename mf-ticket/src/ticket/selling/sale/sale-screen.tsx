@@ -15,7 +15,7 @@ import styles from './sale.module.css';
 import { SellingSurface } from './selling-surface.tsx';
 
 /** 售票, or the word that it needs a wider window to show what it sells: then no key sells anything either. */
-function SaleScreen() {
+export function SaleScreen() {
   const shell = useShell();
   const { query } = useTab();
   const isNarrow = useMedia('(max-width: 1023px)');
@@ -116,5 +116,3 @@ function NotReady({ error, onRetry }: NotReadyProps) {
     </Message>
   );
 }
-
-export default SaleScreen;

@@ -1,1 +1,0 @@
-export { Gallery as default } from './gallery.tsx';

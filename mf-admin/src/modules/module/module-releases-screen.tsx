@@ -1,1 +1,0 @@
-export { ModuleReleases as default } from './module-releases.tsx';

@@ -1,1 +1,0 @@
-export { UserList as default } from './user-list.tsx';

@@ -1,1 +1,0 @@
-export { SecurityDetail as default } from './security-detail.tsx';

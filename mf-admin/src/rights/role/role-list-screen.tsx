@@ -1,1 +1,0 @@
-export { RoleList as default } from './role-list.tsx';

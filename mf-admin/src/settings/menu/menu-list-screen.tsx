@@ -1,1 +1,0 @@
-export { MenuList as default } from './menu-list.tsx';

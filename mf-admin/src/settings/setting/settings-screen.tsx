@@ -1,1 +1,0 @@
-export { SettingParts as default } from './setting-parts.tsx';

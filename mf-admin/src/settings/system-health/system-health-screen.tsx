@@ -1,1 +1,0 @@
-export { SystemHealth as default } from './system-health.tsx';

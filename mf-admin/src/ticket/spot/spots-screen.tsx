@@ -1,1 +1,0 @@
-export { Spots as default } from './spots.tsx';

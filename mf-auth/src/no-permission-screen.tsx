@@ -1,1 +1,0 @@
-export { NoPermission as default } from '@shanmen/shared';

@@ -1,1 +1,0 @@
-export { BuyTicket as default } from './buy-ticket.tsx';

@@ -1,1 +1,0 @@
-export { AccountBook as default } from './account-book.tsx';

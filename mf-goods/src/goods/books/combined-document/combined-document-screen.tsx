@@ -1,1 +1,0 @@
-export { CombinedTab as default } from './combined-document-tab.tsx';

@@ -1,1 +1,0 @@
-export { PeriodList as default } from './period-list.tsx';

@@ -1,1 +1,0 @@
-export { StockSummary as default } from './stock-summary.tsx';

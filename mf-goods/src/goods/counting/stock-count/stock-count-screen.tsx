@@ -1,1 +1,0 @@
-export { StockCountTab as default } from './stock-count-tab.tsx';

@@ -1,1 +1,0 @@
-export { BatchAudit as default } from './batch-audit.tsx';

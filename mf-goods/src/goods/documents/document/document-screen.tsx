@@ -1,1 +1,0 @@
-export { DocumentTab as default } from './document-tab.tsx';

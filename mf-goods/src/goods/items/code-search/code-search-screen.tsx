@@ -1,1 +1,0 @@
-export { CodeSearch as default } from './code-search.tsx';

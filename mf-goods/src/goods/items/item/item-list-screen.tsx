@@ -1,1 +1,0 @@
-export { ItemList as default } from './item-list.tsx';

@@ -1,1 +1,0 @@
-export { DepartmentList as default } from './department-list.tsx';

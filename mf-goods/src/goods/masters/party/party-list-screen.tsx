@@ -1,1 +1,0 @@
-export { PartyList as default } from './party-list.tsx';

@@ -1,1 +1,0 @@
-export { StoreList as default } from './store-list.tsx';

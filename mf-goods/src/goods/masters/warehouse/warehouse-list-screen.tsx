@@ -1,1 +1,0 @@
-export { WarehouseList as default } from './warehouse-list.tsx';

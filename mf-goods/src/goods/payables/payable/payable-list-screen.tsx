@@ -1,1 +1,0 @@
-export { PayableList as default } from './payable-list.tsx';

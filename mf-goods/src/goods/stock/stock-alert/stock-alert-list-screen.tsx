@@ -1,1 +1,0 @@
-export { StockAlertList as default } from './stock-alert-list.tsx';

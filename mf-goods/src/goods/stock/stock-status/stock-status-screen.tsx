@@ -1,1 +1,0 @@
-export { StockStatus as default } from './stock-status.tsx';

@@ -1,1 +1,0 @@
-export { Report as default } from './report.tsx';

@@ -1,1 +1,0 @@
-export { BlacklistList as default } from './blacklist-list.tsx';

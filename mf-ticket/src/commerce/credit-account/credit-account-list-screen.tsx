@@ -1,1 +1,0 @@
-export { CreditAccountList as default } from './credit-account-list.tsx';

@@ -1,1 +1,0 @@
-export { EnterpriseList as default } from './enterprise-list.tsx';

@@ -1,1 +1,0 @@
-export { InvoiceList as default } from './invoice-list.tsx';

@@ -1,1 +1,0 @@
-export { SmsList as default } from './sms-list.tsx';

@@ -1,1 +1,0 @@
-export { RefundList as default } from './refund-list.tsx';

@@ -1,1 +1,0 @@
-export { WaitingList as default } from './waiting-list.tsx';

@@ -1,1 +1,0 @@
-export { VoucherList as default } from './voucher-list.tsx';

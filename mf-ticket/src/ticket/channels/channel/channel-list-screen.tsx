@@ -1,1 +1,0 @@
-export { ChannelList as default } from './channel-list.tsx';

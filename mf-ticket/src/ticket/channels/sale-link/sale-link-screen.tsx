@@ -1,1 +1,0 @@
-export { SaleLinkList as default } from './sale-link-list.tsx';

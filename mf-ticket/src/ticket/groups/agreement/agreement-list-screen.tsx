@@ -1,1 +1,0 @@
-export { AgreementList as default } from './agreement-list.tsx';

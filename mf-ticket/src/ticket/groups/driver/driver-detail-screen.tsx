@@ -1,1 +1,0 @@
-export { DriverDetail as default } from './driver-detail.tsx';

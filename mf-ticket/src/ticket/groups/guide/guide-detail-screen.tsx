@@ -1,1 +1,0 @@
-export { GuideDetail as default } from './guide-detail.tsx';

@@ -1,1 +1,0 @@
-export { TicketPrice as default } from './ticket-price.tsx';

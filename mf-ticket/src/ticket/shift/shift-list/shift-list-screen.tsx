@@ -1,1 +1,0 @@
-export { ShiftList as default } from './shift-list.tsx';
