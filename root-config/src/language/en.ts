@@ -21,6 +21,7 @@ export const en: Messages = {
     opening: 'Opening the page',
     opened: title => `${title} is open`,
     navigationStopped: 'Navigation stopped',
+    moneyOut: 'A payment is under way: please stay until its outcome is known',
     watermarkRestored: 'The watermark was changed by hand and is back',
     backToTop: 'Back to top',
   },

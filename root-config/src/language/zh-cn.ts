@@ -13,6 +13,7 @@ export const zhCn = {
     opening: '正在打开页面',
     opened: (title: string) => `${title} 已打开`,
     navigationStopped: '导航已中止',
+    moneyOut: '正在收款或退款，结果出来后再离开',
     watermarkRestored: '水印被改动，已恢复',
     backToTop: '回到顶部',
   },

@@ -10,6 +10,7 @@ export const zhTw: Messages = {
     opening: '正在開啟頁面',
     opened: title => `${title} 已開啟`,
     navigationStopped: '導覽已中止',
+    moneyOut: '正在收款或退款，結果出來後再離開',
     watermarkRestored: '浮水印遭更動，已還原',
     backToTop: '回到頂端',
   },

@@ -16,7 +16,7 @@ import type { Arrival } from '../tabs/find-tab.ts';
 import { Tabs } from '../tabs/tabs.ts';
 import { type PageContext, ToldEvents } from '../apps/telemetry/told-events.ts';
 import { Releases } from '../apps/update/releases.ts';
-import { createBusyWorks } from './work/busy-works.ts';
+import { createBusyWorks, staysForMoney } from './work/busy-works.ts';
 import { exchangePorts, gatePorts } from './module-ports.ts';
 import { tabRules } from './opening/tab-rules.ts';
 import { createNotices } from './work/notices.ts';
@@ -80,6 +80,7 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
       },
       buildMenu: type => buildMenu(parts, type),
       isHeld: () => parts.lock.isLocked.get(),
+      staysForMoney: () => staysForMoney(parts),
       wouldLose: (...move) => losing(parts, ...move).length > 0,
       askToLeave: (...move) => parts.unsaved.mayLeave(losing(parts, ...move)),
       opened: (position, arrival) => openScreen(parts, position, arrival),

@@ -15,6 +15,7 @@ import { text, refusalText } from '../language/language.ts';
 import { syncSettings } from '../settings/settings-sync.ts';
 import { nameDocument } from './opening/open-screen.ts';
 import type { ShellParts } from './shell-parts.ts';
+import { staysForMoney } from './work/busy-works.ts';
 
 const currentSession = '/api/auth/sessions/current';
 
@@ -86,7 +87,9 @@ async function tellServer(): Promise<void> {
 }
 
 /** Open work comes first: who goes to finish it keeps all that is open. */
-async function mayEnd({ unsaved, navigator, tabs }: ShellParts): Promise<boolean> {
+async function mayEnd(parts: ShellParts): Promise<boolean> {
+  const { unsaved, navigator, tabs } = parts;
+  if (staysForMoney(parts)) return false;
   const works = openWork.list();
   const choice = works.length === 0 ? 'end' : await unsaved.askAboutWork(works);
   if (choice === 'end') return unsaved.mayLeave(tabs.state.get().list.map(screen => screen.id));

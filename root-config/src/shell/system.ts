@@ -9,10 +9,12 @@ import {
 } from '@shanmen/shared';
 import { systemTypes, type SystemType } from '@shanmen/shared/contracts/screen';
 import type { ShellParts } from './shell-parts.ts';
+import { staysForMoney } from './work/busy-works.ts';
 
 /** Stores the type, fetches its menu, registers its routes and opens its landing page. */
 export async function chooseSystem(parts: ShellParts, type: SystemType): Promise<void> {
   const { menu, tabs, unsaved, progress, navigator } = parts;
+  if (staysForMoney(parts)) return;
   const isHere = menu.state.get().status === 'loaded' && menu.tree.get().type === type;
   if (!isHere) {
     if (!(await unsaved.mayLeave(tabs.state.get().list.map(screen => screen.id)))) return;

@@ -131,6 +131,31 @@ describe('navigation', () => {
     stop();
   });
 
+  it('holds every way out of a screen while money is out, and says so', async () => {
+    const { navigator, busy, notices } = exampleShell({ menuType: '40', address: list });
+    await navigator.enter();
+    const stop = navigator.listen();
+    const done = busy.begin('payment');
+    navigator.go('/goods/jh');
+    history.replaceState(null, '', '/goods/jh');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect([addressBar(), navigator.position.get()?.address]).toEqual([list, list]);
+    expect(notices.list.get().map(({ text }) => text)).toEqual(['正在收款或退款，结果出来后再离开']);
+    done();
+    navigator.go('/goods/jh');
+    expect(addressBar()).toBe('/goods/jh');
+    stop();
+  });
+
+  it('leads to /login although money is out, once the session is over', async () => {
+    const { navigator, busy } = exampleShell({ menuType: '40', address: list });
+    await navigator.enter();
+    busy.begin('payment');
+    clearStoredItems();
+    navigator.go(list);
+    expect(location.pathname).toBe('/login');
+  });
+
   it('does not leave the origin', async () => {
     const { navigator } = exampleShell({ menuType: '40', address: list });
     await navigator.enter();
@@ -236,6 +261,26 @@ describe('S-35 leaving a screen that is not kept', () => {
     ignore();
   });
 
+  it('takes back a Back that the browser did not let it stop, and asks', async () => {
+    const browser = fakeNavigation('entry-9');
+    const { navigator, tabs, unsaved } = exampleShell({
+      menuType: '40',
+      menu: entries,
+      address: '/goods/once',
+    });
+    await navigator.enter();
+    const ignore = navigator.listen();
+    unsaved.mark(tabs.active()?.id ?? '', { label: '购物车' });
+    history.replaceState(null, '', list);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(browser.traverseTo).toHaveBeenCalledWith('entry-9');
+    expect([navigator.position.get()?.address, unsaved.question.get()?.labels]).toEqual([
+      '/goods/once',
+      ['购物车'],
+    ]);
+    ignore();
+  });
+
   it('keeps the state of a screen that a Back leaves which cannot be stopped', async () => {
     const { navigator, tabs, unsaved } = exampleShell({
       menuType: '40',
@@ -286,12 +331,12 @@ describe('S-35 leaving a screen that is not kept', () => {
 });
 
 /** The little of the Navigation API that the guard uses, which jsdom lacks. */
-function fakeNavigation() {
+function fakeNavigation(entry?: string) {
   const target = new EventTarget();
   const traverseTo = jest.fn();
   Object.defineProperty(window, 'navigation', {
     configurable: true,
-    value: Object.assign(target, { traverseTo }),
+    value: Object.assign(target, { traverseTo, currentEntry: entry === undefined ? null : { key: entry } }),
   });
   return {
     traverseTo,

@@ -11,6 +11,8 @@ export type NavigatorPorts = DecisionPorts & {
   readonly buildMenu: (type: SystemType) => Promise<boolean>;
   /** While the screen is locked, Back and Forward lead nowhere. */
   readonly isHeld: () => boolean;
+  /** Whether money is out whose outcome the open screen waits for; whoever tries to leave is told. */
+  readonly staysForMoney: () => boolean;
   /** Whether opening the address would destroy unsaved input. */
   readonly wouldLose: (position: Position, arrival: Arrival) => boolean;
   /** Asks whether that input may go; afterwards nothing of it is left to lose. */
@@ -41,6 +43,7 @@ export class Navigator {
     const url = new URL(address, location.origin);
     if (url.origin !== location.origin) return;
     const decision = this.#decide(url.pathname + url.search + url.hash);
+    if (this.#leavesScreen(decision) && this.#ports.staysForMoney()) return;
     const isHere = decision.kind === 'open' && decision.address === this.position.get()?.address;
     const arrival = options.replace || isHere ? 'replace' : 'push';
     if (decision.kind === 'open' && this.#ports.wouldLose(decision, arrival)) {
@@ -81,11 +84,12 @@ export class Navigator {
     const isOurs = event.destination.sameDocument && url.origin === location.origin;
     if (this.#isOwn || !isOurs || event.hashChange || event.navigationType === 'reload') return;
     const address = url.pathname + url.search + url.hash;
-    if (this.#ports.isHeld()) {
+    const stop = () => {
       if (event.cancelable && address !== this.position.get()?.address) event.preventDefault();
-      return;
-    }
+    };
+    if (this.#ports.isHeld()) return stop();
     const decision = this.#decide(address);
+    if (this.#leavesScreen(decision) && this.#ports.staysForMoney()) return stop();
     const isUnchanged = decision.kind === 'open' && decision.address === address;
     const { arrival } = entryOf(event);
     const isLosing = decision.kind === 'open' && this.#ports.wouldLose(decision, arrival);
@@ -108,6 +112,12 @@ export class Navigator {
     if (address === this.position.get()?.address) return this.#keepPlace();
     if (this.#ports.isHeld()) return this.#stepBack();
     const decision = this.#decide(address);
+    if (this.#leavesScreen(decision) && this.#ports.staysForMoney()) return this.#stepBack();
+    if (this.#place !== null && decision.kind === 'open' && this.#ports.wouldLose(decision, arrival)) {
+      // Browsers let a page stop one Back for each key or click; the next one is taken back and asked about.
+      this.#stepBack();
+      return this.#leaveFirst(decision, arrival, () => this.go(address));
+    }
     if (decision.kind !== 'open' || decision.address !== address) {
       void this.#follow(decision, { arrival: 'replace', resume: null });
       return;
@@ -115,6 +125,13 @@ export class Navigator {
     this.#latest += 1;
     this.#open(decision, arrival);
     this.#keepPlace();
+  }
+
+  /** To another screen; the end of the session is not to be held up. */
+  #leavesScreen(decision: Decision): boolean {
+    if (decision.kind !== 'open') return true;
+    const { name, path } = decision.match.route;
+    return path !== '/login' && name !== this.position.get()?.match.route.name;
   }
 
   /** A move that could not be stopped is undone: its entry is left for the one that is open. */

@@ -4,6 +4,7 @@ import { text } from '../../language/language.ts';
 import { within, type ClosingScope } from '../../tabs/tab-order.ts';
 import type { OpenScreen } from '../../tabs/open-screen.ts';
 import type { ShellParts } from '../shell-parts.ts';
+import { staysForMoney } from '../work/busy-works.ts';
 
 /** Brings a tab to the front; nothing happens, in the history neither, when it is there. */
 export function activateTab({ tabs, navigator }: ShellParts, screen: OpenScreen): void {
@@ -88,7 +89,9 @@ function openLanding({ menu, navigator }: ShellParts): void {
 }
 
 /** At once where nothing can be lost; where something can, only after the user agreed. */
-function withoutLoss({ unsaved }: ShellParts, ids: readonly string[], act: () => void): void {
+function withoutLoss(parts: ShellParts, ids: readonly string[], act: () => void): void {
+  const { unsaved } = parts;
+  if (staysForMoney(parts)) return;
   if (!ids.some(id => unsaved.has(id))) act();
   else void unsaved.mayLeave(ids).then(leaves => leaves && act());
 }
