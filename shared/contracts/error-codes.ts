@@ -93,6 +93,7 @@ export const errorCodes = {
   supervisor_required: [403, '需要班长授权'],
   payment_mismatch: [422, '收款金额与应收不符'],
   tender_insufficient: [422, '实收金额不足'],
+  tender_excessive: [422, '找零超过 ¥1,000.00，请核对实收金额'],
   payment_code_invalid: [422, '不是微信或支付宝的付款码，请重新扫码'],
   payment_channel_missing: [422, '尚未接入扫码支付，请用其他方式收款'],
   payment_in_progress: [409, '还有收款未完成，请先处理'],

@@ -16,6 +16,9 @@ export const PaymentStateName = OneOf(['INIT', 'PENDING', 'UNKNOWN', 'SUCCESS', 
 
 const amountFen = Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 }));
 
+/** Change beyond this is a typing error, as an identity number in place of the cash. */
+export const mostChangeFen = 1000_00;
+
 /** As it is printed on the paper, in capitals. */
 export const VoucherNo = Type.String({ pattern: '^[0-9A-Z][0-9A-Z-]{3,29}$', maxLength: 30 });
 

@@ -204,9 +204,9 @@ export function queryOf(
 }
 
 /** Why the difference cannot be taken as it was typed, or null. */
-export function paymentRefusal({ method, typed }: ChangeState, diffFen: Fen): string | null {
+export function paymentRefusal({ method, typed, notice }: ChangeState, diffFen: Fen): string | null {
   if (diffFen <= 0) return null;
-  if (method === 'CASH') return tenderRefusal(typed, diffFen);
+  if (method === 'CASH') return tenderRefusal(typed, diffFen, notice?.text);
   if (method === 'SCAN') return codeOwner(typed) === null ? '请扫描微信或支付宝的付款码' : null;
   if (method === 'VOUCHER') return isVoucherNo(typed) ? null : voucherNoWords;
   return /^\d{4,20}$/.test(typed) ? null : '请输入刷卡小票上的参考号';

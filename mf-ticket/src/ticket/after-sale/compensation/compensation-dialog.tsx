@@ -46,7 +46,6 @@ export function CompensationDialog({ tickets, onAmount, onBack }: CompensationDi
         onEnter={confirm}
         field={focused}
         inputMode="decimal"
-        maxLength={12}
       />
       <NoticeLine notice={isAsked && !isRight ? { tone: 'warning', text: refusal } : null} />
       <DialogFoot>

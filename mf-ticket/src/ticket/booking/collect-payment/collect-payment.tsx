@@ -6,11 +6,12 @@ import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import type { Fen } from '@shanmen/shared/money';
 import { useReducer, useRef, useState } from 'react';
 
-import { quickYuan, tenderFen, tenderRefusal } from '../../selling/cart/tender.ts';
+import { quickYuan, scanInTender, tenderFen, tenderRefusal } from '../../selling/cart/tender.ts';
 import { outcomeOf } from '../../selling/payment/outcome.ts';
 import { PaymentDialog } from '../../selling/payment/payment-dialog.tsx';
 import { usePayment } from '../../selling/payment/use-payment.ts';
 import { type CashCommand, cashKeys, commandOf } from '../../selling/sale/sale-keys.ts';
+import { classifyScan, scanWords } from '../../parts/scan/scan-class.ts';
 import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
 import { AccountDialog } from '../../groups/team/account-dialog.tsx';
 import { useIssuers } from '../../books/voucher/issuer-choice.tsx';
@@ -59,7 +60,11 @@ export function CollectPayment({ order, shift, stage, provider, onPaid, onBack }
       }
       return true;
     },
-    onScan: text => state.stage === 'pay' && payment.onScan(text),
+    onScan: text => {
+      if (state.stage === 'pay') return payment.onScan(text);
+      const words = scanWords(classifyScan(text, { paying: true }));
+      return state.stage === 'cash' && dispatch({ type: 'notice', notice: { tone: 'info', text: words } });
+    },
   });
   if (state.stage === 'account') {
     if (!order.team) return null;
@@ -107,7 +112,13 @@ function takeCash(command: CashCommand, { state, dueFen, dispatch, pay, onBack }
     const yuan = quickYuan(quickIndex[command], dueFen);
     return yuan !== null && dispatch({ type: 'tender-amount', yuan });
   }
-  const refusal = state.submission === 'idle' ? tenderRefusal(state.tender, dueFen) : null;
+  const scan = scanInTender(state.tender);
+  if (scan) {
+    dispatch({ type: 'tender-amount', yuan: '' });
+    return dispatch({ type: 'notice', notice: { tone: 'info', text: scanWords(scan) } });
+  }
+  const refusal =
+    state.submission === 'idle' ? tenderRefusal(state.tender, dueFen, state.notice?.text) : null;
   if (refusal !== null) return dispatch({ type: 'notice', notice: { tone: 'danger', text: refusal } });
   const given = tenderFen(state.tender, dueFen);
   return pay([{ method: 'CASH', amountFen: dueFen, tenderFen: given }]);

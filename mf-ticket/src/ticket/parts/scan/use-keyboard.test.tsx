@@ -112,10 +112,33 @@ describe('keyboard of a screen', () => {
     expect(keys).toEqual(['5']);
   });
 
-  it('takes slow digits and Enter for typing, however many they are', () => {
-    for (const key of [...'131234567890123456', 'Enter']) press(key, { gapMs: 60 });
+  it('takes slow digits that are no code of ours and Enter for typing', () => {
+    for (const key of [...'9131234567890123456', 'Enter']) press(key, { gapMs: 60 });
     expect(scans).toEqual([]);
-    expect(keys).toHaveLength(19);
+    expect(keys).toHaveLength(20);
+  });
+
+  it.each([
+    ['a payment code', '131234567890123456', 50],
+    ['an identity number', '990000199001010017', 80],
+    ['a ticket', ticket, 100],
+    ['a pickup code', '123456789', 60],
+  ])('T-50 knows %s of a slow scanner by its shape, and takes its first keys back', (_, text, gapMs) => {
+    press('x', { gapMs: 500 });
+    jest.advanceTimersByTime(500);
+    clock += 500;
+    for (const key of [...text, 'Enter']) press(key, { gapMs });
+    expect(scans).toEqual([text]);
+    const typed = keys.slice(1).filter(key => key !== 'Backspace');
+    expect(keys.filter(key => key === 'Backspace')).toHaveLength(typed.length);
+    expect(typed.length).toBeLessThan(4);
+  });
+
+  it('leaves slow digits in the field that they were typed into', () => {
+    const field = screen.getByRole('textbox', { name: '备注' });
+    for (const key of [...'131234567890123456', 'Enter']) press(key, { target: field, gapMs: 60 });
+    expect(scans).toEqual([]);
+    expect(field).toHaveValue('131234567890123456');
   });
 
   it('T-49 never takes the keys of the browser', () => {

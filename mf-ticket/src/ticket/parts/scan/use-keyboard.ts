@@ -9,21 +9,29 @@ import { classifyScan } from './scan-class.ts';
 export const burstGapMs = 35;
 const shortestUnknownScan = 8;
 
+/** Slow scanners leave up to this between two characters; what they sent is then known by its shape alone. */
+const slowGapMs = 120;
+/** Nobody types so many characters in a row to press keys of the screen. */
+const fewestSlowCharacters = 4;
+const shortestSlowScan = 9;
+
 /** What arrived without a pause: perhaps a scan, perhaps two quick keys. */
-type Burst = { readonly text: string; readonly lastAt: number };
+type Burst = { readonly text: string; readonly lastAt: number; readonly isSlow: boolean };
 
-const noBurst: Burst = { text: '', lastAt: -Infinity };
+const noBurst: Burst = { text: '', lastAt: -Infinity, isSlow: false };
 
-function continues(burst: Burst, at: number): boolean {
-  return burst.text !== '' && at - burst.lastAt < burstGapMs;
+function continues(burst: Burst, at: number, gapMs: number): boolean {
+  return burst.text !== '' && at - burst.lastAt < gapMs;
 }
 
-/** Whether an Enter at this moment ends a scan. A short text counts only when its shape is known. */
+/** Whether an Enter at this moment ends a scan. A short or slow text counts only when its shape is known. */
 function endsScan(burst: Burst, at: number): boolean {
-  if (!continues(burst, at)) return false;
-  return (
-    burst.text.length >= shortestUnknownScan || classifyScan(burst.text, { paying: false }).kind !== 'unknown'
-  );
+  if (!continues(burst, at, slowGapMs)) return false;
+  const isKnown = classifyScan(burst.text, { paying: false }).kind !== 'unknown';
+  if (burst.isSlow || !continues(burst, at, burstGapMs)) {
+    return isKnown && burst.text.length >= shortestSlowScan;
+  }
+  return isKnown || burst.text.length >= shortestUnknownScan;
 }
 
 export type Keyboard = {
@@ -39,7 +47,8 @@ export const scanBox = { 'data-scan-box': true } as const;
 
 /**
  * The keys and the scanner of a screen, while it is shown. A character waits 35 ms for the next one, so
- * that a scan is neither taken for hotkeys nor left in a field; any other key lets waiting ones go first.
+ * that a scan is neither taken for hotkeys nor left in a field; any other key lets waiting ones go first. Where the
+ * scanner is slow its first characters were taken for keys: Backspace takes them back before the scan is told.
  */
 export function useKeyboard(keyboard: Keyboard): void {
   const key = useEffectEvent(keyboard.onKey);
@@ -58,41 +67,66 @@ export function useKeyboard(keyboard: Keyboard): void {
 
 type Field = { readonly element: HTMLInputElement | HTMLTextAreaElement; readonly valueBefore: string };
 
-function listen({ onKey, onScan, onPaste }: Required<Keyboard>): () => void {
+/** Characters that wait to be known as keys or as a scan. */
+function collector(onKey: (stroke: KeyStroke) => void) {
   let burst: Burst = noBurst;
   let waiting: KeyStroke[] = [];
+  let pressed = 0;
   let field: Field | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const letGo = () => {
+  /** The keys that waited are keys; their text may still become a slow scan. */
+  const press = () => {
     clearTimeout(timer);
     const strokes = waiting;
     waiting = [];
-    burst = noBurst;
-    field = null;
+    pressed += strokes.length;
     strokes.forEach(onKey);
   };
-  const collect = (character: string, event: KeyboardEvent) => {
-    if (!continues(burst, event.timeStamp)) {
+  const letGo = () => {
+    press();
+    pressed = 0;
+    burst = noBurst;
+    field = null;
+  };
+  return {
+    letGo,
+    forgetText: () => {
+      burst = noBurst;
+    },
+    stop: () => clearTimeout(timer),
+    collect(character: string, event: KeyboardEvent): void {
+      const at = event.timeStamp;
+      // What is typed into a field stays there, unless no hand types so fast.
+      if (!continues(burst, at, field ? burstGapMs : slowGapMs)) {
+        letGo();
+        field = fieldOf(event.target);
+      }
+      const isSlow = burst.isSlow || (burst.text !== '' && !continues(burst, at, burstGapMs));
+      burst = { text: burst.text + character, lastAt: at, isSlow };
+      clearTimeout(timer);
+      const isLong = isSlow && burst.text.length >= fewestSlowCharacters;
+      timer = setTimeout(press, isLong ? slowGapMs : burstGapMs);
+      if (field) return;
+      event.preventDefault();
+      if (!isComposing(event)) waiting.push(strokeOf(event));
+    },
+    /** @returns the scan that an Enter at this moment ends, with nothing left of it anywhere; null for typed keys */
+    takeScan(at: number): string | null {
+      if (!endsScan(burst, at)) return null;
+      const { text } = burst;
+      const typed = pressed;
+      if (field) restore(field);
+      waiting = [];
       letGo();
-      field = fieldOf(event.target);
-    }
-    burst = { text: burst.text + character, lastAt: event.timeStamp };
-    clearTimeout(timer);
-    timer = setTimeout(letGo, burstGapMs);
-    if (field) return;
-    event.preventDefault();
-    if (!isComposing(event)) waiting.push(strokeOf(event));
+      for (let count = 0; count < typed; count += 1) onKey('Backspace');
+      return text;
+    },
   };
-  const finishScan = (event: KeyboardEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const { text } = burst;
-    if (field) restore(field);
-    waiting = [];
-    letGo();
-    onScan(text);
-  };
+}
+
+function listen({ onKey, onScan, onPaste }: Required<Keyboard>): () => void {
+  const keys = collector(onKey);
   const onKeyDown = (event: KeyboardEvent) => {
     const stroke = strokeOf(event);
     if (isLocked() || neverTaken.has(stroke) || isModifier(event.key) || belongsToShell(event.target)) return;
@@ -100,30 +134,35 @@ function listen({ onKey, onScan, onPaste }: Required<Keyboard>): () => void {
     if (event.repeat && /^(Enter|Escape|(Shift\+)?F\d+)$/.test(stroke)) return event.preventDefault();
     if (isScanBox(event.target) && !isComposing(event)) {
       // The box itself holds the whole scan, even when the line stutters.
-      burst = noBurst;
+      keys.forgetText();
     } else {
-      if (isEnter(event) && endsScan(burst, event.timeStamp)) return finishScan(event);
+      const scan = isEnter(event) ? keys.takeScan(event.timeStamp) : null;
+      if (scan !== null) {
+        event.preventDefault();
+        event.stopPropagation();
+        return onScan(scan);
+      }
       const character = characterOf(event);
-      if (character !== null) return collect(character, event);
+      if (character !== null) return keys.collect(character, event);
     }
-    letGo();
+    keys.letGo();
     if (isComposing(event) || belongsToTarget(stroke, event.target)) return;
     if (onKey(stroke)) event.preventDefault();
   };
   const onPasted = (event: ClipboardEvent) => {
     if (isLocked() || belongsToShell(event.target) || fieldOf(event.target)) return;
-    letGo();
+    keys.letGo();
     onPaste(event.clipboardData?.getData('text') ?? '');
   };
-  window.addEventListener('keydown', onKeyDown, true);
-  window.addEventListener('paste', onPasted, true);
+  const ending = new AbortController();
+  const options = { capture: true, signal: ending.signal };
+  window.addEventListener('keydown', onKeyDown, options);
+  window.addEventListener('paste', onPasted, options);
   // A click comes after the keys that were pressed before it.
-  window.addEventListener('pointerdown', letGo, true);
+  window.addEventListener('pointerdown', keys.letGo, options);
   return () => {
-    clearTimeout(timer);
-    window.removeEventListener('pointerdown', letGo, true);
-    window.removeEventListener('paste', onPasted, true);
-    window.removeEventListener('keydown', onKeyDown, true);
+    ending.abort();
+    keys.stop();
   };
 }
 

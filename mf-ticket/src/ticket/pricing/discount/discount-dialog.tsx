@@ -164,7 +164,6 @@ function Fields({ entry: { draft, change, run, reason } }: { readonly entry: Ret
         onEnter={run.confirm}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={10}
       />
       <DialogField
         label="原因"

@@ -9,6 +9,8 @@ import type { SaleAction } from './sale-action.ts';
 import { typedTender } from './tender.ts';
 
 const askBeforeClearing = 5;
+/** More than any quantity has: a code that was typed here must be known as one. */
+const mostDigits = 20;
 
 /** As {@link stepped}; what was given away belongs to the cart as it was, and slots are pinned on the way to the money. */
 export function nextSale(state: SaleState, action: SaleAction): SaleState {
@@ -131,7 +133,10 @@ function atAccount(state: SaleState, action: SaleAction): SaleState {
 function atCart(state: SaleState, action: SaleAction): SaleState {
   switch (action.type) {
     case 'digit':
-      return { ...state, typed: `${state.typed}${action.digit}`.replace(/^0+/, '').slice(0, 3) };
+      return {
+        ...state,
+        typed: `${state.typed}${action.digit}`.replace(/^0+(?=\d)/, '').slice(0, mostDigits),
+      };
     case 'erase':
       return { ...state, typed: state.typed.slice(0, -1) };
     case 'product':
@@ -217,6 +222,9 @@ function quantityFor(state: SaleState, productId: number): number {
 
 function withLine(state: SaleState, productId: number, qty: number, limit: number): SaleState {
   const most = Math.min(limit, largestQty);
+  if (qty === 0 && qtyOf(state.cart, productId) === 0) {
+    return { ...state, typed: '', notice: { tone: 'warning', text: '数量为 0，没有加入' } };
+  }
   if (qty > most) {
     const kept = qtyOf(state.cart, productId) > 0 ? '数量未改' : '没有加入';
     return { ...state, typed: '', notice: { tone: 'warning', text: `每单限购 ${most} 张，${kept}` } };

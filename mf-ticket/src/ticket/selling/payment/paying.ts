@@ -59,6 +59,7 @@ function stepped(paying: Paying, action: PayingAction): Paying {
   }
 }
 
+/** One more character than these is kept, so that a number which is too long is refused and not cut. */
 const mostCodeDigits = 24;
 const mostReferenceCharacters = 20;
 const mostVoucherCharacters = 30;
@@ -73,7 +74,7 @@ function typedOf({ step, typed }: Paying, character: string): string {
   if (step === 'parts') return typedTender(typed, character);
   if (step === 'scan' && !/^\d$/.test(character)) return typed;
   if (!(step === 'voucher' ? /^[\dA-Z-]$/ : /^[\dA-Z]$/).test(character)) return typed;
-  return `${typed}${character}`.slice(0, mostCharacters[step]);
+  return `${typed}${character}`.slice(0, mostCharacters[step] + 1);
 }
 
 /** What is still to be paid. */

@@ -5,12 +5,13 @@ import {
   type VoucherIssuer,
   type WindowPayment,
 } from '@shanmen/shared/contracts/ticket/selling/payment';
-import { type Fen, formatYuan } from '@shanmen/shared/money';
+import { type Fen, formatYuan, zeroFen } from '@shanmen/shared/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
 import type { SaleAction } from '../cart/sale-action.ts';
 import type { SaleState } from '../cart/open-sale.ts';
+import { tenderRefusal } from '../cart/tender.ts';
 import type { KeyStroke } from '../../parts/scan/key-stroke.ts';
 import { commandOf } from '../sale/sale-keys.ts';
 import { isVoucherNo, noIssuerWords, voucherNoWords } from '../../books/voucher/issuer-choice.tsx';
@@ -38,7 +39,7 @@ export type PayMove =
   PayingAction | Extract<SaleAction, { type: 'close-pay' | 'notice' }> | { readonly type: 'open-cash' };
 
 type Parts = {
-  readonly state: Pick<SaleState, 'paying' | 'submission' | 'awaited'>;
+  readonly state: Pick<SaleState, 'paying' | 'submission' | 'awaited' | 'notice'>;
   readonly dueFen: Fen;
   /** Whose vouchers are taken. */
   readonly issuers: readonly VoucherIssuer[];
@@ -173,7 +174,12 @@ function addCash(parts: Parts): void {
   const part = typedPart(state.paying, restFen(state.paying, dueFen));
   if (isUndivided(state.paying)) dispatch({ type: 'open-cash' });
   else if (state.paying.step !== 'parts') dispatch({ type: 'pay-step', step: 'parts' });
-  else if (part) dispatch({ type: 'pay-part', part: { method: 'CASH', ...part } });
+  else {
+    const told = state.notice?.text;
+    const refusal = tenderRefusal(state.paying.typed, part?.amountFen ?? zeroFen, told);
+    if (refusal !== null) warn(parts, refusal);
+    else if (part) dispatch({ type: 'pay-part', part: { method: 'CASH', ...part } });
+  }
 }
 
 const slipCodes = { reference: 'ticket:sale:pay-card', voucher: 'ticket:sale:pay-voucher' } as const;
@@ -185,7 +191,10 @@ function beginSlip(parts: Parts, step: keyof typeof slipCodes): void {
   if (step === 'voucher' && issuers.length === 0) return warn(parts, noIssuerWords);
   if (isUndivided(state.paying)) return dispatch({ type: 'pay-slip', step, amountFen: dueFen });
   if (state.paying.step !== 'parts') return dispatch({ type: 'pay-step', step: 'parts' });
-  const part = typedPart(state.paying, restFen(state.paying, dueFen));
+  const rest = restFen(state.paying, dueFen);
+  const part = typedPart(state.paying, rest);
+  const refusal = tenderRefusal(state.paying.typed, zeroFen, undefined);
+  if (!part && rest > 0 && refusal !== null) return warn(parts, refusal);
   if (part) dispatch({ type: 'pay-slip', step, amountFen: part.amountFen });
 }
 

@@ -6,6 +6,7 @@ import type { MoneyStage, SaleAction, SaleNotice } from '../cart/sale-action.ts'
 const aboutMoney: ReadonlySet<string> = new Set([
   'price_changed',
   'tender_insufficient',
+  'tender_excessive',
   'payment_mismatch',
   'payment_code_invalid',
   'payment_channel_missing',

@@ -84,6 +84,38 @@ describe('selling', () => {
     expect(sales(window)).toHaveLength(0);
   });
 
+  it('asks once more before it gives change above the largest note', async () => {
+    capturePrints();
+    const window = await openWindow();
+    await press('2g{F8}');
+    const dialog = await cashDialog();
+    await press('200{Enter}');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('找零 ¥120.00，请核对实收');
+    expect(sales(window)).toHaveLength(0);
+    await press('{Enter}');
+    await screen.findByText('已售 2 张');
+    expect(sales(window)[0]?.body).toMatchObject({ payments: [{ tenderFen: 20_000 }] });
+  });
+
+  it('takes no ticket for 0 and its letter', async () => {
+    await openWindow();
+    await press('0g');
+    expect(await screen.findByText('数量为 0，没有加入')).toBeInTheDocument();
+    expect(due()).toHaveTextContent('¥0.00');
+  });
+
+  it('takes a long number for no quantity, and says what it is', async () => {
+    await openWindow();
+    await press('2611');
+    await act(() => new Promise(resolve => setTimeout(resolve, 150)));
+    await press('2000');
+    await act(() => new Promise(resolve => setTimeout(resolve, 150)));
+    await press('00012377');
+    await act(() => new Promise(resolve => setTimeout(resolve, 150)));
+    await press('{Enter}');
+    expect(await screen.findByText('这是门票，请到「检票」核验')).toBeInTheDocument();
+  });
+
   it('takes the places left from the server after the sale', async () => {
     capturePrints();
     await openWindow();

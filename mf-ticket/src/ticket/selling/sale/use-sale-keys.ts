@@ -3,10 +3,10 @@ import { isIdentityNumber } from '@shanmen/shared/contracts/ticket/selling/ident
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 import { largestQty } from '../cart/cart.ts';
 import type { SaleNotice } from '../cart/sale-action.ts';
-import { quickYuan, tenderRefusal } from '../cart/tender.ts';
+import { quickYuan, scanInTender, tenderRefusal } from '../cart/tender.ts';
 import type { Quick } from '../quick/use-quick.ts';
 import type { KeyStroke } from '../../parts/scan/key-stroke.ts';
-import { classifyScan, type ScanClass } from '../../parts/scan/scan-class.ts';
+import { classifyScan, type ScanClass, scanWords } from '../../parts/scan/scan-class.ts';
 import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
 import { formOf } from '../../groups/team/team.ts';
 import { missingOf, needsOf } from '../visitor/judge-visitor.ts';
@@ -132,7 +132,13 @@ function onCash(sale: Sale, command: CashCommand): void {
     const yuan = day && quickYuan(quickIndex[command], day.totalFen);
     return yuan ? dispatch({ type: 'tender-amount', yuan }) : undefined;
   }
-  const refusal = day && state.submission === 'idle' ? tenderRefusal(state.tender, day.totalFen) : null;
+  const scan = scanInTender(state.tender);
+  if (scan) {
+    dispatch({ type: 'tender-amount', yuan: '' });
+    return dispatch({ type: 'notice', notice: scanNotice(scan) });
+  }
+  const told = state.notice?.text;
+  const refusal = day && state.submission === 'idle' ? tenderRefusal(state.tender, day.totalFen, told) : null;
   if (refusal !== null) dispatch({ type: 'notice', notice: { tone: 'danger', text: refusal } });
   else sale.pay();
 }
@@ -182,7 +188,7 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     'day-after': () => sale.moveDay(1),
     'slot-before': () => sale.moveSlot(-1),
     'slot-after': () => sale.moveSlot(1),
-    'next-customer': () => actions.quick.sell() || dispatch({ type: 'next-customer' }),
+    'next-customer': () => saysScan(sale) || actions.quick.sell() || dispatch({ type: 'next-customer' }),
     quick: actions.quick.press,
     'reprint-last': () => actions.reprint(0),
     'reprint-second': () => actions.reprint(1),
@@ -199,6 +205,18 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
   if (sale.isOffline && needsServer.has(command)) dispatch({ type: 'notice', notice: notOffline });
   else run[command]();
 }
+
+/** A code that was typed, or scanned too slowly to be told from typing, is no quantity. */
+function saysScan({ state: { typed }, visitors, dispatch }: Sale): boolean {
+  const scan = classifyScan(typed, { paying: false });
+  if (typed.length < fewestCodeDigits) return false;
+  dispatch({ type: 'clear' });
+  if (scan.kind === 'identity') visitors.take(scan.code);
+  else dispatch({ type: 'notice', notice: scanNotice(scan) });
+  return true;
+}
+
+const fewestCodeDigits = 8;
 
 /** What is the server's alone. */
 const needsServer: ReadonlySet<CartCommand> = new Set([
@@ -278,15 +296,6 @@ function openPeople({ day, dispatch }: Pick<Sale, 'day' | 'dispatch'>, thenPay: 
   else dispatch({ type: 'notice', notice: { tone: 'info', text: '所售票种不需要证件' } });
 }
 
-/** A counter that sells has no use for what was scanned, but says so instead of typing it somewhere. */
 function scanNotice(scan: ScanClass): SaleNotice {
-  const words: Record<ScanClass['kind'], string> = {
-    ticket: '这是门票，请到「检票」核验',
-    payment: '这是付款码：按 F9 扫码收款，再扫一次',
-    identity: '正在收款，证件请先返回再录',
-    collection: '这是取票码：请按 F3 取票，再扫一次',
-    plate: '这是号牌，请按 F2 选择团队协议',
-    unknown: `未识别的条码 ${scan.code}`,
-  };
-  return { tone: 'info', text: words[scan.kind] };
+  return { tone: 'info', text: scanWords(scan) };
 }

@@ -23,7 +23,6 @@ export function YuanField({ label, value, onChange, problem }: YuanFieldProps) {
           ref={focusAtFirst}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={14}
           value={value}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-problem`}
@@ -54,7 +53,7 @@ export function readYuan(text: string, bounds: Bounds): ReadYuan {
   if (amountFen !== null && amountFen >= 0 && amountFen <= bounds.mostFen)
     return { amountFen, problem: null };
   if (typed === '') return { amountFen: null, problem: bounds.missing };
-  const isTooMuch = (amountFen ?? 0) > bounds.mostFen || /^\d{12,}$/.test(typed);
+  const isTooMuch = (amountFen ?? 0) > bounds.mostFen || /^\d{12,}$/.test(typed.replaceAll(',', ''));
   return {
     amountFen: null,
     problem: isTooMuch

@@ -10,6 +10,7 @@ import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { insertRaise } from '../change-charge/change-charge.queries.ts';
 import { postTaken } from '../../selling/payment/payment-postings.ts';
+import { refuseOddTender } from '../../selling/payment/sale-payments.ts';
 import { payOutRefund } from '../refund-way/pay-out.ts';
 import { listRefundablePayments, listRefundTickets, type RefundOrder } from '../refund/refund.queries.ts';
 import {
@@ -57,7 +58,7 @@ export function refuseForbiddenRaise(
 
 /**
  * 补差: what a dearer day or product costs more, over the counter.
- * @throws payment_mismatch, tender_insufficient, agreement_inactive, voucher_used
+ * @throws payment_mismatch, tender_insufficient, tender_excessive, agreement_inactive, voucher_used
  * @returns the payment; null where nothing is owed
  */
 export async function collectDifference(
@@ -72,9 +73,7 @@ export async function collectDifference(
   if (!payment) return null;
   if (shiftId === null) throw new RuleViolation('shift_not_open');
   const isCash = payment.method === 'CASH';
-  if (isCash && payment.tenderFen < diffFen) {
-    throw new RuleViolation('tender_insufficient', undefined, { amountFen: diffFen });
-  }
+  if (isCash) refuseOddTender(payment.tenderFen, diffFen);
   if (payment.method === 'VOUCHER') await refuseWorthless(tx, payment, { visitDate, now });
   const id = await insertRaise(tx, {
     orderId,

@@ -44,7 +44,7 @@ export async function quoteChange(
  * L12, 改签, 换人 and 升级补差: day, slot, person and product of issued tickets, with the difference in price collected or on
  * its way back, in one transaction. Old codes are dead from here on. The order is locked first, the
  * contested slots, old and new in one order, last.
- * @throws what `planChange` throws, payment_mismatch, tender_insufficient, letter_conflict, sold_out, slot_closed
+ * @throws what `planChange` throws, payment_mismatch, tender_insufficient, tender_excessive, letter_conflict, sold_out, slot_closed
  * @returns the refund of what comes back; null where nothing does
  */
 export async function changeTickets(

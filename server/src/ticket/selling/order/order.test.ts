@@ -109,6 +109,11 @@ describe('a sale', () => {
       'tender_insufficient',
       { payments: [{ method: 'CASH', amountFen: fen(40_00), tenderFen: fen(39_99) }] },
     ],
+    [
+      'cash that no visitor hands over',
+      'tender_excessive',
+      { payments: [{ method: 'CASH', amountFen: fen(40_00), tenderFen: fen(9_900_001_00) }] },
+    ],
     ['yesterday', 'sale_not_open', { visitDate: addDays(testDay, -1) }],
     ['a day beyond the window', 'sale_not_open', { visitDate: addDays(testDay, 16) }],
     ['a day that is not open', 'sale_not_open', { visitDate: addDays(testDay, 9) }],

@@ -1,6 +1,10 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { PaymentMethod, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
-import { codeOwner, type WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
+import {
+  codeOwner,
+  mostChangeFen,
+  type WindowPayment,
+} from '@shanmen/shared/contracts/ticket/selling/payment';
 import { type Fen, formatYuan, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
@@ -62,7 +66,7 @@ export function refuseForbiddenPayments({ payments }: Paid, staff: Staff, hasPro
 
 /**
  * The client's total is only what the seller saw; the server's is what is owed.
- * @throws price_changed, payment_mismatch, tender_insufficient
+ * @throws price_changed, payment_mismatch, tender_insufficient, tender_excessive
  */
 export function refuseOtherMoney(
   { expectedTotalFen, payments }: Pick<WindowSale, 'expectedTotalFen' | 'payments'>,
@@ -74,8 +78,17 @@ export function refuseOtherMoney(
     const message = `收款 ¥${formatYuan(paidFen)} 与应收 ¥${formatYuan(totalFen)} 不符`;
     throw new RuleViolation('payment_mismatch', message, { paidFen, totalFen });
   }
-  const short = payments.find(payment => payment.method === 'CASH' && payment.tenderFen < payment.amountFen);
-  if (short) throw new RuleViolation('tender_insufficient', undefined, { amountFen: short.amountFen });
+  for (const payment of payments) {
+    if (payment.method === 'CASH') refuseOddTender(payment.tenderFen, payment.amountFen);
+  }
+}
+
+/** @throws tender_insufficient, tender_excessive */
+export function refuseOddTender(tenderFen: Fen, amountFen: Fen): void {
+  const code = tenderFen < amountFen ? 'tender_insufficient' : 'tender_excessive';
+  if (tenderFen < amountFen || tenderFen - amountFen > mostChangeFen) {
+    throw new RuleViolation(code, undefined, { amountFen });
+  }
 }
 
 /** @throws price_changed */
