@@ -47,6 +47,7 @@ export { RowActions } from './lists/list/row-actions.tsx';
 export { type Choice, SelectionContext, useChoice, useSelection } from './lists/list/selection.ts';
 export { type List, useList } from './lists/list/use-list.ts';
 export { useTabName } from './lists/list/use-tab-name.ts';
+export { ChoiceInput, choiceOf } from './master/choice-input.tsx';
 export { everyListOf, masterCalls } from './master/master-calls.ts';
 export { MasterForm } from './master/master-form.tsx';
 export { masterScreen } from './master/master-screen.tsx';

@@ -1,7 +1,6 @@
 export { findExpiredBatch } from './stock/batch/batch.queries.ts';
 export { keepMadeOf } from './items/bom/bom.service.ts';
 export { changeQuota } from './masters/department-quota/department-quota.service.ts';
-export { keepDepartment } from './masters/department/department.service.ts';
 export { addDocument, showDocument } from './documents/document/document.service.ts';
 export { auditDocument, reverseDocument } from './documents/document-step/audit.service.ts';
 export { submitDocument } from './documents/document-step/document-step.service.ts';

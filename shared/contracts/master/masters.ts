@@ -1,9 +1,10 @@
+import { department } from '../goods/masters/department.ts';
 import { supplier } from '../goods/masters/supplier.ts';
 import type { AnyMaster } from './master.ts';
 import { masterStatuses } from './master-status.ts';
 
 /** Every declared master: tests walk over them, and the log finds its words here. */
-export const masters: readonly AnyMaster[] = [supplier];
+export const masters: readonly AnyMaster[] = [department, supplier];
 
 const byObject = new Map(masters.map(master => [master.object, master]));
 

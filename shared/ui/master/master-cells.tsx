@@ -19,9 +19,19 @@ export type AnyRow = {
 /** How a screen draws some fields itself, by name. */
 export type Cells = Readonly<Record<string, ((row: AnyRow) => ReactNode) | undefined>>;
 
+/** A column of what no single field says. @prop after the field whose column it follows */
+export type FurtherColumn = Column<AnyRow> & { readonly after: string };
+
 /** The columns of the list of a master; 状态 stands last. @param statusWidth in px */
-export function masterColumns(master: AnyMaster, cells: Cells, statusWidth: number): Column<AnyRow>[] {
-  const columns = fieldsOf(master, 'list').flatMap(([name, field]) => columnOf(name, field, cells[name]));
+export function masterColumns(
+  master: AnyMaster,
+  cells: Cells,
+  { further, statusWidth }: { readonly further: readonly FurtherColumn[]; readonly statusWidth: number },
+): Column<AnyRow>[] {
+  const columns = fieldsOf(master, 'list').flatMap(([name, field]) => [
+    ...columnOf(name, field, cells[name]),
+    ...further.filter(({ after }) => after === name),
+  ]);
   if (master.stop === undefined) return columns;
   return [...columns, { id: 'status', title: '状态', width: statusWidth, cell: stateOf }];
 }

@@ -17,7 +17,7 @@ import { optionsOf } from '../forms/inputs/options-of.ts';
 import { ListScreen } from '../lists/list/list-screen.tsx';
 import { KeywordFilter, SelectFilter, StatusFilter } from '../lists/search/filters.tsx';
 import { masterCalls } from './master-calls.ts';
-import { type AnyRow, type Cells, masterColumns, masterFacts } from './master-cells.tsx';
+import { type AnyRow, type Cells, type FurtherColumn, masterColumns, masterFacts } from './master-cells.tsx';
 import { type FormParts, formFields, MasterFields } from './master-fields.tsx';
 import { MasterForm } from './master-form.tsx';
 import { StepButton } from './step-button.tsx';
@@ -34,6 +34,9 @@ type ScreenParts<M extends AnyMaster> = {
   /** How fields are drawn, in the list and on the card. */
   readonly cells?: { readonly [Key in keyof Row<M>]?: Method<[row: Row<M>], ReactNode> };
   /** Columns of what no single field says, each after that of a field. */
+  readonly columns?: readonly (Omit<FurtherColumn, 'cell'> & {
+    readonly cell: Method<[row: Row<M>], ReactNode>;
+  })[];
   readonly form?: {
     readonly inputs?: OfForm<M, ReactElement>;
     readonly helps?: OfForm<M, string>;
@@ -63,8 +66,9 @@ type ScreenParts<M extends AnyMaster> = {
 };
 
 /** The same of a master of which no more is known than that it is one. */
-type AnyParts = Omit<ScreenParts<AnyMaster>, 'cells' | 'form' | 'rowActions' | 'card'> & {
+type AnyParts = Omit<ScreenParts<AnyMaster>, 'cells' | 'columns' | 'form' | 'rowActions' | 'card'> & {
   readonly cells: Cells;
+  readonly columns?: readonly FurtherColumn[];
   readonly form: FormParts;
   readonly rowActions: {
     readonly width: number;
@@ -92,7 +96,7 @@ export function masterScreen(master: AnyMaster, given: GivenParts): () => ReactE
   const form = { inputs: named(inputs), helps: named(helps), below: named(below) };
   const parts: AnyParts = { ...given, cells: named(given.cells ?? {}), form };
   const { cells, card, rowActions, statusWidth = usualStatusWidth } = parts;
-  const columns = masterColumns(master, cells, statusWidth);
+  const columns = masterColumns(master, cells, { further: parts.columns ?? [], statusWidth });
   const codes = (['edit', 'stop'] as const).flatMap(action =>
     master.actions.includes(action) ? [permissionOf(master, action)] : [],
   );

@@ -1,3 +1,4 @@
+import { department } from '@shanmen/shared/contracts/goods/masters/department';
 import type { PartyDraft } from '@shanmen/shared/contracts/goods/masters/party';
 
 import { findUserId } from '../../../src/admin/public.ts';
@@ -6,12 +7,12 @@ import { type Db, withTransaction } from '../../../src/db/transaction.ts';
 import {
   addStore,
   addWarehouse,
-  keepDepartment,
   keepParty,
   openTransit,
   readStockMasters,
   type StoreDraft,
 } from '../../../src/goods/public.ts';
+import { keepMaster } from '../../../src/masters/master.service.ts';
 
 const departments = [
   ['D01', '商业运营部'],
@@ -76,7 +77,7 @@ const transits = [
 export function seedWarehouses(db: Db): Promise<void> {
   return withTransaction(db, async tx => {
     const keeperId = await findUserId(tx, 'keeper01');
-    for (const [code, name] of departments) await keepDepartment(tx, { code, name });
+    for (const [code, name] of departments) await keepMaster(tx, department, { code, name });
     const { departments: ids } = await readStockMasters(tx);
     for (const [code, name, kind, allowNegative] of warehouses)
       await addWarehouse(tx, {

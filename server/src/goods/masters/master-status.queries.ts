@@ -6,14 +6,7 @@ import type { Tx } from '../../db/transaction.ts';
 
 /** The tables of goods whose rows are stopped instead of removed. */
 type Master =
-  | 'goods.goods'
-  | 'goods.supplier'
-  | 'goods.warehouse'
-  | 'goods.department'
-  | 'goods.store'
-  | 'goods.till'
-  | 'goods.barcode_rule'
-  | 'goods.party';
+  'goods.goods' | 'goods.warehouse' | 'goods.store' | 'goods.till' | 'goods.barcode_rule' | 'goods.party';
 
 /** Stops a row of a master, or takes it into use again. @returns whether it still had the version that was read */
 export async function markMaster(

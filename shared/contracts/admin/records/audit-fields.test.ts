@@ -1,5 +1,4 @@
 import { BarcodeRule } from '../../goods/items/barcode-rule.ts';
-import { Department } from '../../goods/masters/department.ts';
 import { ItemCard } from '../../goods/items/item.ts';
 import { Party } from '../../goods/masters/party.ts';
 import { Store } from '../../goods/masters/store.ts';
@@ -15,7 +14,6 @@ import { changesInWords } from './audit-words.ts';
 it.each(
   Object.entries({
     BarcodeRule,
-    Department,
     ItemCard,
     Party,
     PrintLayout,

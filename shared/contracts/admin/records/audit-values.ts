@@ -124,7 +124,6 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   channel_quota: { title: '渠道配额', states: allotmentStates },
   credit_account: { title: '授信账户', states: creditStates, kinds: creditKinds },
   category: { title: '商品分类' },
-  department: { title: '部门', states: masterStatuses },
   device: { title: '检票设备', states: placeStatuses, kinds: deviceKinds },
   doc: { title: '商品单据', states: documentStatuses },
   driver: { title: '司机', states: escortStates },

@@ -1,43 +1,40 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 
-import { ClosedObject, Id, Nullable, OptionalText, Page, pageQuery, Text } from '../../schema.ts';
-import { MasterStatus, Version } from '../../master/master-status.ts';
+import { code, line, nameOf, other, reference, text } from '../../master/field.ts';
+import { defineMaster, type PageOf, type Row } from '../../master/master.ts';
 
-/** What a form says of a department. */
-export const DepartmentDraft = ClosedObject({
-  code: Type.String({ pattern: '^[0-9A-Z]{2,20}$', maxLength: 20, examples: ['D08'] }),
-  name: Text(30),
-  parentId: Nullable(Id),
-  costCenter: OptionalText(20),
-  managerId: Nullable(Id),
+/** 部门: who takes goods for use and answers for their cost, as a tree. */
+export const department = defineMaster({
+  noun: '部门',
+  object: 'department',
+  id: 'goods.department',
+  path: '/api/goods/departments',
+  permission: 'goods:department',
+  actions: ['add', 'edit', 'stop', 'import', 'export'],
+  stop: '停用后不能再领用、借用，历史单据不变。',
+  fields: {
+    code: code('编码', { from: 2, to: 20, example: 'D08' })
+      .fixed()
+      .help('保存后不变')
+      .file(6)
+      .list({ width: 100 }),
+    name: text('名称', 30).list({ title: '部门', width: 200, pinned: true }),
+    parentId: reference('上级部门').nullable().help('不选则为一级部门').begin(null),
+    parentName: nameOf('上级', { of: 'parentId', table: 'goods.department' }).list({ width: 150 }),
+    managerId: reference('负责人').nullable(),
+    costCenter: line('成本中心', 20).file(8).list({ width: 130 }),
+    managerName: nameOf('负责人', { of: 'managerId', table: 'admin.v_account' }).file(6).list({ width: 110 }),
+    /** 1 at the top of the tree. */
+    level: other('层级', Type.Integer({ minimum: 1, maximum: 20 })).computed(),
+  },
+  search: { in: ['code', 'name', 'pinyin'], hint: '编码、名称或拼音首字母' },
+  filters: ['status'],
+  pinyin: true,
+  inOrder: { list: ['name', 'code', 'managerName', 'costCenter', 'parentName'] },
+  notes: [
+    { title: '上级', text: '写编码或名称；同一文件里的上级须在前面的行，最上级留空' },
+    { title: '负责人', text: '写账号或姓名，没有的留空' },
+  ],
 });
-export type DepartmentDraft = Static<typeof DepartmentDraft>;
-
-const Name = Nullable(Type.String({ maxLength: 60 }));
-
-/** A department as 部门 lists it: parents before what stands under them. */
-export const Department = ClosedObject({
-  ...DepartmentDraft.properties,
-  id: Id,
-  /** 1 at the top of the tree. */
-  level: Type.Integer({ minimum: 1, maximum: 20 }),
-  parentName: Name,
-  managerName: Name,
-  status: MasterStatus,
-  version: Version,
-});
-export type Department = Static<typeof Department>;
-
-export const DepartmentChange = ClosedObject({ ...DepartmentDraft.properties, version: Version });
-export type DepartmentChange = Static<typeof DepartmentChange>;
-
-export const DepartmentQuery = ClosedObject({
-  ...pageQuery,
-  /** Part of code, name or pinyin initials. */
-  keyword: Type.Optional(OptionalText(40)),
-  status: Type.Optional(MasterStatus),
-});
-export type DepartmentQuery = Static<typeof DepartmentQuery>;
-
-export const DepartmentPage = Page(Department);
-export type DepartmentPage = Static<typeof DepartmentPage>;
+export type Department = Row<typeof department>;
+export type DepartmentPage = PageOf<typeof department>;

@@ -104,12 +104,13 @@ export async function listClaims(db: Db, docId: number, day: string): Promise<Qu
 }
 
 /** Requisitions of a department, and changes of what it may take, come one after the other from here on. */
-export async function lockDepartment(tx: Tx, deptId: number): Promise<void> {
-  await sql`
-    select id
+export async function lockDepartment(tx: Tx, deptId: number): Promise<{ code: string } | null> {
+  const { rows } = await sql<{ code: string }>`
+    select code
     from goods.department
     where id = ${deptId}
     for no key update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 export async function hasQuota(db: Db, deptId: number): Promise<boolean> {

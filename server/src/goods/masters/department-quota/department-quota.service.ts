@@ -6,10 +6,9 @@ import type {
 import { fen, formatYuan } from '@shanmen/shared/money';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { findCategory } from '../../items/category/category.queries.ts';
-import { readDepartment } from '../department/department.queries.ts';
 import type { DocumentHeadRow } from '../../documents/document/document-read.queries.ts';
 import type { DocumentWork } from '../../documents/document-work.ts';
 import { noteMaster } from '../master-note.ts';
@@ -38,9 +37,7 @@ export async function changeQuota(
   day: string,
 ): Promise<DepartmentQuotas> {
   const { deptId, categoryId, seen, next } = change;
-  await lockDepartment(tx, deptId);
-  const department = await readDepartment(tx, deptId);
-  if (!department) throw new RuleViolation('not_found', '没有找到该部门');
+  const department = found(await lockDepartment(tx, deptId), '部门');
   const category = categoryId === null ? null : await findCategory(tx, categoryId);
   if (categoryId !== null && !category)
     throw new RuleViolation('not_found', '没有找到该分类', { path: 'categoryId' });

@@ -1,10 +1,9 @@
 import type { App, AppDeps } from '../../../http/route.ts';
 import { importRoutes } from '../../../http/files/import-routes.ts';
-import { departmentImporter, departmentTemplate } from './department-import.ts';
 import { storeImporter, storeTemplate } from './store-import.ts';
 import { warehouseImporter, warehouseTemplate } from './warehouse-import.ts';
 
-/** 仓库, 部门 and 收银点 out of files. */
+/** 仓库 and 收银点 out of files. */
 export function masterFileRoutes(app: App, deps: AppDeps): void {
   const audit = 'goods.master.imported';
 
@@ -16,15 +15,6 @@ export function masterFileRoutes(app: App, deps: AppDeps): void {
     changes: ['goods.warehouse', 'goods.choice'],
     template: warehouseTemplate,
     importer: warehouseImporter,
-  });
-
-  importRoutes(app, deps, {
-    path: '/api/goods/departments',
-    code: 'goods:department:import',
-    audit,
-    changes: ['goods.department', 'goods.choice'],
-    template: departmentTemplate,
-    importer: departmentImporter,
   });
 
   importRoutes(app, deps, {

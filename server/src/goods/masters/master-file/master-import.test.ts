@@ -17,12 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Noun = 'warehouses' | 'departments' | 'stores';
+type Noun = 'warehouses' | 'stores';
 type Rows = readonly (readonly string[])[];
 
 const heads = {
   warehouses: ['编码', '名称', '类型', '仓管', '部门', '负库存'],
-  departments: ['编码', '名称', '上级', '成本中心', '负责人'],
   stores: ['编码', '名称', '类别', '出库仓', '部门', '现金抹零', '营业时间'],
 } as const;
 
@@ -50,14 +49,6 @@ const bad: Readonly<Record<Noun, Rows>> = {
     ['E1', '同码', '', '', '', ''],
     ['e3', '', '仓', '没有这人', '没有这部门', ''],
   ],
-  departments: [
-    ['D20', '演艺部', '', '', ''],
-    ['D01', '又一部', '', '', ''],
-    ['D21', '灯光组', '音响组', '', '没有这人'],
-    ['D22', '音响组', '演艺部', '', ''],
-    ['D20', '同码', '', '', ''],
-    ['d23', '', '没有上级', '', '没有这人'],
-  ],
   stores: [
     ['S20', '湖心岛茶舍', '商业中心', 'A1', '', '抹角', ''],
     ['S01', '又一店', '文创', 'A1', '', '', ''],
@@ -68,11 +59,10 @@ const bad: Readonly<Record<Noun, Rows>> = {
 };
 const named: Readonly<Record<Noun, readonly string[]>> = {
   warehouses: ['4 编码', '5 仓管', '5 部门', '6 编码', '7 名称', '7 类型', '7 编码', '7 仓管', '7 部门'],
-  departments: ['4 编码', '5 上级', '5 负责人', '7 编码', '8 名称', '8 编码', '8 上级', '8 负责人'],
   stores: ['4 编码', '5 出库仓', '5 部门', '6 编码', '7 名称', '7 类别', '7 出库仓', '7 部门'],
 };
 
-const nouns = ['warehouses', 'departments', 'stores'] as const;
+const nouns = ['warehouses', 'stores'] as const;
 
 describe.each(nouns)('%s from a file', noun => {
   it('G-19 name every bad row, and none of the good ones is written', async () => {
@@ -120,18 +110,6 @@ it('lets nobody bring in a warehouse that may go short who may not say so', asyn
   const lead = await test.signIn('buyer01');
   expect((await check('warehouses', file, lead)).problems).toEqual([
     { row: 3, column: '负库存', text: '没有权限设置“允许负库存”' },
-  ]);
-});
-
-it('G-19 departments come in with what stands under them, wherever in the tree', async () => {
-  const file = await fileOf('departments', [
-    ['D20', '演艺部', 'D01', 'SY20', '周野'],
-    ['D21', '灯光组', '演艺部', '', ''],
-  ]);
-  expect(resultOf(await run('departments', file))).toEqual({ rowCount: 2 });
-  expect(await listed('departments', 'D2')).toEqual([
-    expect.objectContaining({ code: 'D20', level: 2, parentName: '商业运营部', managerName: '周野' }),
-    expect.objectContaining({ code: 'D21', level: 3, parentName: '演艺部' }),
   ]);
 });
 

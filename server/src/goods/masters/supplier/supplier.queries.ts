@@ -38,13 +38,3 @@ export async function findTaxNoOwners(
     group by tax_no`.execute(db);
   return new Map(result.rows.map(({ taxNo, ...owner }) => [taxNo, owner]));
 }
-
-/** How many documents of the supplier are not at their end. */
-export async function countOpenPurchases(db: Db, id: number): Promise<number> {
-  const result = await sql<{ count: number }>`
-    select count(*)::int as count
-    from goods.doc
-    where supplier_id = ${id}
-      and status in ('draft', 'submitted')`.execute(db);
-  return result.rows[0]?.count ?? 0;
-}

@@ -9,22 +9,19 @@ import type { App, AppDeps } from '../../../http/route.ts';
 import type { ImportedRow } from '../../../masters/hooks.ts';
 import { masterRoutes } from '../../../masters/master.routes.ts';
 import { type NumberedRow, repeatedIn } from '../../../platform/import/import-file.ts';
-import { countOpenPurchases, findTaxNoOwners, supplierColumns, supplierFilters } from './supplier.queries.ts';
+import { countOpenDocuments, masterAudit } from '../named.queries.ts';
+import { findTaxNoOwners, supplierColumns, supplierFilters } from './supplier.queries.ts';
 
 export function supplierRoutes(app: App, deps: AppDeps): void {
   masterRoutes(app, deps, supplier, {
-    audit: {
-      changed: 'goods.master.changed',
-      imported: 'goods.master.imported',
-      exported: 'goods.master.exported',
-    },
+    audit: { ...masterAudit, exported: 'goods.master.exported' },
     changes: ['goods.supplier', 'goods.choice'],
     access: { view: { widenedBy: ['goods:payable:view'] }, import: { widenedBy: ['goods:cost:view'] } },
     reading: (db, { now }) => licenceHorizon(db, now),
     columns: supplierColumns,
     filters: supplierFilters,
     async mayStop(tx, { id }) {
-      const open = await countOpenPurchases(tx, id);
+      const open = await countOpenDocuments(tx, 'supplier_id', id);
       return open > 0 ? [`${open} 张单据未审核`] : [];
     },
     imports: { doubt: taxNoDoubts },
