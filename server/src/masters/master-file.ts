@@ -84,6 +84,7 @@ const formats = {
   money: 'money',
   name: 'text',
   other: 'text',
+  percent: 'percent',
   reference: 'text',
   shaped: 'text',
   text: 'text',

@@ -115,6 +115,7 @@ function readCell(row: RowReader, field: Field): unknown {
       return row.day(title) ?? unsaid;
     case 'money':
       return row.fen(title) ?? unsaid;
+    case 'percent':
     case 'reference':
     case 'other':
       return unsaid;

@@ -78,7 +78,9 @@ function accessOf({ master, hooks }: Kit, { changes, access = {} }: RouteHooks):
   };
   return action => {
     const permission = permissionOf(master, action);
-    return { permission, scope: 'none', ...usual[action], ...access[action] };
+    const said: RouteAccess = { permission, scope: 'none', ...usual[action], ...access[action] };
+    const { idempotent = false, ...declared } = said;
+    return idempotent ? said : declared;
   };
 }
 

@@ -69,7 +69,7 @@ export async function showMasters(
 }
 
 /** @throws not_found */
-async function requireMaster({ master, hooks }: Kit, db: Db, id: number, { reading }: Work) {
+export async function requireMaster({ master, hooks }: Kit, db: Db, id: number, { reading }: Work) {
   const isListed = (name: string) => master.fields[name]?.place === 'listed';
   const parts = sqlOf(hooks, reading, name => !isListed(name));
   const row = await readMaster(db, master, id, parts);
@@ -195,7 +195,15 @@ function changedSince(current: object): RuleViolation {
   return new RuleViolation('version_conflict', undefined, { current });
 }
 
-async function noted(kit: Kit, tx: Tx, id: number, before: Values | null, work: Work): Promise<Values> {
+/** Writes what became of one into the log. @param reason why, where a person says so @returns the row as it is now */
+export async function noted(
+  kit: Kit,
+  tx: Tx,
+  id: number,
+  before: Values | null,
+  work: Work,
+  reason?: string,
+): Promise<Values> {
   const { master, hooks } = kit;
   const after = await requireMaster(kit, tx, id, work);
   const words = (row: Values) => hooks.noted?.(row) ?? row;
@@ -206,6 +214,7 @@ async function noted(kit: Kit, tx: Tx, id: number, before: Values | null, work: 
     objectId: String(after['code']),
     ...(before ? { before: words(before) } : {}),
     after: words(after),
+    ...(reason === undefined ? {} : { reason }),
     requestId: work.staff.requestId,
     ip: work.staff.ip,
   });

@@ -27,7 +27,7 @@ export type Kind =
   | { readonly is: 'choice'; readonly words: Words }
   | { readonly is: 'whole'; readonly from: number; readonly to: number }
   | { readonly is: 'name'; readonly of: string; readonly table: string; readonly most: number }
-  | { readonly is: 'day' | 'money' | 'flag' | 'reference' | 'other' };
+  | { readonly is: 'day' | 'money' | 'percent' | 'flag' | 'reference' | 'other' };
 
 /** How wide a column of the list is, and whether it stands there from the beginning. */
 type ColumnLook = {
@@ -54,6 +54,8 @@ type About = {
   /** What an import takes where the cell is empty. */
   readonly unsaid?: unknown;
   readonly needs?: PermissionCode;
+  /** What answers say of it, where they promise less than a draft must keep. */
+  readonly answer?: TSchema;
   /** Null where the list has no such column. */
   readonly column: ColumnLook | null;
   /** Null where the card does not say it. */
@@ -159,6 +161,11 @@ export class Field<
     return this.say({ needs: code });
   }
 
+  /** Answers promise no more of it than this. */
+  answered(answer: S): Field<S, P, C> {
+    return this.say({ answer });
+  }
+
   list(look: ColumnLook): Field<S, P, C> {
     return this.say({ column: { ...this.about.column, ...look } });
   }
@@ -254,6 +261,11 @@ export function day(label: string) {
 
 export function money(label: string) {
   return field(label, Fen, { is: 'money' });
+}
+
+/** A share in hundredths of a percent: 2,550 is 25.5 %. */
+export function percent(label: string) {
+  return field(label, Type.Integer({ minimum: 0, maximum: 10_000 }), { is: 'percent' });
 }
 
 export function flag(label: string) {

@@ -119,8 +119,8 @@ export function defineMaster<const M extends MasterSpec>(spec: M & Permitted<M>)
 export function defineMaster(spec: MasterSpec): AnyMaster {
   const status = spec.stop === undefined ? {} : { status: MasterStatus };
   const Row = ClosedObject({
-    ...schemasAt(spec.fields, ['kept', 'fixed', 'once', 'later', 'stored', 'computed', 'named']),
-    ...optional(schemasAt(spec.fields, ['listed'])),
+    ...answersAt(spec.fields, ['kept', 'fixed', 'once', 'later', 'stored', 'computed', 'named']),
+    ...optional(answersAt(spec.fields, ['listed'])),
     id: Id,
     ...status,
     version: Version,
@@ -171,6 +171,14 @@ function schemasAt(fields: Fields, places?: readonly Place[]): TProperties {
     Object.entries(fields)
       .filter(([, { place }]) => places === undefined || places.includes(place))
       .map(([name, { schema }]) => [name, schema]),
+  );
+}
+
+/** As {@link schemasAt}, of what answers say. */
+function answersAt(fields: Fields, places: readonly Place[]): TProperties {
+  const schemas = schemasAt(fields, places);
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, fields[name]?.about.answer ?? schema]),
   );
 }
 

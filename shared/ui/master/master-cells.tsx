@@ -4,6 +4,7 @@ import type { MasterStatus } from '@shanmen/shared/contracts/master/master-statu
 import { fen } from '@shanmen/shared/money';
 import type { ReactNode } from 'react';
 import { Code, Count, Day, Money, Nothing } from '../lists/cells/figures.tsx';
+import { Percent } from '../lists/cells/quantities.tsx';
 import type { DescriptionItem } from '../pages/details/descriptions.tsx';
 import type { Column } from '../lists/table/columns/column.ts';
 import { MasterState } from './master-state.tsx';
@@ -40,7 +41,7 @@ function columnOf(name: string, { about }: Field, cell: Cells[string]): Column<A
   const { column, kind, needs, title } = about;
   if (column === null) return [];
   const { width, hidden, pinned, title: ownTitle } = column;
-  const isFigure = kind.is === 'whole' || kind.is === 'money';
+  const isFigure = kind.is === 'whole' || kind.is === 'money' || kind.is === 'percent';
   return [
     {
       id: name,
@@ -75,10 +76,14 @@ function usualCell(row: AnyRow, name: string, kind: Field['about']['kind']): Rea
   const value: unknown = Reflect.get(row, name);
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (typeof value === 'boolean') return value ? '是' : '否';
-  if (typeof value === 'number')
-    return kind.is === 'money' ? <Money fen={fen(value)} /> : <Count value={value} />;
+  if (typeof value === 'number') return figureOf(value, kind);
   if (typeof value !== 'string') throw new Error(`The screen has no cell for ${name}.`);
   if (kind.is === 'choice') return kind.words[value] ?? value;
   if (kind.is === 'code') return <Code value={value} />;
   return kind.is === 'day' ? <Day value={value} /> : value;
+}
+
+function figureOf(value: number, kind: Field['about']['kind']): ReactNode {
+  if (kind.is === 'money') return <Money fen={fen(value)} />;
+  return kind.is === 'percent' ? <Percent value={value} /> : <Count value={value} />;
 }

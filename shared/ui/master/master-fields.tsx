@@ -78,6 +78,7 @@ function usualInput({ about, place }: MasterField, isChange: boolean): ReactElem
     case 'flag':
       return <FormSwitch />;
     case 'name':
+    case 'percent':
     case 'reference':
     case 'other':
       throw new Error(`The screen has no input for ${about.label}.`);

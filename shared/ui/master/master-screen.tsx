@@ -60,6 +60,8 @@ type ScreenParts<M extends AnyMaster> = {
     readonly title?: Method<[row: Row<M>], string>;
     /** What stands above the facts. */
     readonly heading?: Method<[row: Row<M>], string>;
+    /** How fields are drawn on the card alone. */
+    readonly cells?: { readonly [Key in keyof Row<M>]?: Method<[row: Row<M>], ReactNode> };
     /** What is around the facts of the declaration. */
     readonly draw?: Method<[row: Row<M>, facts: ReactNode], ReactNode>;
   };
@@ -79,6 +81,7 @@ type AnyParts = Omit<ScreenParts<AnyMaster>, 'cells' | 'columns' | 'form' | 'row
     readonly width?: number;
     readonly title?: Method<[row: AnyRow], string>;
     readonly heading?: Method<[row: AnyRow], string>;
+    readonly cells?: object;
     readonly draw?: Method<[row: AnyRow, facts: ReactNode], ReactNode>;
   };
 };
@@ -134,7 +137,8 @@ function named(parts: object) {
 }
 
 function cardOf(master: AnyMaster, { cells, card }: AnyParts, row: AnyRow): ReactNode {
-  const facts = <Descriptions title={card?.heading?.(row) ?? ''} items={masterFacts(master, row, cells)} />;
+  const drawn: Cells = { ...cells, ...named(card?.cells ?? {}) };
+  const facts = <Descriptions title={card?.heading?.(row) ?? ''} items={masterFacts(master, row, drawn)} />;
   return card?.draw?.(row, facts) ?? facts;
 }
 
