@@ -258,6 +258,8 @@ function sampleOf({ about: { kind, label }, schema }: Field, number: number): un
       return '2027-06-30';
     case 'money':
       return 12_34;
+    case 'percent':
+      return 12_50;
     case 'flag':
       return false;
     case 'name':
@@ -268,7 +270,9 @@ function sampleOf({ about: { kind, label }, schema }: Field, number: number): un
 }
 
 function exampleOf(schema: object): unknown {
-  const examples: unknown = Reflect.get(schema, 'examples');
+  const parts: unknown = Reflect.get(schema, 'anyOf');
+  const [filled]: object[] = Array.isArray(parts) ? parts : [schema];
+  const examples: unknown = filled && Reflect.get(filled, 'examples');
   return Array.isArray(examples) ? examples[0] : '';
 }
 
@@ -276,10 +280,12 @@ function codeOf(row: Values): string {
   return String(row['code']);
 }
 
-/** What a form sends of a record as it stands. */
+/** What a form sends of a record as it stands; what no answer shows is left as it is. */
 function changeOf({ fields }: AnyMaster, row: Values): Values {
-  const kept = Object.entries(fields).filter(([, { place }]) => ['kept', 'fixed', 'later'].includes(place));
-  return { ...Object.fromEntries(kept.map(([name]) => [name, row[name]])), version: row['version'] };
+  const kept = Object.entries(fields).filter(([, { place }]) =>
+    ['kept', 'fixed', 'later', 'sent'].includes(place),
+  );
+  return { ...Object.fromEntries(kept.map(([name]) => [name, row[name] ?? null])), version: row['version'] };
 }
 
 /** What a list shows of a draft. */

@@ -27,31 +27,31 @@ const drivers = [
 /** Who brings groups: one whose licence is over, one who is stopped, one who belongs to nobody. Made once. */
 export async function seedEscorts(db: Db, now: Date, { person: keys }: TicketKeys): Promise<void> {
   if (await hasEscorts(db, 'GUIDE')) return;
-  const work = { today: dayOf(now), keys, outletIds: null };
+  const today = dayOf(now);
+  const reading = { today, from: today, to: today, keys, outletIds: null };
   await withTransaction(db, async tx => {
-    const staff = await demoStaff(tx, 'lead01');
+    const work = { staff: await demoStaff(tx, 'lead01'), now, reading };
     for (const [index, { of, ...guide }] of guides.entries()) {
-      const { id } = await addEscort(
+      const id = await addEscort(
         tx,
-        staff,
         'GUIDE',
         {
           ...guide,
           mobile: `1540000010${index + 1}`,
           licenceNo: `DEMO-G-000${index + 1}`,
-          licenceValidTo: guide.code === 'G05' ? addDays(work.today, -20) : addDays(work.today, 500),
+          licenceValidTo: guide.code === 'G05' ? addDays(today, -20) : addDays(today, 500),
           enterpriseId: of === null ? null : await findEnterpriseId(tx, of),
         },
         work,
       );
       if (guide.code !== 'G08') continue;
-      await stepEscort(tx, staff, 'GUIDE', id, { step: 'stop', reason: '不再带团' }, work);
+      await stepEscort(tx, 'GUIDE', id, { step: 'stop', reason: '不再带团' }, work);
     }
     for (const [index, driver] of drivers.entries()) {
       const plateNo = `测A·D000${index + 1}`;
       const mobile = `1540000020${index + 1}`;
       const draft = { ...driver, plateNo, mobile, enterpriseId: null };
-      await addEscort(tx, staff, 'DRIVER', draft, work);
+      await addEscort(tx, 'DRIVER', draft, work);
     }
   });
 }

@@ -1,7 +1,16 @@
-import { MasterAndStatement } from '../tour-crew/master-and-statement.tsx';
-import { DriverList } from './driver-list.tsx';
+import { driver } from '@shanmen/shared/contracts/ticket/groups/driver';
+import { Code, masterScreen } from '@shanmen/ui';
+import { crewParts, MasterAndStatement } from '../tour-crew/tour-crew-screen.tsx';
 
-/** 司机明细: the master and the statement of its groups. */
+const { cells, card, ...parts } = crewParts({ noun: 'driver', alone: '个体司机' });
+
+const DriverList = masterScreen(driver, {
+  ...parts,
+  cells: { ...cells, plateNo: row => <Code value={row.plateNo} /> },
+  card: { ...card, title: row => `司机 ${row.name}` },
+});
+
+/** 司机明细: who drives groups, and the statement of these groups. */
 export function DriverDetail() {
-  return <MasterAndStatement noun="司机" report="t.driver" master={<DriverList />} />;
+  return <MasterAndStatement noun="driver" title="司机" master={<DriverList />} />;
 }

@@ -8,14 +8,9 @@ export function revealIdentity(orderNo: string, ticketNo: string): Reveal {
   return revealFrom(`/api/ticket/orders/${orderNo}/tickets/${ticketNo}/identity-views`);
 }
 
-/** The whole mobile of a guide, for who may see it. */
-export function revealGuideMobile(id: number): Reveal {
-  return revealFrom(`/api/ticket/guides/${id}/mobile-views`);
-}
-
-/** The whole mobile of a driver, for who may see it. */
-export function revealDriverMobile(id: number): Reveal {
-  return revealFrom(`/api/ticket/drivers/${id}/mobile-views`);
+/** The whole mobile of a guide or a driver, for who may see it. */
+export function revealMobileOf(noun: 'guide' | 'driver', id: number): Reveal {
+  return revealFrom(`/api/ticket/${noun}s/${id}/mobile-views`);
 }
 
 function revealFrom(endpoint: string): Reveal {

@@ -1,6 +1,5 @@
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { AgreementQuery } from '@shanmen/shared/contracts/ticket/groups/agreement';
-import { EscortQuery } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
 import { OrderListQuery } from '@shanmen/shared/contracts/ticket/selling/order-list';
 import { PriceRuleQuery } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
 import { SaleLinkQuery } from '@shanmen/shared/contracts/ticket/channels/sale-link';
@@ -13,8 +12,6 @@ import { sendFile } from '../../../http/files/send-file.ts';
 import type { ListOut } from '../../../platform/workbook/list-out.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { listAgreements } from '../../groups/agreement/agreement.queries.ts';
-import { escortWorkOf } from '../../groups/tour-crew/tour-crew-reach.ts';
-import { showEscorts } from '../../groups/tour-crew/tour-crew.service.ts';
 import { showOrders } from '../../selling/order-list/order-list.service.ts';
 import { listPriceRules } from '../../pricing/price-rule/price-rule-list.queries.ts';
 import { linkWorkOf } from '../../channels/sale-link/link-work.ts';
@@ -22,7 +19,6 @@ import { showSaleLinks } from '../../channels/sale-link/sale-link.service.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
 import { agreementColumns, agreementWords } from './agreement-table.ts';
-import { driverColumns, escortWords, guideColumns, isDriver, isGuide } from './tour-crew-table.ts';
 import { writeList } from './list-out.ts';
 import { orderColumns, orderWords } from './order-table.ts';
 import { priceRuleColumns, priceRuleWords } from './price-rule-table.ts';
@@ -35,7 +31,7 @@ const response = { 200: FileAnswer };
 export function listOutRoutes(app: App, deps: AppDeps, keys: TicketKeys, site: SitePort): void {
   orderRoute(app, deps, site);
   termRoutes(app, deps);
-  partnerRoutes(app, deps, keys, site);
+  linkRoutes(app, deps, keys, site);
 }
 
 function fileFor<Row>({ pools, now }: AppDeps, staff: Staff, query: object, list: ListOut<Row>) {
@@ -101,51 +97,9 @@ function termRoutes(app: App, deps: AppDeps): void {
   );
 }
 
-/** Who brings visitors. */
-function partnerRoutes(app: App, deps: AppDeps, keys: TicketKeys, site: SitePort): void {
+/** By which links visitors come. */
+function linkRoutes(app: App, deps: AppDeps, keys: TicketKeys, site: SitePort): void {
   const ports = { site, keys: keys.person };
-
-  app.post(
-    '/api/ticket/guides/export',
-    {
-      config: { ...leaving, permission: 'ticket:guide:export' },
-      schema: { querystring: EscortQuery, response },
-    },
-    async ({ staff, query }, reply) => {
-      const work = await escortWorkOf(deps, ports, staff, 'ticket:guide:export');
-      const file = await fileFor(deps, staff, query, {
-        title: '导游',
-        columns: guideColumns,
-        words: escortWords,
-        read: async (snapshot, part) => {
-          const { rows, total } = await showEscorts(snapshot, 'GUIDE', { ...query, ...part }, work);
-          return { rows: rows.filter(isGuide), total };
-        },
-      });
-      return sendFile(reply, file);
-    },
-  );
-
-  app.post(
-    '/api/ticket/drivers/export',
-    {
-      config: { ...leaving, permission: 'ticket:driver:export' },
-      schema: { querystring: EscortQuery, response },
-    },
-    async ({ staff, query }, reply) => {
-      const work = await escortWorkOf(deps, ports, staff, 'ticket:driver:export');
-      const file = await fileFor(deps, staff, query, {
-        title: '司机',
-        columns: driverColumns,
-        words: escortWords,
-        read: async (snapshot, part) => {
-          const { rows, total } = await showEscorts(snapshot, 'DRIVER', { ...query, ...part }, work);
-          return { rows: rows.filter(isDriver), total };
-        },
-      });
-      return sendFile(reply, file);
-    },
-  );
 
   app.post(
     '/api/ticket/sale-links/export',

@@ -1,130 +1,129 @@
 import type {
   EscortChoice,
   EscortChoiceQuery,
-  EscortQuery,
+  EscortState,
 } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
-import type { EscortState } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { type Escort, type EscortKind, escortKinds, type Noted } from './tour-crew-kind.ts';
-import { type EscortReading, workColumns, workOf, workOfEach } from './tour-crew-work.queries.ts';
+import type { Source } from '../../../masters/columns.queries.ts';
+import { type EscortKind, escortKinds } from './tour-crew-kind.ts';
 
-/** A mobile as it is kept. */
-export type KeptMobile = { mobileEnc: string; mobileHash: string; mobileMasked: string };
-
-type Stored = { pinyin: string; staffId: number };
-
-const standardPageSize = 50;
 const mostChoices = 20;
 
-/** A page by code; `total` counts the whole filter. */
-export async function listEscorts(
-  db: Db,
-  kind: EscortKind,
-  query: EscortQuery,
-  mobileHash: string | null,
-  reading: EscortReading,
-): Promise<{ rows: Escort[]; total: number }> {
-  const { page = 1, pageSize = standardPageSize, keyword = '' } = query;
-  const { status = null, enterpriseId = null } = query;
-  const mark = sql.ref(`escort.${escortKinds[kind].mark.column}`);
-  const found = sql`
-    select escort.id, count(*) over ()::int as total
-    from ${tableOf(kind)} as escort
-    left join commerce.enterprise on enterprise.id = escort.enterprise_id
-    where (
-        escort.mobile_hash = ${mobileHash}
-        or position(lower(${keyword}) in lower(concat_ws(
-          ' ', escort.code, escort.name, escort.pinyin, ${mark}, enterprise.code, enterprise.name, enterprise.pinyin
+/** The days that are counted, of visits and of sales in shops, and the outlets that are; null is every outlet. */
+type Counted = { from: string; to: string; outletIds: readonly number[] | null };
+
+/** What the groups of the period came to, of each that is shown. */
+export const workColumns = {
+  groups: sql`coalesce(led.groups, 0)`,
+  heads: sql`coalesce(led.heads, 0)`,
+  admitted: sql`coalesce(led.admitted, 0)`,
+  absentRate: sql`led.absent_rate`,
+  ticketFen: sql`coalesce(led.ticket_fen, 0)`,
+  dueFen: sql`coalesce(returned.due_fen, 0)`,
+  paidFen: sql`coalesce(returned.paid_fen, 0)`,
+};
+
+/** Beside {@link workColumns}, where shops say what they sold. */
+export const retailColumn = sql`coalesce(bought.retail_fen, 0)`;
+
+export function hasExpired(today: string): RawBuilder<unknown> {
+  return sql`guide.licence_valid_to < ${today}::date`;
+}
+
+/** What was led by visit day by those in `shown`, and what the enterprises get for it; their orders are read once. */
+export function workSource(kind: EscortKind, { from, to, outletIds }: Counted): Source {
+  const { leads: column, noun, retail } = escortKinds[kind];
+  const leads = sql.ref(column);
+  const ownId = sql.ref(`${noun}.id`);
+  const isCounted = outletIds === null ? sql`true` : sql`outlet_id = any(${[...outletIds]}::bigint[])`;
+  const work = sql`
+    led_order as materialized (
+      select id, ${leads} as escort_id
+      from ticket.ticket_order
+      where ${leads} = any(array(select id from shown))
+        and visit_date between ${from} and ${to}
+        and ${isCounted}
+    ),
+    led as (
+      select
+        led_order.escort_id,
+        count(distinct led_order.id)::int as groups,
+        sum(ticket.person_count)::int as heads,
+        coalesce(sum(ticket.person_count) filter (where ticket.status = 'O'), 0)::int as admitted,
+        round(
+          10000.0 * coalesce(sum(ticket.person_count) filter (where ticket.status = 'N'), 0)
+          / nullif(sum(ticket.person_count) filter (where ticket.status in ('O', 'N')), 0)
+        )::int as absent_rate,
+        sum(ticket.paid_fen - ticket.refunded_gross_fen)::bigint as ticket_fen
+      from led_order
+      join ticket.ticket on ticket.order_id = led_order.id
+      where ticket.status in ('I', 'O', 'N')
+      group by led_order.escort_id
+    ),
+    returned as (
+      select
+        led_order.escort_id,
+        sum(rebate.amount_fen) filter (where rebate.state in ('EARNED', 'AUDITED', 'PAID'))::bigint as due_fen,
+        sum(rebate.amount_fen) filter (where rebate.state = 'PAID')::bigint as paid_fen
+      from led_order
+      join ticket.rebate on rebate.source = 'TICKET' and rebate.ref_id = led_order.id
+      group by led_order.escort_id
+    )`;
+  const joins = sql`
+    left join led on led.escort_id = ${ownId}
+    left join returned on returned.escort_id = ${ownId}`;
+  if (retail === null) return { ofShown: { with: work, joins } };
+  const by = sql.ref(retail.by);
+  const bought = sql`
+    bought as (
+      select ${by} as escort_id, sum(net_fen)::bigint as retail_fen
+      from ${sql.table(retail.view)}
+      where ${by} = any(array(select id from shown))
+        and biz_date between ${from} and ${to}
+        and ${isCounted}
+      group by ${by}
+    )`;
+  return {
+    ofShown: {
+      with: sql`${work}, ${bought}`,
+      joins: sql`${joins} left join bought on bought.escort_id = ${ownId}`,
+    },
+  };
+}
+
+/** One with a whole mobile of this hash, or of an enterprise with this in code, name or initials. */
+export function isFoundBy(kind: EscortKind, keyword: string, mobileHash: string | null): RawBuilder<unknown> {
+  const own = (column: string) => sql.ref(`${escortKinds[kind].noun}.${column}`);
+  return sql`(
+    ${own('mobile_hash')} = ${mobileHash}
+    or exists (
+      select
+      from commerce.enterprise
+      where enterprise.id = ${own('enterprise_id')}
+        and position(lower(${keyword}) in lower(concat_ws(
+          ' ', enterprise.code, enterprise.name, enterprise.pinyin
         ))) > 0
-      )
-      and (${status}::text is null or escort.state = ${status})
-      and (${enterpriseId}::bigint is null or escort.enterprise_id = ${enterpriseId})
-    order by escort.code
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`;
-  const result = await sql<Escort & { total: number }>`
-    ${workOf(kind, found, reading)}
-    select ${rowOf(kind, reading)}, shown.total
-    from ${shownOf(kind)}
-    order by escort.code`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...escort }) => escort);
-  return { rows, total: result.rows[0]?.total ?? 0 };
+    )
+  )`;
 }
 
-export async function readEscort(
+export function isInState(kind: EscortKind, state: EscortState): RawBuilder<unknown> {
+  return sql`${sql.ref(`${escortKinds[kind].noun}.state`)} = ${state}`;
+}
+
+/** Whether another has the licence or plate. */
+export async function isMarkTaken(
   db: Db,
   kind: EscortKind,
-  id: number,
-  reading: EscortReading,
-): Promise<Escort | null> {
-  const result = await sql<Escort>`
-    ${workOf(kind, sql`select ${id}::bigint as id`, reading)}
-    select ${rowOf(kind, reading)}
-    from ${shownOf(kind)}`.execute(db);
-  return result.rows[0] ?? null;
-}
-
-/** @returns null when the code or the mark is taken */
-export async function insertEscort(
-  tx: Tx,
-  kind: EscortKind,
-  escort: Noted & Stored,
-  { mobileEnc, mobileHash, mobileMasked }: KeptMobile,
-): Promise<number | null> {
-  const own = ownOf(kind, escort);
-  const result = await sql<{ id: number }>`
-    insert into ${tableOf(kind)}
-      (code, name, pinyin, mobile_enc, mobile_hash, mobile_masked, enterprise_id, created_by, updated_by,
-       ${sql.join(own.map(({ column }) => column))})
-    values
-      (${escort.code}, ${escort.name}, ${escort.pinyin}, ${mobileEnc}, ${mobileHash}, ${mobileMasked},
-       ${escort.enterpriseId}, ${escort.staffId}, ${escort.staffId}, ${sql.join(own.map(({ value }) => value))})
-    on conflict do nothing
-    returning id`.execute(tx);
-  return result.rows[0]?.id ?? null;
-}
-
-/** Without a mobile the one that is kept stays. @returns whether it still had the version that was read */
-export async function updateEscort(
-  tx: Tx,
-  kind: EscortKind,
-  id: number,
-  escort: Noted & Stored & { version: number },
-  mobile: KeptMobile | null,
-): Promise<boolean> {
-  const own = ownOf(kind, escort).map(({ column, value }) => sql`${column} = ${value}`);
-  const result = await sql`
-    update ${tableOf(kind)}
-    set name = ${escort.name},
-        pinyin = ${escort.pinyin},
-        mobile_enc = coalesce(${mobile?.mobileEnc ?? null}, mobile_enc),
-        mobile_hash = coalesce(${mobile?.mobileHash ?? null}, mobile_hash),
-        mobile_masked = coalesce(${mobile?.mobileMasked ?? null}, mobile_masked),
-        enterprise_id = ${escort.enterpriseId},
-        ${sql.join(own)},
-        updated_at = now(),
-        updated_by = ${escort.staffId},
-        version = version + 1
-    where id = ${id}
-      and code = ${escort.code}
-      and version = ${escort.version}`.execute(tx);
-  return result.numAffectedRows === 1n;
-}
-
-/** Whether another has the code or the mark. */
-export async function isEscortTaken(
-  db: Db,
-  kind: EscortKind,
-  escort: Noted,
+  mark: string,
   ownId: number | null,
 ): Promise<boolean> {
-  const { column, of } = escortKinds[kind].mark;
-  const result = await sql<{ id: number }>`
+  const result = await sql`
     select id
     from ${tableOf(kind)}
-    where (code = ${escort.code} or ${sql.ref(column)} = ${escort[of]})
+    where ${sql.ref(escortKinds[kind].mark.column)} = ${mark}
       and id is distinct from ${ownId}::bigint
     limit 1`.execute(db);
   return result.rows.length > 0;
@@ -146,21 +145,6 @@ export async function lockEscort(tx: Tx, kind: EscortKind, id: number): Promise<
     where id = ${id}
     for no key update`.execute(tx);
   return result.rows[0] ?? null;
-}
-
-export async function markEscort(
-  tx: Tx,
-  kind: EscortKind,
-  id: number,
-  { state, staffId }: { state: EscortState; staffId: number },
-): Promise<void> {
-  await sql`
-    update ${tableOf(kind)}
-    set state = ${state},
-        updated_at = now(),
-        updated_by = ${staffId},
-        version = version + 1
-    where id = ${id}`.execute(tx);
 }
 
 /** Who may bring a group on the visit day, those of its enterprise first, guides before drivers. */
@@ -210,46 +194,10 @@ function tableOf(kind: EscortKind): RawBuilder<unknown> {
   return sql.table(escortKinds[kind].table);
 }
 
-/** What only this kind has, by column. */
-function ownOf(kind: EscortKind, escort: Noted) {
-  return Object.entries(escortKinds[kind].columns).map(([name, column]) => ({
-    column: sql.ref(column),
-    value: escort[name],
-  }));
-}
-
 function isFit(kind: EscortKind, visitDate: string): RawBuilder<unknown> {
   const { validTo } = escortKinds[kind];
   const licensed = validTo === null ? sql`true` : sql`${sql.ref(validTo)} >= ${visitDate}::date`;
   return sql`state = 'ACTIVE' and ${licensed}`;
-}
-
-function rowOf(kind: EscortKind, { today }: EscortReading): RawBuilder<unknown> {
-  const { columns, validTo } = escortKinds[kind];
-  const own = Object.entries(columns).map(
-    ([name, column]) => sql`${sql.ref(`escort.${column}`)} as ${sql.ref(name)}`,
-  );
-  const expiry =
-    validTo === null ? [] : [sql`${sql.ref(`escort.${validTo}`)} < ${today}::date as "isExpired"`];
-  return sql`
-    escort.id,
-    escort.code,
-    escort.name,
-    escort.mobile_masked as "mobileMasked",
-    ${sql.join([...own, ...expiry])},
-    escort.enterprise_id as "enterpriseId",
-    enterprise.name as "enterpriseName",
-    escort.state,
-    ${workColumns(kind)},
-    escort.version`;
-}
-
-function shownOf(kind: EscortKind): RawBuilder<unknown> {
-  return sql`
-    shown
-    join ${tableOf(kind)} as escort on escort.id = shown.id
-    left join commerce.enterprise on enterprise.id = escort.enterprise_id
-    ${workOfEach(kind)}`;
 }
 
 /** What `plateKey` makes of the plate that a driver's row holds. */

@@ -1,23 +1,25 @@
-import { IdParams, Page, Result } from '@shanmen/shared/contracts/schema';
+import { type AnyMaster, permissionOf } from '@shanmen/shared/contracts/master/master';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+import { driver } from '@shanmen/shared/contracts/ticket/groups/driver';
+import { guide } from '@shanmen/shared/contracts/ticket/groups/guide';
 import {
   EscortChoiceQuery,
   EscortChoices,
-  EscortQuery,
   EscortReason,
   type EscortStep,
 } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
+import { dayOf } from '@shanmen/shared/time';
 
-import { withTransaction } from '../../../db/transaction.ts';
+import { workedOutlets } from '../../../admin/public.ts';
+import type { Staff } from '../../../callers/staff.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
-import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
-import type { Staff } from '../../../callers/staff.ts';
-import type { SitePort } from '../../setup/site-port.ts';
+import { masterRoutes } from '../../../masters/master.routes.ts';
+import { momentOf, type SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
 import { type EscortKind, escortKinds } from './tour-crew-kind.ts';
-import { escortWorkOf } from './tour-crew-reach.ts';
 import { listChoices } from './tour-crew.queries.ts';
-import { addEscort, changeEscort, mobileHashOf, showEscorts, stepEscort } from './tour-crew.service.ts';
+import { type CrewReading, driverHooks, guideHooks, mobileHashOf, stepEscort } from './tour-crew.service.ts';
 
 /** Which right leads one along which step. */
 const stepRights = { stop: 'off', resume: 'off', black: 'black', lift: 'black' } as const satisfies Record<
@@ -25,12 +27,36 @@ const stepRights = { stop: 'off', resume: 'off', black: 'black', lift: 'black' }
   string
 >;
 
-export function escortRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  const ports = { site, keys: keys.person };
-  for (const kind of ['GUIDE', 'DRIVER'] as const) {
-    masterRoutes(app, deps, ports, kind);
-    stepRoutes(app, deps, ports, kind);
-  }
+export function escortRoutes(app: App, deps: AppDeps, site: SitePort, { person: keys }: TicketKeys): void {
+  /** Who guides and drivers are everybody knows who has the right; what they led he knows of its outlets. */
+  const readingOf =
+    (master: AnyMaster) =>
+    async (_db: unknown, { staff, query = {}, code }: Asked): Promise<CrewReading> => {
+      const { now, bizDate: day } = await momentOf(deps, site);
+      const isExport = code === permissionOf(master, 'export');
+      const right = permissionOf(master, isExport ? 'export' : 'view');
+      const outletIds = await workedOutlets(deps.pools.main, staff, { code: right, domain: 'ticket', day });
+      const today = dayOf(now);
+      const { to = today, from = firstOfMonth(to) } = query;
+      return { today, from, to, outletIds, keys };
+    };
+
+  // Its version makes a change once.
+  const access = { edit: { idempotent: false } };
+  masterRoutes(app, deps, guide, {
+    ...guideHooks,
+    changes: ['ticket.guide'],
+    access,
+    reading: readingOf(guide),
+  });
+  masterRoutes(app, deps, driver, {
+    ...driverHooks,
+    changes: ['ticket.driver'],
+    access,
+    reading: readingOf(driver),
+  });
+  for (const kind of ['GUIDE', 'DRIVER'] as const)
+    stepRoutes(app, deps, kind, staff => readingOf(escortKinds[kind].master)(null, { staff }));
 
   app.get(
     '/api/ticket/team-escorts',
@@ -39,86 +65,47 @@ export function escortRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tick
       schema: { querystring: EscortChoiceQuery, response: { 200: Result(EscortChoices) } },
     },
     async ({ query }) => ({
-      result: await listChoices(deps.pools.main, query, mobileHashOf(query.keyword ?? '', keys.person)),
+      result: await listChoices(deps.pools.main, query, mobileHashOf(query.keyword ?? '', keys)),
     }),
   );
 }
 
-type Ports = { site: SitePort; keys: PersonKeys };
+type Asked = {
+  readonly staff: Staff;
+  readonly query?: { readonly from?: string; readonly to?: string };
+  readonly code?: string;
+};
 
-/** What the routes of one kind have in common; each declares the codes of its own. */
-function commonOf(deps: AppDeps, ports: Ports, kind: EscortKind) {
-  const { noun, schemas } = escortKinds[kind];
-  return {
-    noun,
-    root: `/api/ticket/${noun}s`,
-    answer: { 200: Result(schemas.row) },
-    writing: { scope: 'none', audit: `ticket.${noun}.changed`, changes: [`ticket.${noun}`] },
-    workOf: (staff: Staff) => escortWorkOf(deps, ports, staff, `ticket:${noun}:view`),
-  } as const;
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`;
 }
 
-function masterRoutes(app: App, deps: AppDeps, ports: Ports, kind: EscortKind): void {
-  const { main } = deps.pools;
-  const { schemas } = escortKinds[kind];
-  const { noun, root, answer, writing, workOf } = commonOf(deps, ports, kind);
-
-  app.get(
-    root,
-    {
-      config: { permission: `ticket:${noun}:view`, scope: 'none' },
-      schema: { querystring: EscortQuery, response: { 200: Result(Page(schemas.row)) } },
-    },
-    async ({ staff, query }) => ({
-      result: await showEscorts(main, kind, query, await workOf(staff)),
-    }),
-  );
-
-  app.post(
-    root,
-    {
-      config: { ...writing, permission: `ticket:${noun}:add`, idempotent: true },
-      schema: { body: schemas.draft, response: answer },
-    },
-    async request => {
-      const { staff, body } = request;
-      const work = await workOf(staff);
-      return runOnce(deps, request, tx => addEscort(tx, staff, kind, body, work));
-    },
-  );
-
-  app.put(
-    `${root}/:id`,
-    {
-      config: { ...writing, permission: `ticket:${noun}:edit` },
-      schema: { params: IdParams, body: schemas.change, response: answer },
-    },
-    async ({ staff, params, body }) => {
-      const work = await workOf(staff);
-      const result = await withTransaction(main, tx => changeEscort(tx, staff, kind, params.id, body, work));
-      return { result };
-    },
-  );
-}
-
-function stepRoutes(app: App, deps: AppDeps, ports: Ports, kind: EscortKind): void {
-  const { noun, root, answer, writing, workOf } = commonOf(deps, ports, kind);
+function stepRoutes(
+  app: App,
+  deps: AppDeps,
+  kind: EscortKind,
+  readingOf: (staff: Staff) => Promise<CrewReading>,
+): void {
+  const { noun } = escortKinds[kind];
+  const { path, Row }: AnyMaster = escortKinds[kind].master;
   for (const step of ['stop', 'resume', 'black', 'lift'] as const) {
     app.post(
-      `${root}/:id/${step}`,
+      `${path}/:id/${step}`,
       {
         config: {
-          ...writing,
           permission: `ticket:${noun}:${stepRights[step]}`,
+          scope: 'none',
+          audit: `ticket.${noun}.changed`,
+          changes: [`ticket.${noun}`],
           ...(step === 'lift' ? ({ asks: ['second-person'] } as const) : {}),
           idempotent: true,
         },
-        schema: { params: IdParams, body: EscortReason, response: answer },
+        schema: { params: IdParams, body: EscortReason, response: { 200: Result(Row) } },
       },
       async request => {
         const { staff, params, body } = request;
-        const work = await workOf(staff);
-        return runOnce(deps, request, tx => stepEscort(tx, staff, kind, params.id, { step, ...body }, work));
+        const work = { staff, now: deps.now(), reading: await readingOf(staff) };
+        return runOnce(deps, request, tx => stepEscort(tx, kind, params.id, { step, ...body }, work));
       },
     );
   }

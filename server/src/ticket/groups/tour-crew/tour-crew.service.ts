@@ -1,91 +1,127 @@
+import type { AnyMaster } from '@shanmen/shared/contracts/master/master';
+import { type Driver, type DriverDraft, driver } from '@shanmen/shared/contracts/ticket/groups/driver';
+import { type Guide, type GuideDraft, guide } from '@shanmen/shared/contracts/ticket/groups/guide';
 import {
-  type EscortQuery,
   type EscortState,
   type EscortStep,
   escortSteps,
 } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
 import type { WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
 
-import { initialsOf } from '../../../admin/public.ts';
 import { maskedMobile, readEnterprise } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { writeAudit } from '../../../platform/audit/audit-log.ts';
+import type { MasterHooks } from '../../../masters/hooks.ts';
+import { updateMaster, type Values } from '../../../masters/master.queries.ts';
+import { addMaster, type Kit, kitOf, noted, requireMaster } from '../../../masters/master.service.ts';
 import { type PersonKeys, sealText, searchHash } from '../../../platform/secrets/sealed-text.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
-import {
-  type Escort,
-  type EscortChanges,
-  type EscortDrafts,
-  type EscortKind,
-  escortKinds,
-} from './tour-crew-kind.ts';
+import { type EscortKind, escortKinds } from './tour-crew-kind.ts';
 import {
   findFit,
-  insertEscort,
-  isEscortTaken,
-  type KeptMobile,
-  listEscorts,
+  hasExpired,
+  isFoundBy,
+  isInState,
+  isMarkTaken,
   lockEscort,
-  markEscort,
-  readEscort,
-  updateEscort,
+  retailColumn,
+  workColumns,
+  workSource,
 } from './tour-crew.queries.ts';
 
 /** @prop outletIds whose groups and sales somebody may know of; null is every outlet */
-export type EscortWork = { today: string; keys: PersonKeys; outletIds: readonly number[] | null };
+export type CrewReading = {
+  readonly today: string;
+  /** Visit days of the groups that are counted, and days of the sales in shops. */
+  readonly from: string;
+  readonly to: string;
+  readonly outletIds: readonly number[] | null;
+  readonly keys: PersonKeys;
+};
+
+/** Who works on guides and drivers, and what was read for it. */
+export type CrewWork = { readonly staff: Staff; readonly now: Date; readonly reading: CrewReading };
 
 /** Who brings the group of a sale, as its slip names them. */
 export type Escorts = { guideName: string | null; driverName: string | null };
 
-/** A page with the groups of the days that were asked for, else of the month so far. */
-export function showEscorts(
-  db: Db,
-  kind: EscortKind,
-  query: EscortQuery,
-  { today, keys, outletIds }: EscortWork,
-): Promise<{ rows: Escort[]; total: number }> {
-  const { from, to = today, keyword = '' } = query;
-  const reading = { today, from: from ?? firstOfMonth(to), to, outletIds };
-  return listEscorts(db, kind, query, mobileHashOf(keyword, keys), reading);
+/** What is special of both; what they differ in follows from their kind. */
+function hooksOf(kind: EscortKind) {
+  const { noun, master } = escortKinds[kind];
+  return {
+    audit: { changed: `ticket.${noun}.changed`, exported: 'ticket.list.exported' },
+    source: (reading: CrewReading) => workSource(kind, reading),
+    filters: { status: (state: EscortState) => isInState(kind, state), from: () => null, to: () => null },
+    found: (keyword: string, { keys }: CrewReading) => isFoundBy(kind, keyword, mobileHashOf(keyword, keys)),
+    before: { save: (tx: Tx, draft: CrewDraft, at: CrewSaving) => judged(tx, kind, draft, at) },
+    noted: (row: Guide | Driver) => decidedOf(master, row),
+  };
 }
 
-/** @throws not_found for the enterprise, code_taken, invalid_input without a mobile */
+export const guideHooks: MasterHooks<typeof guide, CrewReading> = {
+  ...hooksOf('GUIDE'),
+  columns: { ...workColumns, isExpired: ({ today }) => hasExpired(today) },
+};
+
+export const driverHooks: MasterHooks<typeof driver, CrewReading> = {
+  ...hooksOf('DRIVER'),
+  columns: { ...workColumns, retailFen: retailColumn },
+};
+
+const kits: Readonly<Record<EscortKind, Kit>> = {
+  GUIDE: kitOf(guide, guideHooks),
+  DRIVER: kitOf(driver, driverHooks),
+};
+
+type CrewDraft = Pick<GuideDraft, 'enterpriseId'> & { readonly mobile: string | null };
+type CrewSaving = {
+  readonly id: number | null;
+  readonly before: Guide | Driver | null;
+  readonly reading: CrewReading;
+};
+
+/**
+ * How a mobile is kept: sealed, found by a keyed hash, shown by a mask; without one the one that is kept stays. Who is
+ * on the black list stays as he is: the last who touched the row is the one who may not take him off.
+ * @throws state_forbidden on the black list, invalid_input without a mobile, not_found for the enterprise, code_taken
+ */
+async function judged(tx: Tx, kind: EscortKind, draft: CrewDraft, { id, before, reading }: CrewSaving) {
+  const { mobile, enterpriseId } = draft;
+  if (before?.state === 'BLACKLISTED') throw new RuleViolation('state_forbidden', '已拉黑，解除后才能修改');
+  if (before === null && mobile === null)
+    throw new RuleViolation('invalid_input', '请填写手机号', { path: 'mobile' });
+  if (enterpriseId !== null && !(await readEnterprise(tx, enterpriseId)))
+    throw new RuleViolation('not_found', '没有找到该企业', { path: 'enterpriseId' });
+  const { of: path, title } = escortKinds[kind].mark;
+  if (await isMarkTaken(tx, kind, String(Reflect.get(draft, path)), id))
+    throw new RuleViolation('code_taken', `该${title}已登记`, { path });
+  if (mobile === null) return {};
+  const { keys } = reading;
+  return {
+    mobile_enc: sealText(mobile, keys),
+    mobile_hash: searchHash(mobile, keys),
+    mobile_masked: maskedMobile(mobile),
+  };
+}
+
+/** What was decided about one, without what groups made of it. */
+function decidedOf({ fields }: AnyMaster, row: Guide | Driver): Values {
+  const isDecided = (name: string) => ['kept', 'fixed', 'stored'].includes(fields[name]?.place ?? '');
+  return Object.fromEntries(Object.entries(row).filter(([name]) => isDecided(name)));
+}
+
+type Drafts = { GUIDE: GuideDraft; DRIVER: DriverDraft };
+
+/** @returns its id @throws not_found for the enterprise, code_taken, invalid_input without a mobile */
 export async function addEscort<Kind extends EscortKind>(
   tx: Tx,
-  staff: Staff,
   kind: Kind,
-  draft: EscortDrafts[Kind],
-  work: EscortWork,
-): Promise<Escort> {
-  if (draft.mobile === null) throw new RuleViolation('invalid_input', '请填写手机号', { path: 'mobile' });
-  await refuseEnterprise(tx, draft.enterpriseId);
-  const row = { ...draft, pinyin: initialsOf(draft.name), staffId: staff.id };
-  const id = await insertEscort(tx, kind, row, sealedMobile(draft.mobile, work.keys));
-  if (id === null) throw takenBy(kind);
-  return noted(tx, staff, kind, id, { before: null, work });
-}
-
-/** The code stays. @throws not_found, state_forbidden on the black list, code_taken, version_conflict with what stands there now */
-export async function changeEscort<Kind extends EscortKind>(
-  tx: Tx,
-  staff: Staff,
-  kind: Kind,
-  id: number,
-  change: EscortChanges[Kind],
-  work: EscortWork,
-): Promise<Escort> {
-  const before = await requireEscort(tx, kind, id, work);
-  if (before.code !== change.code) throw unknown(kind);
-  refuseBlacklisted(before);
-  await refuseEnterprise(tx, change.enterpriseId);
-  if (await isEscortTaken(tx, kind, change, id)) throw takenBy(kind);
-  const mobile = change.mobile === null ? null : sealedMobile(change.mobile, work.keys);
-  const row = { ...change, pinyin: initialsOf(change.name), staffId: staff.id };
-  const saved = await updateEscort(tx, kind, id, row, mobile);
-  if (!saved) throw new RuleViolation('version_conflict', undefined, { current: before });
-  return noted(tx, staff, kind, id, { before, work });
+  draft: Drafts[Kind],
+  work: CrewWork,
+): Promise<number> {
+  const { id } = await addMaster(kits[kind], tx, draft, work);
+  return Number(id);
 }
 
 /**
@@ -94,20 +130,24 @@ export async function changeEscort<Kind extends EscortKind>(
  */
 export async function stepEscort(
   tx: Tx,
-  staff: Staff,
   kind: EscortKind,
   id: number,
   { step, reason }: { step: EscortStep; reason: string },
-  work: EscortWork,
-): Promise<Escort> {
-  const before = await requireEscort(tx, kind, id, work);
-  const locked = await lockEscort(tx, kind, id);
-  if (!locked) throw unknown(kind);
+  work: CrewWork,
+): Promise<Values> {
+  const kit = kits[kind];
+  const { state, updatedBy } = found(await lockEscort(tx, kind, id), kit.master.noun);
+  const before = await requireMaster(kit, tx, id, work);
   const from: readonly EscortState[] = escortSteps[step].from;
-  if (!from.includes(locked.state)) throw new RuleViolation('state_forbidden', undefined, { step });
-  refuseMaker(step === 'lift' && locked.updatedBy === staff.id);
-  await markEscort(tx, kind, id, { state: escortSteps[step].to, staffId: staff.id });
-  return noted(tx, staff, kind, id, { before, work, reason });
+  if (!from.includes(state)) throw new RuleViolation('state_forbidden', undefined, { step });
+  refuseMaker(step === 'lift' && updatedBy === work.staff.id);
+  const version = Number(before['version']);
+  await updateMaster(tx, kit.master, id, {
+    values: { state: escortSteps[step].to },
+    version,
+    staffId: work.staff.id,
+  });
+  return noted(kit, tx, id, before, work, reason);
 }
 
 /** @throws escort_inactive for somebody who may not bring a group on the day */
@@ -136,81 +176,4 @@ async function nameOf(
   const words = await findFit(db, kind, id, visitDate);
   if (words === null) throw new RuleViolation('escort_inactive', undefined, { kind, id });
   return words;
-}
-
-/** How a mobile is kept: sealed, found by a keyed hash, shown by a mask. */
-function sealedMobile(mobile: string, keys: PersonKeys): KeptMobile {
-  return {
-    mobileEnc: sealText(mobile, keys),
-    mobileHash: searchHash(mobile, keys),
-    mobileMasked: maskedMobile(mobile),
-  };
-}
-
-async function refuseEnterprise(tx: Tx, enterpriseId: number | null): Promise<void> {
-  if (enterpriseId === null || (await readEnterprise(tx, enterpriseId))) return;
-  throw new RuleViolation('not_found', '没有找到该企业', { path: 'enterpriseId' });
-}
-
-/** Who is on the black list stays as he is: the last who touched the row is the one who may not take him off. */
-function refuseBlacklisted({ state }: Escort): void {
-  if (state === 'BLACKLISTED') throw new RuleViolation('state_forbidden', '已拉黑，解除后才能修改');
-}
-
-function takenBy(kind: EscortKind): RuleViolation {
-  return new RuleViolation('code_taken', `编码或${escortKinds[kind].mark.title}已登记`);
-}
-
-function unknown(kind: EscortKind): RuleViolation {
-  return new RuleViolation('not_found', `没有找到该${escortKinds[kind].title}`);
-}
-
-function firstOfMonth(day: string): string {
-  return `${day.slice(0, 7)}-01`;
-}
-
-async function requireEscort(
-  tx: Tx,
-  kind: EscortKind,
-  id: number,
-  { today, outletIds }: EscortWork,
-): Promise<Escort> {
-  const escort = await readEscort(tx, kind, id, { today, from: firstOfMonth(today), to: today, outletIds });
-  if (!escort) throw unknown(kind);
-  return escort;
-}
-
-type Note = { before: Escort | null; work: EscortWork; reason?: string };
-
-async function noted(
-  tx: Tx,
-  staff: Staff,
-  kind: EscortKind,
-  id: number,
-  { before, work, reason }: Note,
-): Promise<Escort> {
-  const after = await requireEscort(tx, kind, id, work);
-  const { noun } = escortKinds[kind];
-  await writeAudit(tx, {
-    staffId: staff.id,
-    action: `ticket.${noun}.changed`,
-    objectType: noun,
-    objectId: after.code,
-    ...(before ? { before: decidedOf(kind, before) } : {}),
-    after: decidedOf(kind, after),
-    ...(reason === undefined ? {} : { reason }),
-    requestId: staff.requestId,
-    ip: staff.ip,
-  });
-  return after;
-}
-
-const common: readonly string[] = ['code', 'name', 'mobileMasked', 'enterpriseId', 'state'];
-
-/** What was decided about one, without what groups made of it. */
-function decidedOf(kind: EscortKind, escort: Escort): Record<string, unknown> {
-  const own = Object.keys(escortKinds[kind].columns);
-  return Object.fromEntries(
-    Object.entries(escort).filter(([name]) => common.includes(name) || own.includes(name)),
-  );
 }
