@@ -89,6 +89,7 @@ export const errorCodes = {
   duplicate_visitor: [409, '该证件当日已有同类门票'],
   price_missing: [422, '该票种在所选日期没有售价'],
   price_changed: [409, '价格已更新'],
+  price_unconfirmed: [422, '价格为 0 或与现价相差超过 30%，请再输入一次新价'],
   concession_invalid: [422, '优惠有误'],
   supervisor_required: [403, '需要班长授权'],
   payment_mismatch: [422, '收款金额与应收不符'],

@@ -6,12 +6,14 @@ import {
   LimitAsked,
   Recharge,
 } from '@shanmen/shared/contracts/commerce/partners/credit-account';
-import { formatYuan } from '@shanmen/shared/money';
+import { addFen, type Fen, formatYuan, subtractFen } from '@shanmen/shared/money';
 import {
   Button,
+  Descriptions,
   Field,
   Input,
   ModalForm,
+  Money,
   MoneyInput,
   optionsOf,
   PlusIcon,
@@ -158,6 +160,7 @@ function Reasons({ account, asked, onClose }: AskedProps) {
     <>
       <ReasonDialog
         title={askedLimitFen === null ? '额度调整' : `额度调整为 ${formatYuan(askedLimitFen)} 元`}
+        note={askedLimitFen !== null && <LimitChange account={account} askedFen={askedLimitFen} />}
         open={asked === 'approve'}
         presets={['按协议约定', '历史付款良好']}
         onDone={audit(true)}
@@ -178,6 +181,31 @@ function Reasons({ account, asked, onClose }: AskedProps) {
         onClose={onClose}
       />
     </>
+  );
+}
+
+type LimitProps = { readonly account: CreditAccount; readonly askedFen: Fen };
+
+/** The limit in force beside the new one, and what the enterprise may still spend then. */
+function LimitChange({ account: { limitFen, balanceFen, availableFen }, askedFen }: LimitProps) {
+  const byFen = subtractFen(askedFen, limitFen);
+  const part = limitFen > 0 ? `（${byFen > 0 ? '+' : ''}${Math.round((byFen * 100) / limitFen)} %）` : '';
+  return (
+    <Descriptions
+      items={[
+        { label: '现额度', value: <Money fen={limitFen} /> },
+        {
+          label: '新额度',
+          value: (
+            <>
+              <Money fen={askedFen} /> {part}
+            </>
+          ),
+        },
+        { label: '余额', value: <Money fen={balanceFen} /> },
+        { label: '通过后可用', value: <Money fen={addFen(availableFen, byFen)} /> },
+      ]}
+    />
   );
 }
 

@@ -110,7 +110,12 @@ export const PriceRuleChange = ClosedObject({
 });
 export type PriceRuleChange = Static<typeof PriceRuleChange>;
 
-export const PriceAudit = ClosedObject({ approved: Type.Boolean(), reason: OptionalText(200) });
+export const PriceAudit = ClosedObject({
+  approved: Type.Boolean(),
+  reason: OptionalText(200),
+  /** The new price once more, where {@link PriceEffect} asks for it. */
+  typedFen: Type.Optional(Price),
+});
 export type PriceAudit = Static<typeof PriceAudit>;
 
 export const PriceVoid = ClosedObject({ reason: Text(200) });
@@ -153,6 +158,37 @@ export const PriceTerms = ClosedObject({
   channels: Type.Array(ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) }), { maxItems: 100 }),
 });
 export type PriceTerms = Static<typeof PriceTerms>;
+
+const HeldRule = ClosedObject({
+  id: Id,
+  /** 规则 12：旺季 · 渠道价 */
+  reason: Type.String({ maxLength: 200 }),
+  salePriceFen: Nullable(Fen),
+  settlePriceFen: Nullable(Fen),
+});
+
+/** What a price that waits for its approval changes. */
+export const PriceEffect = ClosedObject({
+  /** The price that holds in its place until then; null where there is none. */
+  inForce: Nullable(HeldRule),
+  /** Of the price in force, in basis points. */
+  changeBp: Nullable(Type.Integer()),
+  /** Prices in force whose settlement price would then be above what the visitor pays. */
+  contradicts: Type.Array(HeldRule, { maxItems: 20 }),
+  /** Sold already for its days; they keep their price. */
+  soldTickets: Type.Integer({ minimum: 0 }),
+  /** At 0 or beyond ±30 % the approver types the new price again. */
+  mustType: Type.Boolean(),
+});
+export type PriceEffect = Static<typeof PriceEffect>;
+
+/** What is typed again: the price that visitors pay, or that partners owe where only they have one. */
+export function priceToType({
+  salePriceFen,
+  settlePriceFen,
+}: Pick<PriceRule, 'salePriceFen' | 'settlePriceFen'>) {
+  return salePriceFen ?? settlePriceFen;
+}
 
 /** 试算: the case to price. */
 export const PriceTrial = ClosedObject({

@@ -5,6 +5,7 @@ import type {
   PriceBatchDone,
   PriceCalendar,
   PriceCalendarQuery,
+  PriceEffect,
   PriceRule,
   PriceRuleChange,
   PriceRuleDraft,
@@ -19,6 +20,7 @@ const base = '/api/ticket/price-rules';
 export const priceCalls = {
   terms: () => api.get<PriceTerms>(`${base}/terms`),
   calendar: (query: PriceCalendarQuery) => api.get<PriceCalendar>(`${base}/calendar`, { query }),
+  effect: (id: number) => api.get<PriceEffect>(`${base}/${id}/effect`),
   trial: (trial: PriceTrial) => api.post<PriceTried>(`${base}/trial`, trial),
   add: (draft: PriceRuleDraft, key: string) => api.post<PriceRule>(base, draft, { key }),
   change: (id: number, change: PriceRuleChange) => api.put<PriceRule>(`${base}/${id}`, change),
@@ -33,5 +35,6 @@ export const priceCalls = {
 export const priceKeysOf = {
   terms: queryKeys.list('ticket.price-terms', {}),
   every: queryKeys.list('ticket.price-rule', {}).slice(0, 3),
+  effect: (id: number) => [...queryKeys.list('ticket.price-rule', {}).slice(0, 3), 'effect', String(id)],
   calendar: (query: PriceCalendarQuery) => queryKeys.list('ticket.price-calendar', query),
 };

@@ -4,9 +4,20 @@ import {
   dayTypes,
   priceSeasons,
 } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
-import { ActionBar, Day, Descriptions, type DocumentAction, Money, useAct } from '@shanmen/ui';
+import {
+  ActionBar,
+  Day,
+  Descriptions,
+  type DocumentAction,
+  Money,
+  queryClient,
+  useAct,
+  useFeedback,
+} from '@shanmen/ui';
+import { useState } from 'react';
 
 import { rebateWords } from '../../groups/agreement-words/agreement-words.ts';
+import { PriceEffectPart, TypePriceAgain, usePriceEffect } from './price-effect.tsx';
 import { priceCalls, priceKeysOf } from './price-rule-calls.ts';
 import styles from './price-rule.module.css';
 
@@ -54,13 +65,33 @@ const said: Readonly<Record<string, string>> = {
 /** One price: what may be done with it, and everything it says. */
 export function PriceRuleCard({ rule }: { readonly rule: PriceRule }) {
   const act = useAct([priceKeysOf.every]);
-  const run = (id: string, reason: string | null) =>
+  const effect = usePriceEffect(rule);
+  const [isTyping, setTyping] = useState(false);
+  const { success } = useFeedback();
+  const run = (id: string, reason: string | null) => {
+    if (id === 'approve' && effect.data?.mustType) return setTyping(true);
     act.mutate({ said: said[id] ?? '', send: key => sendOf(rule.id, id, reason ?? '', key) });
+  };
+  const typed = () => {
+    setTyping(false);
+    success(said['approve'] ?? '');
+    void queryClient.invalidateQueries({ queryKey: priceKeysOf.every });
+  };
   // A price of an agreement is led by its agreement.
   const state = rule.agreementNo === null ? rule.state : 'AGREED';
   return (
     <div className={styles['card']}>
-      <ActionBar actions={rule.isOwn ? actions.filter(isForMaker) : actions} state={state} onRun={run} />
+      <ActionBar
+        actions={actions
+          .filter(action => !rule.isOwn || isForMaker(action))
+          .filter(({ id }) => id !== 'approve' || effect.data !== undefined)}
+        state={state}
+        onRun={run}
+      />
+      <PriceEffectPart rule={rule} effect={effect} />
+      {isTyping && effect.data && (
+        <TypePriceAgain rule={rule} effect={effect.data} onDone={typed} onClose={() => setTyping(false)} />
+      )}
       <Descriptions
         items={[
           { label: '售价', value: <Money fen={rule.salePriceFen} /> },

@@ -1,6 +1,7 @@
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type {
   PriceCalendar,
+  PriceEffect,
   PriceRule,
   PriceRuleDraft,
   PriceRulePage,
@@ -62,6 +63,37 @@ describe('a price', () => {
     expect(await readNumber(test.database.url, used)).toBe(draft.id);
   });
 
+  it('shows its approver the price in force, how far it is from that, and what it contradicts', async () => {
+    const { site, seller } = await sellerAtWork(test);
+    await sell(seller, cashSale(site, spot, 2));
+    const agency = (await add({ customerType: 'AGENCY', salePriceFen: null, settlePriceFen: fen(32_00) }))
+      .result;
+    await step(maker, agency, 'submit');
+    await step(checker, agency, 'audit', { approved: true, reason: '', typedFen: 32_00 });
+    const draft = (await add({ salePriceFen: fen(30_00) })).result;
+    const { result } = await checker.call<PriceEffect>('GET', `${base}/${draft.id}/effect`);
+    expect(result).toMatchObject({
+      inForce: { salePriceFen: 40_00 },
+      changeBp: -2500,
+      contradicts: [{ id: agency.id, settlePriceFen: 32_00 }],
+      soldTickets: 2,
+      mustType: false,
+    });
+  });
+
+  it.each([
+    ['0', 0],
+    ['31 % below the price in force', 27_60],
+    ['31 % above it', 52_40],
+  ])('is approved only once its approver has typed it again, at %s', async (_name, price) => {
+    const draft = (await add({ salePriceFen: fen(price) })).result;
+    await step(maker, draft, 'submit');
+    const audit = (more: object) => step(checker, draft, 'audit', { approved: true, reason: '', ...more });
+    expect((await audit({})).error?.code).toBe('price_unconfirmed');
+    expect((await audit({ typedFen: 40_00 })).error?.code).toBe('price_unconfirmed');
+    expect((await audit({ typedFen: price })).result.state).toBe('APPROVED');
+  });
+
   it('goes back to its maker, is changed as a draft, and is void for good', async () => {
     const draft = (await add()).result;
     await step(maker, draft, 'submit');
@@ -120,7 +152,7 @@ describe('试算', () => {
     const { site, seller } = await sellerAtWork(test);
     const holiday = (await add({ season: 'PEAK', salePriceFen: fen(60_00) })).result;
     await step(maker, holiday, 'submit');
-    await step(checker, holiday, 'audit', { approved: true, reason: '' });
+    await step(checker, holiday, 'audit', { approved: true, reason: '', typedFen: 60_00 });
     const { channels } = (await maker.call<PriceTerms>('GET', `${base}/terms`)).result;
     const channelId = channels.find(({ name }) => name === '窗口')?.id;
     const { productId } = spot;

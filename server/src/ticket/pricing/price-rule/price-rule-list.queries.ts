@@ -191,6 +191,21 @@ export async function listRulesBetween(
   return result.rows;
 }
 
+/** Tickets of a product that are sold for these days and still stand. */
+export async function countSoldTickets(
+  db: Db,
+  productId: number,
+  { first, last }: { first: string; last: string },
+): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::int as count
+    from ticket.ticket
+    where product_id = ${productId}
+      and visit_date between ${first} and ${last}
+      and status in ('R', 'I')`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
 /** The days of a period that somebody entered. */
 export async function listCalendarDays(
   db: Db,

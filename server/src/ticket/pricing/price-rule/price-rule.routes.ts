@@ -5,6 +5,7 @@ import {
   PriceBatchDone,
   PriceCalendar,
   PriceCalendarQuery,
+  PriceEffect,
   PriceRule,
   PriceRuleChange,
   PriceRuleDraft,
@@ -16,12 +17,16 @@ import {
   PriceVoid,
 } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
 
+import { dayOf } from '@shanmen/shared/time';
+
 import { listProductChoices } from '../../../commerce/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
+import { found } from '../../../callers/rule-violation.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { readYearTerms } from '../../capacity/calendar-day/year-terms.ts';
-import { listChannels, listPriceRules } from './price-rule-list.queries.ts';
+import { showPriceEffect } from './price-effect.service.ts';
+import { listChannels, listPriceRules, readPriceRule } from './price-rule-list.queries.ts';
 import {
   auditPriceRule,
   batchPriceRules,
@@ -73,6 +78,19 @@ export function priceRuleRoutes(app: App, deps: AppDeps): void {
     async ({ query }) => ({
       result: await showPriceCalendar(pools.main, query, await readYearTerms(pools.main)),
     }),
+  );
+
+  app.get(
+    '/api/ticket/price-rules/:id/effect',
+    {
+      config: viewing,
+      schema: { params: IdParams, response: { 200: Result(PriceEffect) } },
+    },
+    async ({ staff, params }) => {
+      const rule = found(await readPriceRule(pools.main, params.id, staff.id), '价格');
+      const moment = { today: dayOf(deps.now()), year: await readYearTerms(pools.main) };
+      return { result: await showPriceEffect(pools.main, rule, moment) };
+    },
   );
 
   app.post(
@@ -139,7 +157,12 @@ function priceSteps(app: App, deps: AppDeps): void {
       schema: { params: IdParams, body: PriceAudit, response: { 200: Result(PriceRule) } },
     },
     async request =>
-      runOnce(deps, request, tx => auditPriceRule(tx, request.staff, request.params.id, request.body)),
+      runOnce(deps, request, async tx =>
+        auditPriceRule(tx, request.staff, request.params.id, request.body, {
+          today: dayOf(deps.now()),
+          year: await readYearTerms(tx),
+        }),
+      ),
   );
 
   app.post(

@@ -1,9 +1,10 @@
-import type {
-  PriceAudit,
-  PriceBatch,
-  PriceRule,
-  PriceRuleChange,
-  PriceRuleDraft,
+import {
+  type PriceAudit,
+  type PriceBatch,
+  type PriceRule,
+  type PriceRuleChange,
+  type PriceRuleDraft,
+  priceToType,
 } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
 import { addFen, type Fen, fen } from '@shanmen/shared/money';
 
@@ -13,6 +14,8 @@ import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
+import type { YearTerms } from '../../capacity/slot/calendar.ts';
+import { showPriceEffect } from './price-effect.service.ts';
 import {
   insertDraft,
   movePriceRule,
@@ -56,15 +59,23 @@ export function submitPriceRule(tx: Tx, staff: Staff, id: number): Promise<Price
 
 /**
  * A second person lets the price hold, or sends it back.
- * @throws not_found, state_forbidden, maker_is_checker
+ * @throws not_found, state_forbidden, maker_is_checker, price_unconfirmed
  */
 export async function auditPriceRule(
   tx: Tx,
   staff: Staff,
   id: number,
-  { approved, reason }: PriceAudit,
+  { approved, reason, typedFen }: PriceAudit,
+  moment: { today: string; year: YearTerms },
 ): Promise<PriceRule> {
-  refuseMaker((await requireRule(tx, id, staff)).isOwn);
+  const rule = await requireRule(tx, id, staff);
+  refuseMaker(rule.isOwn);
+  if (approved && rule.state === 'PENDING') {
+    const { mustType } = await showPriceEffect(tx, rule, moment);
+    if (mustType && typedFen !== priceToType(rule)) {
+      throw new RuleViolation('price_unconfirmed', undefined, { path: 'typedFen' });
+    }
+  }
   return lead(tx, staff, id, { from: ['PENDING'], to: approved ? 'APPROVED' : 'DRAFT', reason });
 }
 

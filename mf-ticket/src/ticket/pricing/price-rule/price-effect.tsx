@@ -1,0 +1,114 @@
+import {
+  type PriceEffect,
+  type PriceRule,
+  priceToType,
+} from '@shanmen/shared/contracts/ticket/pricing/price-rule';
+import { fen } from '@shanmen/shared/money';
+import { Failure, Field, ModalForm, Money, MoneyInput, Skeleton } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Type } from 'typebox';
+
+import { priceCalls, priceKeysOf } from './price-rule-calls.ts';
+import styles from './price-rule.module.css';
+
+/** What a price changes once it is approved; asked for while it waits, by everybody who may read it. */
+export function usePriceEffect(rule: PriceRule) {
+  return useQuery({
+    queryKey: priceKeysOf.effect(rule.id),
+    queryFn: () => priceCalls.effect(rule.id),
+    enabled: rule.state === 'PENDING',
+  });
+}
+
+type EffectProps = { readonly rule: PriceRule; readonly effect: ReturnType<typeof usePriceEffect> };
+
+/** 变更对照: the price in force beside the new one, what it contradicts, and what was sold already. */
+export function PriceEffectPart({ rule, effect }: EffectProps) {
+  if (rule.state !== 'PENDING') return null;
+  if (effect.error) return <Failure error={effect.error} onRetry={() => void effect.refetch()} />;
+  if (!effect.data) return <Skeleton active />;
+  const { inForce, changeBp, contradicts, soldTickets, mustType } = effect.data;
+  return (
+    <section className={styles['effect']} aria-label="变更对照" data-stark={mustType}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th>现价</th>
+            <th>新价</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th>售价</th>
+            <td>{inForce ? <Money fen={inForce.salePriceFen} /> : '无'}</td>
+            <td className={styles['new']}>
+              <Money fen={rule.salePriceFen} /> {changeBp !== null && <span>{changeWords(changeBp)}</span>}
+            </td>
+          </tr>
+          <tr>
+            <th>结算价</th>
+            <td>{inForce ? <Money fen={inForce.settlePriceFen} /> : '无'}</td>
+            <td>
+              <Money fen={rule.settlePriceFen} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <p>{inForce ? `现行${inForce.reason}` : '这些条件下目前没有价格'}</p>
+      {contradicts.length > 0 && (
+        <ul className={styles['contradicts']} aria-label="与之冲突的价格">
+          {contradicts.map(({ id, reason, salePriceFen, settlePriceFen }) => (
+            <li key={id}>
+              {reason}：售价 <Money fen={salePriceFen} />
+              ，结算价 <Money fen={settlePriceFen} />
+              ，结算价将高于售价
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{soldTickets > 0 ? `已售 ${soldTickets} 张的价格不变` : '适用日期内还没有售出门票'}</p>
+    </section>
+  );
+}
+
+/** 5000 → `+50 %` */
+export function changeWords(changeBp: number): string {
+  return `${changeBp > 0 ? '+' : ''}${changeBp / 100} %`;
+}
+
+type ConfirmProps = {
+  readonly rule: PriceRule;
+  readonly effect: PriceEffect;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+const Typed = Type.Object(
+  { typedFen: Type.Integer({ minimum: 0, maximum: 1e8 }) },
+  { additionalProperties: false },
+);
+
+/** Approves a price that is 0 or far from the price in force: it is typed once more, and the server compares. */
+export function TypePriceAgain({ rule, effect, onDone, onClose }: ConfirmProps) {
+  const { changeBp } = effect;
+  const why =
+    changeBp === null || priceToType(rule) === 0 ? '价格为 0' : `与现价相差 ${changeWords(changeBp)}`;
+  return (
+    <ModalForm
+      title={`${why}，请再输入一次新价`}
+      open
+      act="审核通过"
+      schema={Typed}
+      submit={({ typedFen }, key) =>
+        priceCalls.audit(rule.id, { approved: true, reason: '', typedFen: fen(typedFen) }, key)
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Field name="typedFen" label={rule.salePriceFen === null ? '结算价' : '售价'}>
+        <MoneyInput />
+      </Field>
+    </ModalForm>
+  );
+}
