@@ -3,8 +3,10 @@ import type { Client } from 'pg';
 import { type Baseline, hasEveryGuard, isRecorded, recordBaseline } from './baseline.ts';
 import { databaseName, openClient, withClient, withDatabase } from './database-address.ts';
 
-/** The owner's connection to the clone, for what is done to it between tests. */
-let owner: Promise<Client> | undefined;
+declare global {
+  /** The owner's connection to the clone of this worker, for what is done to it between tests. */
+  var cloneOwner: Promise<Client> | undefined;
+}
 
 const kept: (() => Promise<unknown>)[] = [];
 
@@ -15,24 +17,25 @@ export function cloneUrl(): string {
 }
 
 export function asCloneOwner(): Promise<Client> {
-  owner ??= openOwner();
-  return owner;
+  globalThis.cloneOwner ??= openOwner();
+  return globalThis.cloneOwner;
 }
 
-/** Says what else this file keeps connected between its tests. */
+/** Says what else is kept connected between tests. */
 export function closesWithClone(close: () => Promise<unknown>): void {
   kept.push(close);
 }
 
 /** Closes what is connected between tests: nothing can be copied or dropped under it. */
-export async function leaveClone(): Promise<void> {
-  await (await owner)?.end();
+async function leaveClone(): Promise<void> {
+  await (await globalThis.cloneOwner)?.end();
   for (const close of kept) await close();
 }
 
 /** Clones the template anew where there is no clone yet, or one that nobody may have any more. */
 export async function ensureClone(): Promise<void> {
-  const isThere = owner !== undefined || (await withServer(client => isDatabase(client, cloneOf().name)));
+  const isThere =
+    globalThis.cloneOwner !== undefined || (await withServer(client => isDatabase(client, cloneOf().name)));
   // A negative control may have left a constraint dropped or a trigger switched off.
   if (isThere && (await hasEveryGuard(await asCloneOwner()))) return;
   await dropClone();
@@ -98,6 +101,8 @@ async function openOwner(): Promise<Client> {
   try {
     const client = await openClient(cloneUrl());
     client.once('end', forgetOwner);
+    // A worker whose files are done ends with it.
+    Reflect.apply(Reflect.get(client, 'unref'), client, []);
     return client;
   } catch (error) {
     forgetOwner();
@@ -106,7 +111,7 @@ async function openOwner(): Promise<Client> {
 }
 
 function forgetOwner(): void {
-  owner = undefined;
+  globalThis.cloneOwner = undefined;
 }
 
 function withServer<T>(work: (client: Client) => Promise<T>): Promise<T> {

@@ -4,15 +4,7 @@ import { openPools, type Pools } from '../../src/db/connection/pools.ts';
 import type { Db } from '../../src/db/transaction.ts';
 import { seedRequired } from '../../seeds/required/seed.ts';
 import { type Baseline, recordBaseline, restoreBaseline } from './baseline.ts';
-import {
-  asCloneOwner,
-  cloneUrl,
-  closesWithClone,
-  ensureBaseline,
-  ensureClone,
-  leaveClone,
-  renewClone,
-} from './clone.ts';
+import { asCloneOwner, cloneUrl, closesWithClone, ensureBaseline, ensureClone, renewClone } from './clone.ts';
 
 export type TestDatabase = {
   db: Db;
@@ -23,20 +15,21 @@ export type TestDatabase = {
   reset(options?: { seed?: boolean }): Promise<void>;
   /** Notes what it holds now; the answer brings it back to that, as often as wanted. */
   keep(): Promise<() => Promise<void>>;
-  /** Gives its connections back. Whatever is left open is closed after the file. */
+  /** Gives its connections back. What a file leaves open is closed before the next one has the database. */
   close(): Promise<void>;
 };
 
-const opened = new Set<Pools>();
+declare global {
+  /** The connections of this worker that tests hold, and some that a test gave back: open, with planned statements. */
+  var testPools: { readonly opened: Set<Pools>; spare: Pools | undefined } | undefined;
+}
 
-/** Connections that a test gave back: the next one of the file finds them open, and their statements planned. */
-let spare: Pools | undefined;
+const held = (globalThis.testPools ??= { opened: new Set(), spare: undefined });
 closesWithClone(async () => takeSpare()?.close());
 
-afterAll(async () => {
-  await Promise.all([...opened].map(pools => pools.close()));
-  await leaveClone();
-});
+/** What the file before this one left open. */
+const left = [...held.opened];
+held.opened.clear();
 
 /** As `testDatabase`, in a database that no file wrote to: plans rest on what earlier files left of statistics. */
 export async function unusedDatabase(): Promise<TestDatabase> {
@@ -49,10 +42,11 @@ export async function unusedDatabase(): Promise<TestDatabase> {
  * has the rights of the API (`shanmen_app`), so a missing grant fails here too.
  */
 export async function testDatabase(begin: Baseline = 'migrated'): Promise<TestDatabase> {
+  await Promise.all(left.splice(0).map(pools => pools.close()));
   await ensureClone();
   const url = cloneUrl();
   const pools = takeSpare() ?? openPools({ url, applicationName: 'test' });
-  opened.add(pools);
+  held.opened.add(pools);
   const reset = async ({ seed = false } = {}) => {
     await restoreBaseline(await asCloneOwner(), 'migrated');
     if (seed) await seedRequired(pools.main);
@@ -64,7 +58,7 @@ export async function testDatabase(begin: Baseline = 'migrated'): Promise<TestDa
     return async () => restoreBaseline(await asCloneOwner(), kept);
   };
   const close = async () => {
-    if (opened.delete(pools)) await giveBack(pools);
+    if (held.opened.delete(pools)) await giveBack(pools);
   };
   return { db: pools.main, pools, url, reset, keep, close };
 }
@@ -83,13 +77,13 @@ export async function madeDatabase(
 }
 
 function takeSpare(): Pools | undefined {
-  const taken = spare;
-  spare = undefined;
-  return taken;
+  const { spare } = held;
+  held.spare = undefined;
+  return spare;
 }
 
 /** Who still holds one of them might go on with it in the next test. */
 async function giveBack(pools: Pools): Promise<void> {
-  if (spare === undefined && pools.use().every(({ used }) => used === 0)) spare = pools;
+  if (held.spare === undefined && pools.use().every(({ used }) => used === 0)) held.spare = pools;
   else await pools.close();
 }

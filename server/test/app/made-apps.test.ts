@@ -4,7 +4,7 @@ import { asOwner } from './scenario.ts';
 /** What the keeper may see by his role. */
 const choices = '/api/goods/choices';
 
-describe('an application that an earlier test of the file gave back', () => {
+describe('an application that an earlier test gave back', () => {
   it('is lent again, and remembers no rights of that test', async () => {
     const first = await testApp();
     const keeper = await first.signIn('keeper01');

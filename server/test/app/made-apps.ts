@@ -37,13 +37,14 @@ type Made = {
 /** Where applications keep their files, unless a test has a folder of its own. */
 export const dataFolder = join(tmpdir(), 'shanmen-test');
 
-/** What tests gave back, the latest last: to make an application takes longer than most tests. */
-const spare: Made[] = [];
+declare global {
+  /** What the tests of this worker gave back, the latest last: to make an application takes longer than most tests. */
+  var spareTestApps: Made[] | undefined;
+}
+const spare = (globalThis.spareTestApps ??= []);
 const mostSpare = 4;
 
-afterAll(() => Promise.all(spare.splice(0).map(({ app }) => app.close())));
-
-/** An application that remembers nothing: one that an earlier test of the file gave back, or a new one. */
+/** An application that remembers nothing: one that an earlier test of this worker gave back, or a new one. */
 export async function lendApp(wanted: Wanted): Promise<LentApp> {
   const loan: Loan = { now: wanted.now, countsCalls: wanted.countsCalls, logLines: [] };
   const made = takeSpare(wanted) ?? (await make(wanted, loan));

@@ -52,7 +52,8 @@ const answerMs = 7000;
  */
 export function openPools(options: PoolOptions): Pools {
   const { url, reportsUrl = url, applicationName, mainSize = 10 } = options;
-  const shared = { connectionTimeoutMillis: connectionMs };
+  // A connection that nobody uses keeps no process running.
+  const shared = { connectionTimeoutMillis: connectionMs, allowExitOnIdle: true };
   const mainPool = openPool(url, {
     ...shared,
     max: mainSize,
