@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../../tools/free-port.ts';
 import type { Client } from '../app.ts';
 import { readNumber, whileLocked } from '../scenario.ts';
+import { syncAgain } from './scratch-server.ts';
 
 const mainFile = fileURLToPath(new URL('../../../src/process/main.ts', import.meta.url));
 
@@ -37,6 +38,7 @@ export async function startServer(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ApiProcess> {
+  await syncAgain(databaseUrl);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', mainFile], {

@@ -43,6 +43,31 @@ async function startOwn(): Promise<ScratchServer> {
   };
 }
 
+/** What the product demands of a server, so that a power cut takes nothing. */
+const durable = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+/** No commit waits for the disk any more: what tests write need not outlive the machine. */
+export async function syncNothing(url: string): Promise<void> {
+  await withClient(url, async client => {
+    for (const name of durable) await client.query(`alter system set ${name} = off`);
+    await client.query('select pg_reload_conf()');
+  });
+}
+
+/** Takes {@link syncNothing} back, before a process of the product starts on that server. */
+export async function syncAgain(url: string): Promise<void> {
+  const isDurable = () =>
+    withClient(url, async client => (await client.query('show fsync')).rows[0].fsync === 'on');
+  if (await isDurable()) return;
+  await withClient(url, async client => {
+    for (const name of durable) await client.query(`alter system reset ${name}`);
+    await client.query('select pg_reload_conf()');
+  });
+  while (!(await isDurable())) {
+    // Each look is a new connection, and the server hears of its settings meanwhile.
+  }
+}
+
 /** Leaves behind no database of this run. */
 function takeGiven(url: string): ScratchServer {
   return {
