@@ -24,7 +24,16 @@ type KeyAt<F extends Fields, P extends Place> = {
   string;
 type FieldsOf<M extends AnyMaster> = M['fields'];
 
-export type ComputedKey<M extends AnyMaster> = KeyAt<FieldsOf<M>, 'computed' | 'listed'>;
+type ElsewhereKey<F extends Fields> = {
+  [Key in keyof F]: F[Key]['column'] extends false ? Key : never;
+}[keyof F] &
+  string;
+export type ComputedKey<M extends AnyMaster> =
+  KeyAt<FieldsOf<M>, 'computed' | 'listed'> | ElsewhereKey<FieldsOf<M>>;
+type StoredKey<M extends AnyMaster> = Exclude<
+  KeyAt<FieldsOf<M>, 'kept' | 'fixed' | 'once' | 'later' | 'stored'>,
+  ElsewhereKey<FieldsOf<M>>
+>;
 export type NamedKey<M extends AnyMaster> = KeyAt<FieldsOf<M>, 'named'>;
 export type FilterKey<M extends AnyMaster> = Exclude<
   keyof M['Query']['properties'],
@@ -51,10 +60,7 @@ type ColumnOf<F, Name extends string> = F extends { readonly column: infer C ext
 
 /** The fields whose column is not there, holds something else, or is null where the field is not, and the other way round. */
 type Misfit<M extends AnyMaster, Row = Selectable<Database[TableOf<M>]>> = {
-  [Key in KeyAt<FieldsOf<M>, 'kept' | 'fixed' | 'once' | 'later' | 'stored'>]: ColumnOf<
-    FieldsOf<M>[Key],
-    Key
-  > extends infer C extends keyof Row
+  [Key in StoredKey<M>]: ColumnOf<FieldsOf<M>[Key], Key> extends infer C extends keyof Row
     ? [Static<FieldsOf<M>[Key]['schema']>] extends [Row[C]]
       ? null extends Row[C]
         ? null extends Static<FieldsOf<M>[Key]['schema']>
@@ -63,7 +69,7 @@ type Misfit<M extends AnyMaster, Row = Selectable<Database[TableOf<M>]>> = {
         : never
       : Key
     : Key;
-}[KeyAt<FieldsOf<M>, 'kept' | 'fixed' | 'once' | 'later' | 'stored'>];
+}[StoredKey<M>];
 
 /** Holds a declaration to the generated types of its table. */
 export type Fitting<M extends AnyMaster> = [TableOf<M>] extends [never]

@@ -38,7 +38,7 @@ function aliasOf({ id }: AnyMaster): string {
 
 /** `foodLicenceExpiresOn` → `food_licence_expires_on` */
 export function columnOf(name: string, field?: Field): string {
-  return field?.column ?? name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+  return field?.column || name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }
 
 /** A page of what was asked for; `total` counts the whole filter. */

@@ -169,7 +169,7 @@ function storedOf(
   more: Values,
 ): Values {
   const values = Object.entries(fields)
-    .filter(([, { place }]) => places.includes(place))
+    .filter(([, { place, column }]) => places.includes(place) && column !== false)
     .map(([name, field]) => [columnOf(name, field), draft[name]] as const);
   const initials = pinyin === true ? { pinyin: initialsOf(String(draft['name'])) } : {};
   return { ...Object.fromEntries(values), ...initials, ...more };

@@ -44,7 +44,10 @@ it('every master that can be stopped says in this file what keeps one in use', (
   expect(Object.keys(leanings).toSorted()).toEqual(stopped.toSorted());
 });
 
-describe.each(masters.map(master => [master.noun, master] as const))('every master: %s', (_noun, master) => {
+/** A record is made and found in the same way of each; one that has neither 新增 nor a keyword is proved by its noun. */
+const walked = masters.filter(({ actions, search }) => actions.includes('add') && search !== undefined);
+
+describe.each(walked.map(master => [master.noun, master] as const))('every master: %s', (_noun, master) => {
   const { path, actions } = master;
   const list = async (query: Record<string, string>, person = admin) =>
     resultOf(await person.call<{ rows: Values[]; total: number }>('GET', path, { query })).rows;

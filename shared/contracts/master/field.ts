@@ -68,12 +68,12 @@ type About = {
 export class Field<
   S extends TSchema = TSchema,
   P extends Place = Place,
-  C extends string | null = string | null,
+  C extends string | false | null = string | false | null,
 > {
   readonly schema: S;
   readonly place: P;
   readonly about: About;
-  /** Its column in the table; the name of the field in snake case where it is not said. */
+  /** Its column in the table; the name of the field in snake case where it is not said, false where it has none. */
   readonly column: C;
 
   constructor(schema: S, place: P, about: About, column: C) {
@@ -124,6 +124,11 @@ export class Field<
   /** Its column, where that is not its own name in snake case. */
   in<const D extends string>(column: D): Field<S, P, D> {
     return new Field(this.schema, this.place, this.about, column);
+  }
+
+  /** No column of the table holds it as it is said: hooks of the master read it by SQL, and write it when one is saved. */
+  elsewhere(): Field<S, P, false> {
+    return new Field(this.schema, this.place, this.about, false);
   }
 
   title(title: string): Field<S, P, C> {
