@@ -1,12 +1,13 @@
 import { department } from '../goods/masters/department.ts';
 import { supplier } from '../goods/masters/supplier.ts';
+import { channel } from '../ticket/channels/channel.ts';
 import { driver } from '../ticket/groups/driver.ts';
 import { guide } from '../ticket/groups/guide.ts';
 import type { AnyMaster } from './master.ts';
 import { masterStatuses } from './master-status.ts';
 
 /** Every declared master: tests walk over them, and the log finds its words here. */
-export const masters: readonly AnyMaster[] = [department, supplier, guide, driver];
+export const masters: readonly AnyMaster[] = [department, supplier, guide, driver, channel];
 
 const byObject = new Map(masters.map(master => [master.object, master]));
 

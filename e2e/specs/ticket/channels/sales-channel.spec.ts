@@ -13,7 +13,7 @@ test('C-11 a sales channel gets a key, sells over the API by it, and sells no mo
 }) => {
   const now = new Date(Date.now() + ownProduct().clockOffsetMs);
   const visitDate = addDays(dayOf(now), 1);
-  const form = page.getByRole('dialog', { name: '新增销售渠道' });
+  const form = page.getByRole('dialog', { name: '新增渠道' });
   let key = '';
 
   await step('Given a channel that sells by the agreement of its enterprise', async () => {

@@ -1,27 +1,18 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Id, Instant, Nullable, OneOf, Page, pageQuery, Text } from '../../schema.ts';
-import { MasterStatus } from '../setup/spot.ts';
+import { ClosedObject, Id, Instant, Nullable } from '../../schema.ts';
+import { count, oneOf, other, reference, shaped, text } from '../../master/field.ts';
+import { type Change, defineMaster, type Draft, type PageOf, type Row } from '../../master/master.ts';
+import { masterStatuses } from '../setup/spot.ts';
 
 /** By which part of its account a channel pays. */
-export const channelSettleModes = { CREDIT: '授信', PREPAID: '预付' } as const;
-
-const ChannelCode = Type.String({ pattern: '^[A-Z][A-Z0-9]{1,9}$', maxLength: 10 });
+const settleModes = { CREDIT: '授信', PREPAID: '预付' } as const;
 
 /** 来源地址: one address, or a network of them by its prefix; IPv4. */
 const Address = Type.String({
   pattern: '^((25[0-5]|2[0-4]\\d|1?\\d?\\d)\\.){3}(25[0-5]|2[0-4]\\d|1?\\d?\\d)(/(1[6-9]|2\\d|3[0-2]))?$',
   maxLength: 18,
 });
-
-/** A channel that is taken on: what it sells and owes is said by the agreement of its enterprise. */
-export const ChannelDraft = ClosedObject({
-  code: ChannelCode,
-  name: Text(60),
-  agreementId: Id,
-  settleMode: OneOf(['CREDIT', 'PREPAID']),
-});
-export type ChannelDraft = Static<typeof ChannelDraft>;
 
 /** A key as anybody may see it: what it begins with, and from where it opens. */
 export const ChannelKey = ClosedObject({
@@ -35,36 +26,60 @@ export const ChannelKey = ClosedObject({
 });
 export type ChannelKey = Static<typeof ChannelKey>;
 
-/** A channel that sells over the API, with its keys, the newest first. */
-export const SalesChannel = ClosedObject({
-  ...ChannelDraft.properties,
-  id: Id,
-  agreementNo: Type.String({ maxLength: 20 }),
-  enterpriseName: Type.String({ maxLength: 60 }),
-  /** How many tickets the agreement lets it sell. */
-  productCount: Type.Integer({ minimum: 0 }),
-  /** Switched off, it sells nothing and is answered nothing, whatever its keys. */
-  status: MasterStatus,
-  keys: Type.Array(ChannelKey, { maxItems: 20 }),
-  version: Type.Integer({ minimum: 1 }),
+/** 销售渠道: who sells over the API. What a channel sells and owes is said by the agreement of its enterprise. */
+export const channel = defineMaster({
+  noun: '渠道',
+  title: '销售渠道',
+  object: 'sales_channel',
+  id: 'ticket.channel',
+  table: 'commerce.sales_channel',
+  path: '/api/ticket/channels',
+  permission: 'commerce:channel',
+  actions: ['add', 'edit'],
+  fields: {
+    code: shaped('编码', {
+      pattern: '^[A-Z][A-Z0-9]{1,9}$',
+      most: 10,
+      shape: '须以大写字母开头，2 至 10 位字母或数字',
+    })
+      .once()
+      .help('大写字母开头，2 至 10 位字母或数字；保存后不变')
+      .list({ width: 96, pinned: true }),
+    name: text('名称', 60).placeholder('例：途游网').list({ width: 140 }),
+    agreementId: reference('协议')
+      .elsewhere()
+      .help('票种、价格与账户以该企业的协议为准；续签后在此换成新协议'),
+    enterpriseName: other('企业', Type.String({ maxLength: 60 }))
+      .computed()
+      .list({ width: 180 }),
+    agreementNo: other('协议', Type.String({ maxLength: 20 }))
+      .computed()
+      .list({ width: 140 }),
+    settleMode: oneOf('结算方式', settleModes)
+      .inSight()
+      .help('须为协议约定的付款方式')
+      .begin('PREPAID')
+      .list({ width: 88 }),
+    /** How many tickets the agreement lets it sell. */
+    productCount: count('可售票种').computed().list({ width: 84 }),
+    /** The newest first. */
+    keys: other('有效密钥', Type.Array(ChannelKey, { maxItems: 20 }))
+      .computed()
+      .list({ width: 84 }),
+    /** Switched off, it sells nothing and is answered nothing, whatever its keys. */
+    status: oneOf('状态', masterStatuses)
+      .later()
+      .elsewhere()
+      .inSight()
+      .help('停用后该渠道的所有密钥立即不能下单')
+      .list({ width: 72 }),
+  },
+  pinyin: true,
 });
-export type SalesChannel = Static<typeof SalesChannel>;
-
-/** What can be changed of a channel, with the version that was read; its code stays. */
-export const ChannelChange = ClosedObject({
-  name: ChannelDraft.properties.name,
-  agreementId: Id,
-  settleMode: ChannelDraft.properties.settleMode,
-  status: MasterStatus,
-  version: SalesChannel.properties.version,
-});
-export type ChannelChange = Static<typeof ChannelChange>;
-
-export const ChannelQuery = ClosedObject(pageQuery);
-export type ChannelQuery = Static<typeof ChannelQuery>;
-
-export const ChannelPage = Page(SalesChannel);
-export type ChannelPage = Static<typeof ChannelPage>;
+export type SalesChannel = Row<typeof channel>;
+export type ChannelDraft = Draft<typeof channel>;
+export type ChannelChange = Change<typeof channel>;
+export type ChannelPage = PageOf<typeof channel>;
 
 export const ChannelKeyDraft = ClosedObject({
   /** From where the channel calls; a key that opens from anywhere is none. */

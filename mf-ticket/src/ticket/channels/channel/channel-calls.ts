@@ -1,8 +1,6 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { AgreementPage } from '@shanmen/shared/contracts/ticket/groups/agreement';
 import type {
-  ChannelChange,
-  ChannelDraft,
   ChannelKeyDraft,
   NewChannelKey,
   SalesChannel,
@@ -11,10 +9,8 @@ import type { PickedRow } from '@shanmen/ui';
 
 const endpoint = '/api/ticket/channels';
 
-/** The calls of 销售渠道. */
+/** The calls about keys of 销售渠道. */
 export const channelCalls = {
-  add: (draft: ChannelDraft) => api.post<SalesChannel>(endpoint, draft),
-  change: (id: number, change: ChannelChange) => api.put<SalesChannel>(`${endpoint}/${id}`, change),
   makeKey: (id: number, draft: ChannelKeyDraft) => api.post<NewChannelKey>(`${endpoint}/${id}/keys`, draft),
   revokeKey: (id: number, keyId: number) => api.post<SalesChannel>(`${endpoint}/${id}/keys/${keyId}/revoke`),
 };

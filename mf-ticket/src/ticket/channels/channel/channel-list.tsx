@@ -1,52 +1,49 @@
-import { channelSettleModes, type SalesChannel } from '@shanmen/shared/contracts/ticket/channels/channel';
+import { channel, type SalesChannel } from '@shanmen/shared/contracts/ticket/channels/channel';
 import { masterStatuses } from '@shanmen/shared/contracts/ticket/setup/spot';
-import { Code, type Column, countColumn, ListScreen, StatusTag } from '@shanmen/ui';
+import { Code, Count, masterScreen, PinyinSelect, StatusTag } from '@shanmen/ui';
 
-import { EditChannel, NewChannel } from './channel-form.tsx';
+import { searchAgreements } from './channel-calls.ts';
 import { ChannelKeys } from './channel-keys.tsx';
 
 const tones = { on: 'success', off: 'neutral' } as const;
 
-const columns: Column<SalesChannel>[] = [
-  { id: 'code', title: '编码', width: 96, fixed: 'left', cell: channel => <Code value={channel.code} /> },
-  { id: 'name', title: '名称', width: 140, cell: channel => channel.name },
-  { id: 'enterprise', title: '企业', width: 180, cell: channel => channel.enterpriseName },
-  { id: 'agreement', title: '协议', width: 140, cell: channel => <Code value={channel.agreementNo} /> },
-  { id: 'settle', title: '结算方式', width: 88, cell: channel => channelSettleModes[channel.settleMode] },
-  countColumn('products', '可售票种', channel => channel.productCount, { width: 84 }),
-  countColumn('keys', '有效密钥', channel => channel.keys.filter(isLive).length, { width: 84 }),
-  {
-    id: 'status',
-    title: '状态',
-    width: 72,
-    cell: channel => <StatusTag tone={tones[channel.status]}>{masterStatuses[channel.status]}</StatusTag>,
+export const ChannelList = masterScreen(channel, {
+  cells: {
+    code: ({ code }) => <Code value={code} />,
+    agreementNo: ({ agreementNo }) => <Code value={agreementNo} />,
+    keys: ({ keys }) => <Count value={keys.filter(({ revokedAt }) => revokedAt === null).length} />,
+    status: ({ status }) => <StatusTag tone={tones[status]}>{masterStatuses[status]}</StatusTag>,
   },
-];
+  form: { inputs: { agreementId: of => <AgreementField {...(of ? { named: of } : {})} /> } },
+  rowActions: { width: 72 },
+  card: {
+    width: 780,
+    title: ({ name }) => `${name} 的密钥`,
+    draw: row => <ChannelKeys channel={row} />,
+  },
+});
 
-/** 销售渠道: who sells our tickets over the API, by which agreement, and with which keys. */
-export function ChannelList() {
+type AgreementFieldProps = {
+  readonly id?: string;
+  readonly value?: number | null;
+  readonly onChange?: (id: number | null) => void;
+  /** What the value is called before anything was searched. */
+  readonly named?: SalesChannel;
+};
+
+function AgreementField({ value = null, named, onChange, ...rest }: AgreementFieldProps) {
+  const id = value === null ? null : String(value);
   return (
-    <ListScreen<SalesChannel>
-      id="ticket.channel"
-      title="销售渠道"
-      endpoint="/api/ticket/channels"
-      rowKey={channel => String(channel.id)}
-      columns={columns}
-      toolbar={<NewChannel />}
-      rowActions={{
-        width: 72,
-        codes: ['commerce:channel:edit'],
-        of: channel => <EditChannel channel={channel} />,
-      }}
-      detail={{
-        width: 780,
-        title: ({ name }) => `${name} 的密钥`,
-        of: channel => <ChannelKeys channel={channel} />,
-      }}
+    <PinyinSelect
+      {...rest}
+      of="ticket.agreement"
+      placeholder="协议编号或企业"
+      value={id}
+      search={searchAgreements}
+      {...(named && named.agreementId === value
+        ? { named: { id: String(value), code: named.agreementNo, name: named.enterpriseName } }
+        : {})}
+      onChange={picked => onChange?.(picked === null ? null : Number(picked))}
     />
   );
-}
-
-function isLive({ revokedAt }: SalesChannel['keys'][number]): boolean {
-  return revokedAt === null;
 }

@@ -1,16 +1,8 @@
-import type {
-  ChannelChange,
-  ChannelDraft,
-  ChannelPage,
-  ChannelQuery,
-  SalesChannel,
-} from '@shanmen/shared/contracts/ticket/channels/channel';
 import { sql } from 'kysely';
 
 import type { Channel } from '../../../callers/channel.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 
-const standardPageSize = 50;
 const mostKeys = 20;
 
 const keysOfChannel = sql`(
@@ -30,99 +22,50 @@ const keysOfChannel = sql`(
   ) as key
 )`;
 
-const channelRow = sql`
-  select
-    channel.id,
-    channel.code,
-    channel.name,
-    channel.settle_mode as "settleMode",
-    agreement.id as "agreementId",
-    agreement.no as "agreementNo",
-    enterprise.name as "enterpriseName",
-    (
-      select count(distinct product_id)::int
-      from ticket.agreement_product
-      where agreement_id = agreement.id
-    ) as "productCount",
-    case channel.status when 1 then 'on' else 'off' end as status,
-    channel.version,
-    ${keysOfChannel} as keys`;
+/** What SQL works out of each channel. */
+export const channelColumns = {
+  agreementId: sql`agreement.id`,
+  agreementNo: sql`agreement.no`,
+  enterpriseName: sql`enterprise.name`,
+  productCount: sql`(
+    select count(distinct product_id)::int
+    from ticket.agreement_product
+    where agreement_id = agreement.id
+  )`,
+  status: sql`case channel.status when 1 then 'on' else 'off' end`,
+  keys: keysOfChannel,
+};
 
-const channelSource = sql`
-  from ticket.channel_agreement as terms
-  join commerce.sales_channel as channel on channel.id = terms.channel_id
-  join ticket.agreement on agreement.id = terms.agreement_id
-  join commerce.enterprise on enterprise.id = agreement.enterprise_id`;
+/** Those that sell over the API, in the order in which they came. */
+export const channelSource = {
+  joins: sql`
+    join ticket.channel_agreement as terms on terms.channel_id = channel.id
+    join ticket.agreement on agreement.id = terms.agreement_id
+    join commerce.enterprise on enterprise.id = agreement.enterprise_id`,
+  order: sql`channel.sort, channel.id`,
+};
 
-/** A page of the channels that sell over the API, in the order in which they came. */
-export async function listChannels(
-  db: Db,
-  { page = 1, pageSize = standardPageSize }: ChannelQuery,
-): Promise<ChannelPage> {
-  const result = await sql<SalesChannel & { total: number }>`
-    ${channelRow}, count(*) over ()::int as total
-    ${channelSource}
-    order by channel.sort, channel.id
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  const rows = result.rows.map(({ total: _total, ...channel }) => channel);
-  return { rows, total: result.rows[0]?.total ?? 0 };
-}
-
-export async function readChannel(db: Db, id: number): Promise<SalesChannel | null> {
-  const result = await sql<SalesChannel>`
-    ${channelRow}
-    ${channelSource}
-    where channel.id = ${id}`.execute(db);
-  return result.rows[0] ?? null;
-}
-
-/** @returns the id, or null where the code is taken */
-export async function insertChannel(
+/** By which agreement a channel sells from now on. */
+export async function saveTerms(
   tx: Tx,
-  { code, name, settleMode, agreementId }: ChannelDraft,
-  { pinyin, staffId }: { pinyin: string; staffId: number },
-): Promise<number | null> {
-  const result = await sql<{ id: number }>`
-    with channel as (
-      insert into commerce.sales_channel (code, name, pinyin, kind, settle_mode, sort, created_by, updated_by)
-      values (${code}, ${name}, ${pinyin}, 'OTA', ${settleMode}, 10, ${staffId}, ${staffId})
-      on conflict (code) do nothing
-      returning id
-    )
+  channelId: number,
+  { agreementId, staffId }: { agreementId: number; staffId: number },
+): Promise<void> {
+  await sql`
     insert into ticket.channel_agreement (channel_id, agreement_id, created_by)
-    select id, ${agreementId}, ${staffId}
-    from channel
-    returning channel_id as id`.execute(tx);
-  return result.rows[0]?.id ?? null;
+    values (${channelId}, ${agreementId}, ${staffId})
+    on conflict (channel_id) do update
+    set agreement_id = excluded.agreement_id`.execute(tx);
 }
 
-/** @returns whether the channel still had the version that was read */
-export async function updateChannel(
-  tx: Tx,
-  id: number,
-  { name, agreementId, settleMode, status, version }: ChannelChange,
-  { pinyin, staffId }: { pinyin: string; staffId: number },
-): Promise<boolean> {
-  const result = await sql`
-    with channel as (
-      update commerce.sales_channel
-      set name = ${name},
-          pinyin = ${pinyin},
-          settle_mode = ${settleMode},
-          status = ${status === 'on' ? 1 : 0},
-          updated_at = now(),
-          updated_by = ${staffId},
-          version = version + 1
-      where id = ${id}
-        and version = ${version}
-      returning id
-    )
-    update ticket.channel_agreement as terms
-    set agreement_id = ${agreementId}
-    from channel
-    where terms.channel_id = channel.id`.execute(tx);
-  return result.numAffectedRows === 1n;
+/** The code of a channel that sells over the API. */
+export async function findChannelCode(db: Db, id: number): Promise<string | null> {
+  const result = await sql<{ code: string }>`
+    select channel.code
+    from commerce.sales_channel as channel
+    join ticket.channel_agreement as terms on terms.channel_id = channel.id
+    where channel.id = ${id}`.execute(db);
+  return result.rows[0]?.code ?? null;
 }
 
 export type KeyRow = {

@@ -1,56 +1,26 @@
+import type { AnyMaster } from '@shanmen/shared/contracts/master/master';
 import { ClosedObject, Id, IdParams, Result } from '@shanmen/shared/contracts/schema';
-import {
-  ChannelChange,
-  ChannelDraft,
-  ChannelKeyDraft,
-  ChannelPage,
-  ChannelQuery,
-  NewChannelKey,
-  SalesChannel,
-} from '@shanmen/shared/contracts/ticket/channels/channel';
+import { channel, ChannelKeyDraft, NewChannelKey } from '@shanmen/shared/contracts/ticket/channels/channel';
 
 import { withTransaction } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
-import { listChannels } from './channel.queries.ts';
-import { addChannel, changeChannel, endKey, makeKey } from './channel.service.ts';
+import { masterRoutes } from '../../../masters/master.routes.ts';
+import { channelHooks, endKey, makeKey } from './channel.service.ts';
 
 const KeyParams = ClosedObject({ id: Id, keyId: Id });
 
 /** 销售渠道: who sells over the API, and by which keys. */
-export function channelRoutes(app: App, { pools, now }: AppDeps): void {
+export function channelRoutes(app: App, deps: AppDeps): void {
+  const { pools, now } = deps;
+  const { Row }: AnyMaster = channel;
   const writing = { scope: 'none', changes: ['ticket.channel'] } as const;
 
-  app.get(
-    '/api/ticket/channels',
-    {
-      config: { permission: 'commerce:channel:view', scope: 'none' },
-      schema: { querystring: ChannelQuery, response: { 200: Result(ChannelPage) } },
-    },
-    async ({ query }) => ({ result: await listChannels(pools.main, query) }),
-  );
-
-  // Its code makes it once.
-  app.post(
-    '/api/ticket/channels',
-    {
-      config: { ...writing, permission: 'commerce:channel:add', audit: 'ticket.channel.added' },
-      schema: { body: ChannelDraft, response: { 200: Result(SalesChannel) } },
-    },
-    async ({ staff, body }) => ({
-      result: await withTransaction(pools.main, tx => addChannel(tx, staff, body, now())),
-    }),
-  );
-
-  app.put(
-    '/api/ticket/channels/:id',
-    {
-      config: { ...writing, permission: 'commerce:channel:edit', audit: 'ticket.channel.changed' },
-      schema: { params: IdParams, body: ChannelChange, response: { 200: Result(SalesChannel) } },
-    },
-    async ({ staff, params, body }) => ({
-      result: await withTransaction(pools.main, tx => changeChannel(tx, staff, params.id, body, now())),
-    }),
-  );
+  // Its code makes it once, and its version a change.
+  masterRoutes(app, deps, channel, {
+    ...channelHooks,
+    changes: ['ticket.channel'],
+    access: { add: { idempotent: false }, edit: { idempotent: false } },
+  });
 
   // Its answer holds a key, so it is not one that is saved for repeats.
   app.post(
@@ -68,7 +38,7 @@ export function channelRoutes(app: App, { pools, now }: AppDeps): void {
     '/api/ticket/channels/:id/keys/:keyId/revoke',
     {
       config: { ...writing, permission: 'commerce:channel:key', audit: 'ticket.channel-key.revoked' },
-      schema: { params: KeyParams, response: { 200: Result(SalesChannel) } },
+      schema: { params: KeyParams, response: { 200: Result(Row) } },
     },
     async ({ staff, params }) => ({
       result: await withTransaction(pools.main, tx => endKey(tx, staff, params, now())),

@@ -1,75 +1,61 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type {
-  ChannelChange,
-  ChannelDraft,
-  ChannelKeyDraft,
-  NewChannelKey,
-  SalesChannel,
+import {
+  channel,
+  type ChannelDraft,
+  type ChannelKeyDraft,
+  type NewChannelKey,
 } from '@shanmen/shared/contracts/ticket/channels/channel';
 import { dayOf } from '@shanmen/shared/time';
 
-import { initialsOf } from '../../../admin/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readAgreement } from '../../groups/agreement/agreement.queries.ts';
+import type { MasterHooks } from '../../../masters/hooks.ts';
+import type { Values } from '../../../masters/master.queries.ts';
+import { kitOf, requireMaster } from '../../../masters/master.service.ts';
 import {
+  channelColumns,
+  channelSource,
   findChannelByKey,
-  insertChannel,
+  findChannelCode,
   insertKey,
-  readChannel,
   revokeKey,
-  updateChannel,
+  saveTerms,
 } from './channel.queries.ts';
 
 const keyBytes = 32;
 const hintLength = 6;
 
 /**
- * Takes a channel on, which sells by the agreement of its enterprise and owes as that was agreed.
- * @throws agreement_inactive, payment_mismatch for a way that was not agreed, code_taken
+ * A channel sells by the agreement of its enterprise, and owes as that was agreed.
+ * @throws agreement_inactive, payment_mismatch for a way that was not agreed
  */
-export async function addChannel(
-  tx: Tx,
-  staff: Staff,
-  draft: ChannelDraft,
-  now: Date,
-): Promise<SalesChannel> {
-  const agreementNo = await agreedBy(tx, draft, now);
-  const id = await insertChannel(tx, draft, { pinyin: initialsOf(draft.name), staffId: staff.id });
-  if (id === null) throw new RuleViolation('code_taken', '该渠道编码已使用', { path: 'code' });
-  const { code, name, settleMode } = draft;
-  await audit(tx, staff, 'ticket.channel.added', {
-    objectType: 'sales_channel',
-    objectId: code,
-    after: { name, payModes: [settleMode], no: agreementNo },
-  });
-  return requireChannel(tx, id);
-}
+export const channelHooks: MasterHooks<typeof channel, undefined> = {
+  audit: { added: 'ticket.channel.added', changed: 'ticket.channel.changed' },
+  columns: channelColumns,
+  source: channelSource,
+  before: {
+    async save(tx, draft, { now, before }) {
+      await refuseTerms(tx, draft, now);
+      if (before === null) return { kind: 'OTA', sort: 10 };
+      return { status: 'status' in draft && draft.status === 'on' ? 1 : 0 };
+    },
+  },
+  after: {
+    save: (tx, { agreementId }, { id, staff }) => saveTerms(tx, id, { agreementId, staffId: staff.id }),
+  },
+  noted: ({ name, settleMode, agreementNo, status }) => ({
+    name,
+    payModes: [settleMode],
+    no: agreementNo,
+    status,
+  }),
+};
 
-/** Its next agreement, or that it sells no more. @throws not_found, what `addChannel` throws, version_conflict */
-export async function changeChannel(
-  tx: Tx,
-  staff: Staff,
-  id: number,
-  change: ChannelChange,
-  now: Date,
-): Promise<SalesChannel> {
-  const before = await requireChannel(tx, id);
-  const agreementNo = await agreedBy(tx, change, now);
-  const { name, settleMode, status } = change;
-  const isSaved = await updateChannel(tx, id, change, { pinyin: initialsOf(name), staffId: staff.id });
-  if (!isSaved) throw new RuleViolation('version_conflict', undefined, { current: before });
-  await audit(tx, staff, 'ticket.channel.changed', {
-    objectType: 'sales_channel',
-    objectId: before.code,
-    before: valuesOf(before),
-    after: valuesOf({ name, settleMode, agreementNo, status }),
-  });
-  return requireChannel(tx, id);
-}
+const kit = kitOf(channel, channelHooks);
 
 /** A key besides those a channel has. @returns it, this once @throws not_found */
 export async function makeKey(
@@ -79,7 +65,7 @@ export async function makeKey(
   { addresses }: ChannelKeyDraft,
   now: Date,
 ): Promise<NewChannelKey> {
-  const { code } = await requireChannel(tx, channelId);
+  const code = await requireCode(tx, channelId);
   const key = randomBytes(keyBytes).toString('base64url');
   const hint = key.slice(0, hintLength);
   const made = { channelId, hash: hashOf(key), hint, addresses, at: now.toISOString(), staffId: staff.id };
@@ -98,15 +84,15 @@ export async function endKey(
   staff: Staff,
   { id: channelId, keyId }: { id: number; keyId: number },
   now: Date,
-): Promise<SalesChannel> {
-  const { code } = await requireChannel(tx, channelId);
+): Promise<Values> {
+  const code = await requireCode(tx, channelId);
   const hint = await revokeKey(tx, channelId, keyId, { at: now.toISOString(), staffId: staff.id });
   if (hint === null) throw new RuleViolation('not_found', '没有找到该密钥，或已停用');
   await audit(tx, staff, 'ticket.channel-key.revoked', {
     objectType: 'channel_key',
     objectId: `${code}/${hint}`,
   });
-  return requireChannel(tx, channelId);
+  return requireMaster(kit, tx, channelId, { staff, now, reading: undefined });
 }
 
 /** How the server knows channels by their keys, of which it keeps only hashes. */
@@ -120,30 +106,24 @@ function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-async function requireChannel(db: Db, id: number): Promise<SalesChannel> {
-  const channel = await readChannel(db, id);
-  if (!channel) throw new RuleViolation('not_found', '没有找到该渠道');
-  return channel;
+async function requireCode(db: Db, id: number): Promise<string> {
+  const code = await findChannelCode(db, id);
+  if (code === null) throw new RuleViolation('not_found', '没有找到该渠道');
+  return code;
 }
 
 type Terms = Pick<ChannelDraft, 'agreementId' | 'settleMode'>;
 
-/** @returns the number of an agreement in force that knows the way of paying */
-async function agreedBy(tx: Tx, { agreementId, settleMode }: Terms, now: Date): Promise<string> {
+/** Lets only an agreement pass that is in force and knows the way of paying. */
+async function refuseTerms(tx: Tx, { agreementId, settleMode }: Terms, now: Date): Promise<void> {
   const agreement = await readAgreement(tx, agreementId, dayOf(now));
   if (agreement?.state !== 'ACTIVE') throw new RuleViolation('agreement_inactive');
-  const { no, payModes } = agreement;
-  if (payModes.includes(settleMode)) return no;
+  const { payModes } = agreement;
+  if (payModes.includes(settleMode)) return;
   throw new RuleViolation('payment_mismatch', '协议没有约定这种付款方式', { payModes });
 }
 
-type Values = Pick<SalesChannel, 'name' | 'settleMode' | 'agreementNo' | 'status'>;
-
-function valuesOf({ name, settleMode, agreementNo, status }: Values) {
-  return { name, payModes: [settleMode], no: agreementNo, status };
-}
-
-type Noted = { objectType: string; objectId: string; before?: object; after?: object };
+type Noted = { objectType: string; objectId: string; after?: object };
 
 function audit(tx: Tx, { id: staffId, requestId, ip }: Staff, action: string, noted: Noted): Promise<void> {
   return writeAudit(tx, { staffId, action, ...noted, requestId, ip });
