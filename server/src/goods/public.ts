@@ -7,7 +7,6 @@ export { submitDocument } from './documents/document-step/document-step.service.
 export type { DocumentWork } from './documents/document-work.ts';
 export { keepItem, type KeptItem } from './items/item/item.service.ts';
 export { receiveDocument } from './documents/document-step/receipt.service.ts';
-export { keepParty } from './masters/party/party.service.ts';
 export { readOpenLines } from './documents/source-line/source-line.service.ts';
 export {
   hasDocuments,

@@ -21,6 +21,8 @@ type Leaning = { readonly make: (id: number) => Promise<unknown>; readonly reaso
 /** For every master that can be stopped: what keeps one in use; null where nothing does. */
 const leanings: Readonly<Record<string, Leaning | null>> = {
   'goods.department': { make: id => draftNaming('dept_id', id), reason: '1 张单据未审核' },
+  'goods.party': { make: id => draftNaming('party_id', id), reason: '1 张单据未审核' },
+  'goods.store': { make: id => draftNaming('store_id', id), reason: '1 张单据未审核' },
   'goods.supplier': { make: id => draftNaming('supplier_id', id), reason: '1 张单据未审核' },
 };
 

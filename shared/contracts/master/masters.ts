@@ -1,4 +1,6 @@
 import { department } from '../goods/masters/department.ts';
+import { party } from '../goods/masters/party.ts';
+import { store } from '../goods/masters/store.ts';
 import { supplier } from '../goods/masters/supplier.ts';
 import { channel } from '../ticket/channels/channel.ts';
 import { driver } from '../ticket/groups/driver.ts';
@@ -7,7 +9,7 @@ import type { AnyMaster } from './master.ts';
 import { masterStatuses } from './master-status.ts';
 
 /** Every declared master: tests walk over them, and the log finds its words here. */
-export const masters: readonly AnyMaster[] = [department, supplier, guide, driver, channel];
+export const masters: readonly AnyMaster[] = [department, party, store, supplier, guide, driver, channel];
 
 const byObject = new Map(masters.map(master => [master.object, master]));
 

@@ -1,5 +1,5 @@
 import { department } from '@shanmen/shared/contracts/goods/masters/department';
-import type { PartyDraft } from '@shanmen/shared/contracts/goods/masters/party';
+import { party, type PartyDraft } from '@shanmen/shared/contracts/goods/masters/party';
 
 import { findUserId } from '../../../src/admin/public.ts';
 import { findEnterpriseId } from '../../../src/commerce/public.ts';
@@ -7,7 +7,6 @@ import { type Db, withTransaction } from '../../../src/db/transaction.ts';
 import {
   addStore,
   addWarehouse,
-  keepParty,
   openTransit,
   readStockMasters,
   type StoreDraft,
@@ -89,9 +88,9 @@ export function seedWarehouses(db: Db): Promise<void> {
         deptId: ids.get(departmentOf(code)) ?? null,
       });
     for (const draft of stores) await addStore(tx, draft);
-    for (const draft of parties) await keepParty(tx, { ...draft, enterpriseId: null });
+    for (const draft of parties) await keepMaster(tx, party, { ...draft, enterpriseId: null });
     for (const [draft, enterprise] of accountHolders)
-      await keepParty(tx, { ...draft, enterpriseId: await findEnterpriseId(tx, enterprise) });
+      await keepMaster(tx, party, { ...draft, enterpriseId: await findEnterpriseId(tx, enterprise) });
     for (const [from, to] of transits) await openTransit(tx, from, to);
   });
 }

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 
 /** The tables of goods whose rows are stopped instead of removed. */
-type Master =
-  'goods.goods' | 'goods.warehouse' | 'goods.store' | 'goods.till' | 'goods.barcode_rule' | 'goods.party';
+type Master = 'goods.goods' | 'goods.warehouse' | 'goods.till' | 'goods.barcode_rule';
 
 /** Stops a row of a master, or takes it into use again. @returns whether it still had the version that was read */
 export async function markMaster(

@@ -1,7 +1,5 @@
 import { BarcodeRule } from '../../goods/items/barcode-rule.ts';
 import { ItemCard } from '../../goods/items/item.ts';
-import { Party } from '../../goods/masters/party.ts';
-import { Store } from '../../goods/masters/store.ts';
 import { Till } from '../../goods/masters/till.ts';
 import { Warehouse } from '../../goods/masters/warehouse.ts';
 import { PrintLayout } from '../../ticket/setup/print-layout.ts';
@@ -15,12 +13,10 @@ it.each(
   Object.entries({
     BarcodeRule,
     ItemCard,
-    Party,
     PrintLayout,
     SaleSite,
     SaleWindow,
     Spot,
-    Store,
     Till,
     Warehouse,
   }),
@@ -32,9 +28,6 @@ it('a change of a master is said in words, its kind and its choices too', () => 
   const change = (objectType: string, field: string, from: string, to: string) =>
     changesInWords({ objectType, changes: [{ field, from, to }] });
   expect(change('goods', 'kind', 'stock', 'service')).toEqual([{ label: '类型', from: '普通', to: '服务' }]);
-  expect(change('store', 'rounding', 'none', 'jiao')).toEqual([
-    { label: '抹零', from: '不抹零', to: '抹角' },
-  ]);
   expect(change('till', 'printer', '58', '80')).toEqual([
     { label: '打印机', from: '58 毫米', to: '80 毫米' },
   ]);

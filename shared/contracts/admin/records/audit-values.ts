@@ -13,11 +13,9 @@ import { documentStatuses } from '../../goods/documents/document.ts';
 import { itemKinds, itemStatuses } from '../../goods/items/item.ts';
 import { masterStatuses } from '../../master/master-status.ts';
 import { masterTitle, masterWord } from '../../master/masters.ts';
-import { partyKinds } from '../../goods/masters/party.ts';
 import { entryKinds } from '../../goods/payables/payable.ts';
 import { periodStatuses } from '../../goods/books/period.ts';
 import { countStatuses } from '../../goods/counting/stock-count.ts';
-import { storeRoundings } from '../../goods/masters/store.ts';
 import { tillPrinters } from '../../goods/masters/till.ts';
 import { warehouseKinds } from '../../goods/masters/warehouse.ts';
 import {
@@ -80,7 +78,6 @@ const valuesOfField: Readonly<Record<string, Words>> = {
   rebatePeriod: rebatePeriods,
   refundPolicy: closureRefunds,
   releaseKind: releaseKinds,
-  rounding: storeRoundings,
   scopes: blacklistScopes,
   season: priceSeasons,
   settleBasis: settleBases,
@@ -142,7 +139,6 @@ const objects: Readonly<Record<string, ObjectWords>> = {
     title: '离线售票',
     states: { ...offlineSaleStates, POST: '入账', DISMISS: '作废', SEEN: '已确认' },
   },
-  party: { title: '往来单位', states: masterStatuses, kinds: partyKinds },
   payable: { title: '应付款', kinds: entryKinds },
   permission: { title: '权限' },
   period: { title: '会计期间', states: periodStatuses },
@@ -162,7 +158,6 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   spot: { title: '景点', states: placeStatuses, kinds: spotKinds },
   spot_closure: { title: '闭园', states: closureStates },
   'stock-count': { title: '盘点', states: countStatuses },
-  store: { title: '门店', states: masterStatuses },
   ticket: { title: '门票' },
   ticket_order: { title: '订单', states: { ...orderStates, ...paymentStates } },
   ticket_shift: { title: '班次', states: shiftStates },

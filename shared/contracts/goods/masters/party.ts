@@ -1,59 +1,57 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Fen, Id, Nullable, OneOf, OptionalText, Page, pageQuery, Text } from '../../schema.ts';
-import { MasterStatus, Version } from '../../master/master-status.ts';
+import { code, count, line, oneOf, other, reference, text } from '../../master/field.ts';
+import { defineMaster, type Draft, type PageOf, type Row } from '../../master/master.ts';
+import { ClosedObject, Fen, Id, Nullable } from '../../schema.ts';
 
-/** Who buys without a till; a unit may buy on the account of its enterprise. */
-export const partyKinds = { 'walk-in': '散客', member: '会员', group: '团队', unit: '单位' } as const;
-const PartyKind = OneOf(['walk-in', 'member', 'group', 'unit']);
-
-/** What a form says of a customer. */
-export const PartyDraft = ClosedObject({
-  code: Type.String({ pattern: '^[0-9A-Z]{2,20}$', maxLength: 20, examples: ['P010'] }),
-  name: Text(60),
-  kind: PartyKind,
-  phone: OptionalText(30),
-  /** On whose account a unit buys; null where it pays at once. */
-  enterpriseId: Nullable(Id),
-});
-export type PartyDraft = Static<typeof PartyDraft>;
-
+const partyKinds = { 'walk-in': '散客', member: '会员', group: '团队', unit: '单位' } as const;
 const Name = Type.String({ maxLength: 120 });
 
-/** A customer as 客户 lists it. */
-export const Party = ClosedObject({
-  ...PartyDraft.properties,
-  id: Id,
-  /** The account it buys on, as it is now. */
-  account: Nullable(
-    ClosedObject({
-      enterpriseCode: Type.String({ maxLength: 20 }),
-      enterpriseName: Name,
-      availableFen: Fen,
-      isFrozen: Type.Boolean(),
-    }),
-  ),
-  /** Documents that are not at their end; as long as there are any, its account stays. */
-  openDocuments: Type.Integer({ minimum: 0 }),
-  status: MasterStatus,
-  version: Version,
+/** 客户: who buys without a till; a unit may buy on the account of its enterprise. */
+export const party = defineMaster({
+  noun: '客户',
+  object: 'party',
+  id: 'goods.party',
+  path: '/api/goods/parties',
+  permission: 'goods:party',
+  actions: ['add', 'edit', 'stop', 'export'],
+  stop: '停用后不能再开销售单，历史单据不变。',
+  fields: {
+    code: code('编码', { from: 2, to: 20, example: 'P010' })
+      .fixed()
+      .help('2 到 20 位大写字母或数字，保存后不变')
+      .file(6)
+      .list({ width: 76, pinned: true }),
+    name: text('名称', 60).file(12).list({ width: 150, pinned: true }),
+    kind: oneOf('类型', partyKinds).begin('unit').help('只有单位可以挂账').file(6).list({ width: 60 }),
+    phone: line('电话', 30).file(9).list({ width: 130 }),
+    /** Null where it pays at once. */
+    enterpriseId: reference('挂账企业').nullable().begin(null),
+    /** The account it buys on, as it is now. */
+    account: other(
+      '挂账企业',
+      Nullable(
+        ClosedObject({
+          enterpriseCode: Type.String({ maxLength: 20 }),
+          enterpriseName: Name,
+          availableFen: Fen,
+          isFrozen: Type.Boolean(),
+        }),
+      ),
+    )
+      .computed()
+      .list({ width: 190 }),
+    /** Documents that are not at their end; as long as there are any, its account stays. */
+    openDocuments: count('未审单据').computed().file(5).list({ width: 80 }),
+  },
+  search: { in: ['code', 'name', 'pinyin', 'phone'], hint: '编码、名称、拼音或电话' },
+  filters: ['kind', 'status'],
+  pinyin: true,
+  order: ['sort', 'code'],
 });
-export type Party = Static<typeof Party>;
-
-export const PartyChange = ClosedObject({ ...PartyDraft.properties, version: Version });
-export type PartyChange = Static<typeof PartyChange>;
-
-export const PartyQuery = ClosedObject({
-  ...pageQuery,
-  /** Part of code, name, pinyin initials or telephone. */
-  keyword: Type.Optional(OptionalText(40)),
-  kind: Type.Optional(PartyKind),
-  status: Type.Optional(MasterStatus),
-});
-export type PartyQuery = Static<typeof PartyQuery>;
-
-export const PartyPage = Page(Party);
-export type PartyPage = Static<typeof PartyPage>;
+export type Party = Row<typeof party>;
+export type PartyDraft = Draft<typeof party>;
+export type PartyPage = PageOf<typeof party>;
 
 /** An enterprise with an account that a customer can buy on. */
 export const PartyAccount = ClosedObject({

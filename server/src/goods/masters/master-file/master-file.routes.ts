@@ -1,9 +1,8 @@
 import type { App, AppDeps } from '../../../http/route.ts';
 import { importRoutes } from '../../../http/files/import-routes.ts';
-import { storeImporter, storeTemplate } from './store-import.ts';
 import { warehouseImporter, warehouseTemplate } from './warehouse-import.ts';
 
-/** 仓库 and 收银点 out of files. */
+/** 仓库 out of files. */
 export function masterFileRoutes(app: App, deps: AppDeps): void {
   const audit = 'goods.master.imported';
 
@@ -15,14 +14,5 @@ export function masterFileRoutes(app: App, deps: AppDeps): void {
     changes: ['goods.warehouse', 'goods.choice'],
     template: warehouseTemplate,
     importer: warehouseImporter,
-  });
-
-  importRoutes(app, deps, {
-    path: '/api/goods/stores',
-    code: 'goods:store:import',
-    audit,
-    changes: ['goods.store', 'goods.choice'],
-    template: storeTemplate,
-    importer: storeImporter,
   });
 }

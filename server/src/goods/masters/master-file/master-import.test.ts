@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import type { OutletPage } from '@shanmen/shared/contracts/admin/places/outlet';
 import type { ImportCheck, ImportDone, ImportFile } from '@shanmen/shared/contracts/import-file';
 
 import { testApp, type TestApp } from '../../../../test/app/app.ts';
@@ -17,12 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-type Noun = 'warehouses' | 'stores';
+type Noun = 'warehouses';
 type Rows = readonly (readonly string[])[];
 
 const heads = {
   warehouses: ['编码', '名称', '类型', '仓管', '部门', '负库存'],
-  stores: ['编码', '名称', '类别', '出库仓', '部门', '现金抹零', '营业时间'],
 } as const;
 
 const fileOf = (noun: Noun, rows: Rows) =>
@@ -49,20 +47,12 @@ const bad: Readonly<Record<Noun, Rows>> = {
     ['E1', '同码', '', '', '', ''],
     ['e3', '', '仓', '没有这人', '没有这部门', ''],
   ],
-  stores: [
-    ['S20', '湖心岛茶舍', '商业中心', 'A1', '', '抹角', ''],
-    ['S01', '又一店', '文创', 'A1', '', '', ''],
-    ['S21', '无仓店', '文创', '没有这仓', '没有这部门', '', ''],
-    ['S20', '同码', '文创', '', '', '', ''],
-    ['S22', '', '小卖部', '没有这仓', '没有这部门', '', ''],
-  ],
 };
 const named: Readonly<Record<Noun, readonly string[]>> = {
   warehouses: ['4 编码', '5 仓管', '5 部门', '6 编码', '7 名称', '7 类型', '7 编码', '7 仓管', '7 部门'],
-  stores: ['4 编码', '5 出库仓', '5 部门', '6 编码', '7 名称', '7 类别', '7 出库仓', '7 部门'],
 };
 
-const nouns = ['warehouses', 'stores'] as const;
+const nouns = ['warehouses'] as const;
 
 describe.each(nouns)('%s from a file', noun => {
   it('G-19 name every bad row, and none of the good ones is written', async () => {
@@ -111,20 +101,4 @@ it('lets nobody bring in a warehouse that may go short who may not say so', asyn
   expect((await check('warehouses', file, lead)).problems).toEqual([
     { row: 3, column: '负库存', text: '没有权限设置“允许负库存”' },
   ]);
-});
-
-it('G-19 stores come in with their outlet, also those that keep no stock', async () => {
-  const file = await fileOf('stores', [
-    ['S20', '湖心岛茶舍', '商业中心', '文创旗舰店仓', 'D02', '抹角', '09:00–17:00'],
-    ['S21', '联营糖水铺', '商业中心', '', '', '', ''],
-  ]);
-  expect(resultOf(await run('stores', file))).toEqual({ rowCount: 2 });
-  expect(await listed('stores', 'S2')).toEqual([
-    expect.objectContaining({ code: 'S20', whName: '文创旗舰店仓', deptName: '文创中心', rounding: 'jiao' }),
-    expect.objectContaining({ code: 'S21', whName: null }),
-  ]);
-  const outlets = await room.admin.call<OutletPage>('GET', '/api/admin/outlets', {
-    query: { keyword: 'S21' },
-  });
-  expect(resultOf(outlets).rows).toEqual([expect.objectContaining({ name: '联营糖水铺', kind: 'store' })]);
 });

@@ -44,7 +44,7 @@ function idsByWord(rows: readonly Named[]): NamedIds {
 /** Whose codes of a file are taken already, by code. */
 export async function findTakenCodes(
   db: Db,
-  master: 'goods.warehouse' | 'goods.department' | 'goods.store',
+  master: 'goods.warehouse',
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ code: string; name: string }>`

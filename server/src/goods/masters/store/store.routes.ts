@@ -1,104 +1,113 @@
-import { masterStatuses, MasterStep } from '@shanmen/shared/contracts/master/master-status';
-import {
-  Store,
-  StoreChange,
-  StoreDraft,
-  StorePage,
-  StoreQuery,
-} from '@shanmen/shared/contracts/goods/masters/store';
-import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import { FileAnswer } from '@shanmen/shared/contracts/import-file';
-import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+import { store, type StoreDraft } from '@shanmen/shared/contracts/goods/masters/store';
+import type { ImportProblem } from '@shanmen/shared/contracts/import-file';
 
+import { createOutlet, findOutletId, pointOutlet, renameOutlet } from '../../../admin/public.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
+import type { Db, Tx } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
-import { runOnce } from '../../../http/run-once.ts';
-import { sendFile } from '../../../http/files/send-file.ts';
-import type { Staff } from '../../../callers/staff.ts';
+import { findTaken } from '../../../masters/master.queries.ts';
+import { masterRoutes } from '../../../masters/master.routes.ts';
 import { today } from '../../books/today.ts';
-import { writeList } from '../../list-out/list-out.ts';
+import {
+  countOpenDocuments,
+  listActiveDepartments,
+  listActiveWarehouses,
+  masterAudit,
+} from '../named.queries.ts';
 import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
-import { warehouseReach } from '../warehouse/warehouse.service.ts';
-import { listStores } from './store.queries.ts';
-import { changeStore, openStore, stepStore } from './store.service.ts';
-import { storeColumns } from './store-table.ts';
+import { refuseOutOfReach, warehouseReach } from '../warehouse/warehouse.service.ts';
+import { isStoreInReach } from './store-reach.queries.ts';
+import { findStoreGround, readOutletOf, tillsOfStore } from './store.queries.ts';
 
-const writing = {
-  scope: 'stock',
-  idempotent: true,
-  audit: 'goods.master.changed',
-  changes: ['goods.store', 'goods.choice'],
-} as const;
+const written = { scope: 'stock' } as const;
+const everywhere = { scope: null, staffId: 0 } as const;
 
 export function storeRoutes(app: App, deps: AppDeps): void {
-  const { pools } = deps;
-
-  async function reachOf(staff: Staff, code: PermissionCode): Promise<WarehouseReach> {
-    return warehouseReach(pools.main, staff, code, await today(deps));
-  }
-
-  app.get(
-    '/api/goods/stores',
-    {
-      config: { permission: 'goods:store:view', scope: 'none' },
-      schema: { querystring: StoreQuery, response: { 200: Result(StorePage) } },
+  masterRoutes(app, deps, store, {
+    audit: masterAudit,
+    changes: ['goods.store', 'goods.choice'],
+    access: { edit: written, stop: written },
+    reading: async (db, { staff, code }): Promise<WarehouseReach> =>
+      code === 'goods:store:edit' || code === 'goods:store:stop'
+        ? warehouseReach(db, staff, code, await today(deps))
+        : everywhere,
+    columns: { tills: tillsOfStore },
+    before: {
+      async save(tx, draft, { id, before, reading: reach }) {
+        if (id !== null) await refuseStore(tx, id, reach);
+        await refuseGround(tx, draft);
+        const more = { manual_revenue: draft.whId === null };
+        if (before === null) return { ...more, outlet_id: await openOutlet(tx, draft) };
+        if (before.whId !== draft.whId) {
+          await refuseOutOfReach(tx, draft.whId, reach);
+          await refuseMove(tx, before.id);
+        }
+        return more;
+      },
+      step: (tx, { id }, reach) => refuseStore(tx, id, reach),
     },
-    async ({ query }) => ({ result: await listStores(pools.main, query) }),
-  );
-
-  app.post(
-    '/api/goods/stores',
-    {
-      config: { ...writing, scope: 'none', permission: 'goods:store:add' },
-      schema: { body: StoreDraft, response: { 200: Result(Store) } },
+    after: {
+      async save(tx, { name }, { id, before }) {
+        const outletId = await readOutletOf(tx, id);
+        await (before === null ? pointOutlet(tx, outletId, id) : renameOutlet(tx, outletId, name));
+      },
     },
-    async request => runOnce(deps, request, tx => openStore(tx, request.staff, request.body)),
-  );
-
-  app.put(
-    '/api/goods/stores/:id',
-    {
-      config: { ...writing, permission: 'goods:store:edit' },
-      schema: { params: IdParams, body: StoreChange, response: { 200: Result(Store) } },
+    async mayStop(tx, { id }) {
+      const open = await countOpenDocuments(tx, 'store_id', id);
+      return open > 0 ? [`${open} 张单据未审核`] : [];
     },
-    async request => {
-      const { staff, params, body } = request;
-      const reach = await reachOf(staff, 'goods:store:edit');
-      return runOnce(deps, request, tx => changeStore(tx, staff, params.id, body, reach));
+    imports: {
+      names: { whName: listActiveWarehouses, deptName: listActiveDepartments },
+      judge: (db, rows) =>
+        outletProblems(
+          db,
+          rows.map(({ number, value }) => [number, String(value['code'])]),
+        ),
     },
-  );
-
-  app.post(
-    '/api/goods/stores/:id/status',
-    {
-      config: { ...writing, permission: 'goods:store:stop' },
-      schema: { params: IdParams, body: MasterStep, response: { 200: Result(Store) } },
-    },
-    async request => {
-      const { staff, params, body } = request;
-      const reach = await reachOf(staff, 'goods:store:stop');
-      return runOnce(deps, request, tx => stepStore(tx, staff, params.id, body, reach));
-    },
-  );
-
-  leavingRoutes(app, deps);
+  });
 }
 
-function leavingRoutes(app: App, deps: AppDeps): void {
-  app.post(
-    '/api/goods/stores/export',
-    {
-      config: { permission: 'goods:store:export', scope: 'none', audit: 'goods.list.exported' },
-      schema: { querystring: StoreQuery, response: { 200: FileAnswer } },
-    },
-    async ({ staff, query }, reply) => {
-      const file = await writeList(deps.pools.main, staff, query, {
-        title: '收银点',
-        columns: storeColumns,
-        words: { group: { title: '类别' }, status: { values: masterStatuses } },
-        read: (snapshot, part) => listStores(snapshot, { ...query, ...part }),
-        now: deps.now(),
-      });
-      return sendFile(reply, file);
-    },
+/** Whoever changes or stops a store reaches it, or knows of none. */
+async function refuseStore(tx: Tx, id: number, reach: WarehouseReach): Promise<void> {
+  found((await isStoreInReach(tx, id, reach)) ? { id } : null, store.noun);
+}
+
+async function refuseGround(tx: Tx, draft: StoreDraft): Promise<void> {
+  const { hasDepartment, hasWarehouse } = await findStoreGround(tx, draft);
+  const missing = (label: string, path: string) =>
+    new RuleViolation('not_found', `${label}不存在或已停用`, { path });
+  if (draft.deptId !== null && !hasDepartment) throw missing('部门', 'deptId');
+  if (draft.whId !== null && !hasWarehouse) throw missing('仓库', 'whId');
+}
+
+/** The outlet by which scope and reports know a new store; a ticket office may have its code. */
+async function openOutlet(tx: Tx, { code, name }: StoreDraft): Promise<number> {
+  if ((await findOutletId(tx, code)) !== null)
+    throw new RuleViolation('code_taken', '编码已用于其他网点', { path: 'code' });
+  return createOutlet(tx, { code, name, kind: 'store', refId: null });
+}
+
+/** What was entered for one warehouse must not be audited against another. */
+async function refuseMove(tx: Tx, id: number): Promise<void> {
+  const open = await countOpenDocuments(tx, 'store_id', id);
+  if (open > 0)
+    throw new RuleViolation('master_in_use', `${open} 张单据未审核，不能更换仓库`, { path: 'whId' });
+}
+
+/** Codes of a file that outlets which are no stores have. */
+async function outletProblems(
+  db: Db,
+  rows: readonly (readonly [row: number, code: string])[],
+): Promise<ImportProblem[]> {
+  const stores = await findTaken(
+    db,
+    store,
+    rows.map(([, code]) => code),
   );
+  const problems: ImportProblem[] = [];
+  for (const [row, code] of rows) {
+    if (!stores.has(code) && (await findOutletId(db, code)) !== null)
+      problems.push({ row, column: '编码', text: `「${code}」已用于 其他网点` });
+  }
+  return problems;
 }

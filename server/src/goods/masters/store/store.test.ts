@@ -1,15 +1,22 @@
 import type { OutletPage } from '@shanmen/shared/contracts/admin/places/outlet';
 import type { Store, StoreDraft, StorePage } from '@shanmen/shared/contracts/goods/masters/store';
+import type { ImportCheck, ImportDone } from '@shanmen/shared/contracts/import-file';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
+import { type Answer, testApp, type TestApp } from '../../../../test/app/app.ts';
+import { tableFile } from '../../../../test/data/files/workbook.ts';
 import {
   draftOf,
   enter,
+  put,
   resultOf,
   type Storeroom,
   storeroom,
   whId,
 } from '../../../../test/data/goods/goods.ts';
+import { createOutlet } from '../../../admin/public.ts';
+import { withTransaction } from '../../../db/transaction.ts';
+
+const path = '/api/goods/stores';
 
 let test: TestApp;
 let room: Storeroom;
@@ -19,60 +26,87 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const path = '/api/goods/stores';
-const draft = (): StoreDraft => ({
+it('a store comes with its outlet, which takes a new name over', async () => {
+  const made = resultOf(await add({}));
+  expect(made).toMatchObject({ whName: '文创旗舰店仓' });
+  expect(await outletsBy('S20')).toEqual([expect.objectContaining({ name: '湖心岛茶舍', kind: 'store' })]);
+  await put(room.admin, 'PUT', `${path}/${made.id}`, {
+    ...draft,
+    ...at('A1'),
+    name: '湖心岛书吧',
+    version: 1,
+  });
+  expect(await outletsBy('hxdsb')).toEqual([expect.objectContaining({ code: 'S20' })]);
+});
+
+it('a store has a code that no ticket office has, and stands on what is in use', async () => {
+  const office = { code: 'TK1', name: '东门售票处', kind: 'sale_site', refId: null } as const;
+  await withTransaction(test.db, tx => createOutlet(tx, office));
+  const refused = (await add({ code: 'TK1' })).error;
+  expect(refused).toMatchObject({
+    code: 'code_taken',
+    message: '编码已用于其他网点',
+    details: { path: 'code' },
+  });
+  const nowhere = await add({ code: 'S22', whId: 999_999 });
+  expect(nowhere.error).toMatchObject({ code: 'not_found', details: { path: 'whId' } });
+  expect(await outletsBy('S22')).toEqual([]);
+  const body = await tableFile('同码.xlsx', ['编码', '名称', '类别'], [['TK1', '茶舍', '文创']]);
+  const check = await room.admin.call<ImportCheck>('POST', `${path}/import/check`, { body });
+  expect(resultOf(check).problems).toMatchObject([{ text: '「TK1」已用于 其他网点' }]);
+});
+
+it('a store keeps its warehouse as long as a document of it waits', async () => {
+  const [store] = await storesBy('S01');
+  if (!store) throw new Error('the demo area has S01');
+  const partyId = room.masters.parties.get('P003') ?? 0;
+  const sale = draftOf(room, [['W001', '1', 25]], { partyId, storeId: store.id });
+  resultOf(await enter(room.keeper, 'xs', sale));
+  const { id, status: _status, deptName: _dept, whName: _wh, tills: _tills, ...change } = store;
+  const body = { ...change, ...at('A2') };
+  const moved = await room.admin.call('PUT', `${path}/${id}`, { body, key: true });
+  expect(moved.error).toMatchObject({ code: 'master_in_use', details: { path: 'whId' } });
+  await put(room.admin, 'PUT', `${path}/${id}`, { ...change, rounding: 'fen' });
+});
+
+it('G-19 stores come in with their outlet, also those that keep no stock', async () => {
+  const head = ['编码', '名称', '类别', '出库仓', '部门', '现金抹零'];
+  const file = await tableFile('收银点.xlsx', head, [
+    ['S30', '湖心岛茶舍', '商业中心', '文创旗舰店仓', 'D02', '抹角'],
+    ['S31', '联营糖水铺', '商业中心', '', '', ''],
+  ]);
+  expect(await put<ImportDone>(room.admin, 'POST', `${path}/import`, file)).toEqual({ rowCount: 2 });
+  expect(await storesBy('S3')).toEqual([
+    expect.objectContaining({ code: 'S30', whName: '文创旗舰店仓', deptName: '文创中心', rounding: 'jiao' }),
+    expect.objectContaining({ code: 'S31', whName: null }),
+  ]);
+  expect(await outletsBy('S31')).toEqual([expect.objectContaining({ name: '联营糖水铺', kind: 'store' })]);
+});
+
+const draft = {
   code: 'S20',
   name: '湖心岛茶舍',
   group: '商业中心',
   deptId: null,
-  whId: whId(room, 'A1'),
   rounding: 'jiao',
-  businessHours: '09:00–17:00',
+  businessHours: '',
   receiptHeader: '',
-  receiptFooter: '欢迎再来',
-});
+  receiptFooter: '',
+} as const;
 
-const post = (body: object, to = path) => room.admin.call<Store>('POST', to, { body, key: true });
-const put = ({ id }: Store, body: object) =>
-  room.admin.call<Store>('PUT', `${path}/${id}`, { body, key: true });
-const outletsBy = async (keyword: string) =>
-  resultOf(await room.admin.call<OutletPage>('GET', '/api/admin/outlets', { query: { keyword } })).rows;
+function at(warehouse: string) {
+  return { whId: whId(room, warehouse) };
+}
 
-describe('收银点', () => {
-  it('comes with its outlet, takes a new name along, and keeps its code', async () => {
-    const made = resultOf(await post(draft()));
-    expect(made).toMatchObject({ code: 'S20', whName: '文创旗舰店仓', status: 'active' });
-    expect(await outletsBy('S20')).toEqual([expect.objectContaining({ name: '湖心岛茶舍', kind: 'store' })]);
-    const named = resultOf(await put(made, { ...draft(), name: '湖心岛书吧', version: made.version }));
-    expect(await outletsBy('hxdsb')).toEqual([expect.objectContaining({ code: 'S20' })]);
-    expect((await put(made, { ...draft(), version: made.version })).error?.code).toBe('version_conflict');
-    expect((await put(named, { ...draft(), code: 'S21', version: 2 })).error?.code).toBe('not_found');
-    const { rows } = resultOf(
-      await room.keeper.call<StorePage>('GET', path, { query: { keyword: 'hxdsb', group: '商业中心' } }),
-    );
-    expect(rows.map(({ code }) => code)).toEqual(['S20']);
-  });
+function add(changes: Partial<StoreDraft>): Promise<Answer<Store>> {
+  return room.admin.call<Store>('POST', path, { body: { ...draft, ...at('A1'), ...changes }, key: true });
+}
 
-  it('has a code that neither store nor ticket office has, and stands on what is in use', async () => {
-    expect((await post({ ...draft(), code: 'S01' })).error?.code).toBe('code_taken');
-    const nowhere = await post({ ...draft(), code: 'S22', whId: 999_999 });
-    expect(nowhere.error).toMatchObject({ code: 'not_found', details: { path: 'whId' } });
-    expect(await outletsBy('S22')).toEqual([]);
-  });
+async function storesBy(keyword: string): Promise<readonly Store[]> {
+  return resultOf(await room.admin.call<StorePage>('GET', path, { query: { keyword } })).rows;
+}
 
-  it('changes its warehouse and is stopped only when nothing of it waits', async () => {
-    const { rows } = resultOf(await room.admin.call<StorePage>('GET', path, { query: { keyword: 'S01' } }));
-    const [store] = rows;
-    if (!store) throw new Error('the demo area has S01');
-    const partyId = room.masters.parties.get('P003') ?? 0;
-    resultOf(
-      await enter(room.keeper, 'xs', draftOf(room, [['W001', '1', 25]], { partyId, storeId: store.id })),
-    );
-    const { id: _id, status: _status, deptName: _dept, whName: _wh, tills: _tills, ...change } = store;
-    const moved = await put(store, { ...change, whId: whId(room, 'A2') });
-    expect(moved.error).toMatchObject({ code: 'master_in_use', details: { path: 'whId' } });
-    const step = (status: string, version: number) => post({ status, version }, `${path}/${store.id}/status`);
-    expect((await step('stopped', store.version)).error?.message).toBe('不能停用：1 张单据未审核');
-    expect((await put(store, { ...change, rounding: 'fen' })).status).toBe(200);
-  });
-});
+async function outletsBy(keyword: string): Promise<OutletPage['rows']> {
+  return resultOf(await room.admin.call<OutletPage>('GET', '/api/admin/outlets', { query: { keyword } }))
+    .rows;
+}
