@@ -6,6 +6,7 @@ import type { ImportCheck, ImportDone } from '@shanmen/shared/contracts/import-f
 import type { Field } from '@shanmen/shared/contracts/master/field';
 import { type AnyMaster, fieldsOf, permissionOf } from '@shanmen/shared/contracts/master/master';
 import { masters } from '@shanmen/shared/contracts/master/masters';
+import { sampleDraft } from '@shanmen/shared/contracts/master/sample';
 import { sql } from 'kysely';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../test/app/app.ts';
@@ -58,7 +59,7 @@ describe.each(walked.map(master => [master.noun, master] as const))('every maste
   const add = async (draft: Values, person = admin) => send<Values>(person, 'POST', path, draft);
 
   it('adds a record, finds it by code and by pinyin initials, and refuses a second one of its code', async () => {
-    const draft = draftOf(master, 1);
+    const draft = sampleDraft(master, {}, 1);
     const made = resultOf(await add(draft));
     expect(made).toMatchObject(shownOf(master, draft));
     expect(await byCode(codeOf(draft))).toMatchObject(shownOf(master, draft));
@@ -72,10 +73,12 @@ describe.each(walked.map(master => [master.noun, master] as const))('every maste
   });
 
   it('changes a record against the version that was read, and never its code', async () => {
-    const made = resultOf(await add(draftOf(master, 2)));
+    const made = resultOf(await add(sampleDraft(master, {}, 2)));
     const change = { ...changeOf(master, made), name: '云上二坊' };
     const put = (body: Values) => send<Values>(admin, 'PUT', `${path}/${String(made['id'])}`, body);
-    expect((await put({ ...change, code: codeOf(draftOf(master, 3)) })).error?.code).toBe('not_found');
+    expect((await put({ ...change, code: codeOf(sampleDraft(master, {}, 3)) })).error?.code).toBe(
+      'not_found',
+    );
     expect(resultOf(await put(change))).toMatchObject({ name: '云上二坊', version: 2 });
     expect((await put(change)).error).toMatchObject({
       code: 'version_conflict',
@@ -86,7 +89,7 @@ describe.each(walked.map(master => [master.noun, master] as const))('every maste
   });
 
   it('says in 操作日志 what changed, in the words of its form', async () => {
-    const draft = draftOf(master, 4);
+    const draft = sampleDraft(master, {}, 4);
     const made = resultOf(await add(draft));
     const next: Values = { ...changeOf(master, made), ...otherChoices(master) };
     resultOf(await send(admin, 'PUT', `${path}/${String(made['id'])}`, next));
@@ -108,27 +111,32 @@ describe.each(walked.map(master => [master.noun, master] as const))('every maste
   });
 
   it('opens to nobody what their permissions do not name', async () => {
-    const made = resultOf(await add(draftOf(master, 5)));
+    const made = resultOf(await add(sampleDraft(master, {}, 5)));
     const own = `${path}/${String(made['id'])}`;
     const step = { status: 'stopped', version: made['version'] };
     const calls: Record<string, () => Promise<Answer<unknown>>> = {
-      add: () => add(draftOf(master, 6), viewer),
+      add: () => add(sampleDraft(master, {}, 6), viewer),
       edit: () => send(viewer, 'PUT', own, changeOf(master, made)),
       stop: () => send(viewer, 'POST', `${own}/status`, step),
       import: async () =>
-        send(viewer, 'POST', `${path}/import`, await fileOf(master, [cellsOf(master, draftOf(master, 6))])),
+        send(
+          viewer,
+          'POST',
+          `${path}/import`,
+          await fileOf(master, [cellsOf(master, sampleDraft(master, {}, 6))]),
+        ),
     };
     for (const action of actions) {
       const call = calls[action];
       if (call) expect([action, (await call()).status]).toEqual([action, 403]);
     }
-    expect(await byCode(codeOf(draftOf(master, 6)))).toBeUndefined();
-    expect(await byCode(codeOf(draftOf(master, 5)))).toMatchObject({ version: 1 });
+    expect(await byCode(codeOf(sampleDraft(master, {}, 6)))).toBeUndefined();
+    expect(await byCode(codeOf(sampleDraft(master, {}, 5)))).toMatchObject({ version: 1 });
   });
 
   it('sends a field that needs a permission of its own to nobody else, in list and file', async () => {
-    const code = codeOf(draftOf(master, 7));
-    resultOf(await add(draftOf(master, 7)));
+    const code = codeOf(sampleDraft(master, {}, 7));
+    resultOf(await add(sampleDraft(master, {}, 7)));
     const [all, part] = [await byCode(code), await byCode(code, viewer)];
     expect([all, part]).not.toContain(undefined);
     for (const [name, { about }] of Object.entries(master.fields)) {
@@ -144,7 +152,7 @@ describe.each(walked.map(master => [master.noun, master] as const))('every maste
 
   if (master.stop !== undefined) {
     it('stops a record and takes it into use again, never while something leans on it', async () => {
-      const made = resultOf(await add(draftOf(master, 8)));
+      const made = resultOf(await add(sampleDraft(master, {}, 8)));
       const id = Number(made['id']);
       const step = (status: string, version: number) =>
         send<Values>(admin, 'POST', `${path}/${id}/status`, { status, version });
@@ -162,8 +170,10 @@ describe.each(walked.map(master => [master.noun, master] as const))('every maste
 
   if (actions.includes('import')) {
     it('G-19 an import names every bad cell at once, and writes nothing then', async () => {
-      const [taken, own, bare, bad] = [9, 10, 11, 12].map(number => cellsOf(master, draftOf(master, number)));
-      resultOf(await add(draftOf(master, 9)));
+      const [taken, own, bare, bad] = [9, 10, 11, 12].map(number =>
+        cellsOf(master, sampleDraft(master, {}, number)),
+      );
+      resultOf(await add(sampleDraft(master, {}, 9)));
       const head = titleOf(master, 'code');
       const nothing = Object.keys(bare ?? {}).map(title => [title, title === head ? bare?.[title] : '']);
       const wrong = filed(master).map(([name, field]) => [titleOf(master, name), wrongCellOf(field)]);
@@ -184,11 +194,11 @@ describe.each(walked.map(master => [master.noun, master] as const))('every maste
         ].toSorted(),
       );
       expect((await send(admin, 'POST', `${path}/import`, file)).error?.code).toBe('import_invalid');
-      expect(await byCode(codeOf(draftOf(master, 10)))).toBeUndefined();
+      expect(await byCode(codeOf(sampleDraft(master, {}, 10)))).toBeUndefined();
     });
 
     it('G-19 an import brings in what an export hands out, once', async () => {
-      const draft = draftOf(master, 13);
+      const draft = sampleDraft(master, {}, 13);
       const file = await fileOf(master, [cellsOf(master, draft)]);
       const run = () => send<ImportDone>(admin, 'POST', `${path}/import`, file);
       expect(resultOf(await run())).toEqual({ rowCount: 1 });
@@ -199,7 +209,7 @@ describe.each(walked.map(master => [master.noun, master] as const))('every maste
 
   if (actions.includes('export')) {
     it('exports the rows of a filter under the heads of the declaration, and the log says so', async () => {
-      const draft = draftOf(master, 14);
+      const draft = sampleDraft(master, {}, 14);
       resultOf(await add(draft));
       const { name, bytes } = await admin.download(`${path}/export?keyword=${codeOf(draft)}`);
       expect(name).toContain(master.noun);
@@ -234,51 +244,6 @@ function draftNaming(
       (type, no, biz_date, wh_id, handler_id, created_at, created_by, updated_at, updated_by, ${sql.ref(column)})
     select 'JH', ${`W-${column}-${id}`}, '2026-01-01', min(wh.id), 1, now(), 1, now(), 1, ${id}
     from goods.warehouse as wh`.execute(test.db);
-}
-
-/** What a form may send of a record: one value of each field, by its kind. */
-function draftOf({ fields }: AnyMaster, number: number): Values {
-  const sent = Object.entries(fields).filter(([, { place }]) =>
-    ['kept', 'fixed', 'once', 'sent'].includes(place),
-  );
-  return {
-    ...Object.fromEntries(sent.map(([name, field]) => [name, sampleOf(field, number)])),
-    name: `云上一坊${number}`,
-  };
-}
-
-function sampleOf({ about: { kind, label }, schema }: Field, number: number): unknown {
-  switch (kind.is) {
-    case 'code':
-      return `Q${number}`.padEnd(Math.min(kind.most, 4), 'X');
-    case 'text':
-      return `${label}${number}`.slice(0, kind.most);
-    case 'shaped':
-      return exampleOf(schema);
-    case 'choice':
-      return Object.keys(kind.words)[0];
-    case 'whole':
-      return kind.from + 1;
-    case 'day':
-      return '2027-06-30';
-    case 'money':
-      return 12_34;
-    case 'percent':
-      return 12_50;
-    case 'flag':
-      return false;
-    case 'name':
-    case 'reference':
-    case 'other':
-      return null;
-  }
-}
-
-function exampleOf(schema: object): unknown {
-  const parts: unknown = Reflect.get(schema, 'anyOf');
-  const [filled]: object[] = Array.isArray(parts) ? parts : [schema];
-  const examples: unknown = filled && Reflect.get(filled, 'examples');
-  return Array.isArray(examples) ? examples[0] : '';
 }
 
 function codeOf(row: Values): string {

@@ -92,22 +92,7 @@ function yuan(text: string): Fen {
 function supplierOf(
   [code, name, type, settle, creditDays, contact, phone]: (typeof suppliers)[number],
   today: string | null,
-): SupplierDraft {
-  return {
-    code,
-    name,
-    shortName: '',
-    type,
-    settle,
-    creditDays,
-    taxRate: 13,
-    contact,
-    phone,
-    address: '',
-    taxNo: null,
-    bank: '',
-    account: '',
-    licenceExpiresOn: today && addDays(today, code === 'G12' ? 20 : 900),
-    foodLicenceExpiresOn: null,
-  };
+): Partial<SupplierDraft> {
+  const licenceExpiresOn = today && addDays(today, code === 'G12' ? 20 : 900);
+  return { code, name, type, settle, creditDays, taxRate: 13, contact, phone, licenceExpiresOn };
 }

@@ -1,4 +1,5 @@
-import type { Supplier } from '@shanmen/shared/contracts/goods/masters/supplier';
+import { supplier } from '@shanmen/shared/contracts/goods/masters/supplier';
+import { sampleRow } from '@shanmen/shared/contracts/master/sample';
 import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
@@ -6,29 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { handlers } from '../../../../dev/handlers.ts';
 import * as goods from '../../../main.ts';
 
-const supplier: Supplier = {
-  id: 4,
-  code: 'G04',
-  name: '远行服饰箱包',
-  shortName: '远行',
-  type: '经销',
-  settle: '月结',
-  creditDays: 45,
-  taxRate: 13,
-  contact: '',
-  phone: '',
-  address: '',
-  taxNo: null,
-  bank: '',
-  account: '',
-  licenceExpiresOn: null,
-  foodLicenceExpiresOn: null,
-  status: 'active',
-  licenceEndsOn: null,
-  goodsCount: 8,
-  lastPurchaseOn: null,
-  version: 1,
-};
+const row = sampleRow(supplier, { id: 4, code: 'G04', name: '远行服饰箱包', taxNo: null });
 
 let server: MockServer;
 let app: OpenedApp;
@@ -38,7 +17,7 @@ beforeAll(() => {
 afterEach(() => app.close());
 
 it('leads from a supplier to its purchases, and to what it is owed', async () => {
-  server.replace({ ...handlers, 'GET /api/goods/suppliers': () => answer({ rows: [supplier], total: 1 }) });
+  server.replace({ ...handlers, 'GET /api/goods/suppliers': () => answer({ rows: [row], total: 1 }) });
   app = await openApp('mf-goods', goods, '40', '/goods/bosSup');
   await userEvent.click(await screen.findByText('远行服饰箱包'));
   const toPurchases = await screen.findByRole('link', { name: '查看进货单' });
@@ -49,16 +28,16 @@ it('leads from a supplier to its purchases, and to what it is owed', async () =>
 
 it('says who has the tax number already, and lets it be saved all the same', async () => {
   const saved: unknown[] = [];
-  const other = { ...supplier, id: 5, code: 'G05', name: '远行代销', taxNo: '91330000MA8T' };
+  const other = { ...row, id: 5, code: 'G05', name: '远行代销', taxNo: '91330000MA8T' };
   server.replace({
     ...handlers,
     'GET /api/goods/suppliers': ({ query }) => {
-      const rows = query.get('taxNo') === '91330000MA8T' ? [supplier, other] : [supplier];
+      const rows = query.get('taxNo') === '91330000MA8T' ? [row, other] : [row];
       return answer({ rows, total: rows.length });
     },
     'PUT /api/goods/suppliers/:id': ({ body }) => {
       saved.push(body);
-      return answer(supplier);
+      return answer(row);
     },
   });
   app = await openApp('mf-goods', goods, '40', '/goods/bosSup');

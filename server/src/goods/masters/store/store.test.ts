@@ -1,6 +1,12 @@
 import type { OutletPage } from '@shanmen/shared/contracts/admin/places/outlet';
-import type { Store, StoreDraft, StorePage } from '@shanmen/shared/contracts/goods/masters/store';
+import {
+  type Store,
+  store,
+  type StoreDraft,
+  type StorePage,
+} from '@shanmen/shared/contracts/goods/masters/store';
 import type { ImportCheck, ImportDone } from '@shanmen/shared/contracts/import-file';
+import { sampleDraft } from '@shanmen/shared/contracts/master/sample';
 
 import { type Answer, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { tableFile } from '../../../../test/data/files/workbook.ts';
@@ -30,12 +36,7 @@ it('a store comes with its outlet, which takes a new name over', async () => {
   const made = resultOf(await add({}));
   expect(made).toMatchObject({ whName: '文创旗舰店仓' });
   expect(await outletsBy('S20')).toEqual([expect.objectContaining({ name: '湖心岛茶舍', kind: 'store' })]);
-  await put(room.admin, 'PUT', `${path}/${made.id}`, {
-    ...draft,
-    ...at('A1'),
-    name: '湖心岛书吧',
-    version: 1,
-  });
+  await put(room.admin, 'PUT', `${path}/${made.id}`, { ...draft({ name: '湖心岛书吧' }), version: 1 });
   expect(await outletsBy('hxdsb')).toEqual([expect.objectContaining({ code: 'S20' })]);
 });
 
@@ -57,13 +58,13 @@ it('a store has a code that no ticket office has, and stands on what is in use',
 });
 
 it('a store keeps its warehouse as long as a document of it waits', async () => {
-  const [store] = await storesBy('S01');
-  if (!store) throw new Error('the demo area has S01');
+  const [found] = await storesBy('S01');
+  if (!found) throw new Error('the demo area has S01');
   const partyId = room.masters.parties.get('P003') ?? 0;
-  const sale = draftOf(room, [['W001', '1', 25]], { partyId, storeId: store.id });
+  const sale = draftOf(room, [['W001', '1', 25]], { partyId, storeId: found.id });
   resultOf(await enter(room.keeper, 'xs', sale));
-  const { id, status: _status, deptName: _dept, whName: _wh, tills: _tills, ...change } = store;
-  const body = { ...change, ...at('A2') };
+  const { id, status: _status, deptName: _dept, whName: _wh, tills: _tills, ...change } = found;
+  const body = { ...change, whId: whId(room, 'A2') };
   const moved = await room.admin.call('PUT', `${path}/${id}`, { body, key: true });
   expect(moved.error).toMatchObject({ code: 'master_in_use', details: { path: 'whId' } });
   await put(room.admin, 'PUT', `${path}/${id}`, { ...change, rounding: 'fen' });
@@ -83,23 +84,12 @@ it('G-19 stores come in with their outlet, also those that keep no stock', async
   expect(await outletsBy('S31')).toEqual([expect.objectContaining({ name: '联营糖水铺', kind: 'store' })]);
 });
 
-const draft = {
-  code: 'S20',
-  name: '湖心岛茶舍',
-  group: '商业中心',
-  deptId: null,
-  rounding: 'jiao',
-  businessHours: '',
-  receiptHeader: '',
-  receiptFooter: '',
-} as const;
-
-function at(warehouse: string) {
-  return { whId: whId(room, warehouse) };
+function draft(changes: Partial<StoreDraft>): StoreDraft {
+  return sampleDraft(store, { code: 'S20', name: '湖心岛茶舍', whId: whId(room, 'A1'), ...changes });
 }
 
 function add(changes: Partial<StoreDraft>): Promise<Answer<Store>> {
-  return room.admin.call<Store>('POST', path, { body: { ...draft, ...at('A1'), ...changes }, key: true });
+  return room.admin.call<Store>('POST', path, { body: draft(changes), key: true });
 }
 
 async function storesBy(keyword: string): Promise<readonly Store[]> {

@@ -1,7 +1,13 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
-import type { Supplier, SupplierDraft, SupplierPage } from '@shanmen/shared/contracts/goods/masters/supplier';
+import {
+  type Supplier,
+  supplier,
+  type SupplierDraft,
+  type SupplierPage,
+} from '@shanmen/shared/contracts/goods/masters/supplier';
 import type { PayablePage } from '@shanmen/shared/contracts/goods/payables/payable';
 import type { ImportCheck, ImportDone } from '@shanmen/shared/contracts/import-file';
+import { sampleDraft } from '@shanmen/shared/contracts/master/sample';
 import { addDays } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../../../../test/app/app.ts';
@@ -57,7 +63,7 @@ it('G-19 tells of a tax number that another supplier or row has, and takes the r
   expect(check).toMatchObject({
     problemCount: 0,
     doubts: [
-      { row: 3, column: '税号', text: '「DEMO21」已用于 云上竹艺 等 2 家' },
+      { row: 3, column: '税号', text: '「DEMO21」已用于 云上一坊1 等 2 家' },
       { row: 5, column: '税号', text: '「91330000MA9S」与第 4 行重复' },
     ],
   });
@@ -79,19 +85,8 @@ it('is owed in the list what 供应商应付 says', async () => {
   expect(await rowsBy({ keyword: 'G01' })).toMatchObject([{ owedFen: owed }]);
 });
 
-const usual = {
-  name: '云上竹艺',
-  shortName: '',
-  type: '经销',
-  settle: '月结',
-  creditDays: 30,
-  taxRate: 13,
-} as const;
-const unsaid = { contact: '', phone: '', address: '', taxNo: null, bank: '', account: '' };
-
 function add(changes: Partial<SupplierDraft>): Promise<Supplier> {
-  const licences = { licenceExpiresOn: null, foodLicenceExpiresOn: null };
-  return put<Supplier>(room.lead, 'POST', path, { ...usual, ...unsaid, ...licences, ...changes });
+  return put<Supplier>(room.lead, 'POST', path, sampleDraft(supplier, changes));
 }
 
 async function rowsBy(query: Record<string, string>): Promise<readonly Supplier[]> {
