@@ -14,7 +14,7 @@ export {
   type StockMaster,
   type StockMasters,
 } from './stock/stock/stock-masters.queries.ts';
-export { isNamedInGoods } from './list-out/named-staff.queries.ts';
+export { isNamedInGoods } from './list-out/list-words.queries.ts';
 export { paySupplier, showStatement } from './payables/payable/payable.service.ts';
 export { settlePayable } from './payables/payable/settlement.service.ts';
 export {

@@ -7,9 +7,21 @@ import { readHalves } from './cookie-half.ts';
 import { bringsChannelKey } from './channel-hook.ts';
 import { bringsSignature, claimedSn } from './device-hook.ts';
 import type { Access, CredentialPorts, LiveSession } from './live-session.ts';
-import { comesFromOurPages } from './origin.ts';
 import { RateRing } from './rate-ring.ts';
 import { sourceOf } from './source.ts';
+
+const readOnly: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether the request may have an effect: reads may come from anywhere, writes only from a page of
+ * ours. A browser that does not say where a write comes from names its origin.
+ */
+function comesFromOurPages(request: FastifyRequest): boolean {
+  if (readOnly.has(request.method)) return true;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return request.headers.origin === `${request.protocol}://${request.host}`;
+}
 
 const perMinute = { public: 60, often: 600, staff: 600, device: 600, channel: 600, file: 6 };
 

@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { isLockTimeout } from '../../db/connection/failures.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
-import { alreadyRecorded } from './already-recorded.ts';
 import { insertKey, type KeyRow, readAnswer, saveAnswer } from './idempotency.queries.ts';
-import type { FindRecorded } from './recorded.queries.ts';
+import type { FindRecorded, Recorded } from './recorded.queries.ts';
 
 /**
  * A write as its key knows it: `scope` says whose key it is (`u:7`), `bodyHash` is the SHA-256 of
@@ -57,4 +56,9 @@ async function replay(tx: Tx, { scope, key, route, bodyHash }: IdempotencyReques
     throw new RuleViolation('idempotency_mismatch');
   assert(saved.status !== null && saved.response !== null, 'a committed key carries its answer');
   return { status: saved.status, body: saved.response, replayed: true };
+}
+
+/** The answer to a repeat whose saved answer was purged: it names what the first one made. */
+export function alreadyRecorded({ id, no }: Recorded): RuleViolation {
+  return new RuleViolation('already_recorded', no === null ? undefined : `已保存为 ${no}`, { id, no });
 }

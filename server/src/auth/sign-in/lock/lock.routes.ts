@@ -7,8 +7,7 @@ import type { App, AppDeps } from '../../../http/route.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { userAgentOf } from '../../../http/credential/source.ts';
-import { type LockParts, lockSession, unlockSession } from './lock.service.ts';
-import { changePin } from './pin.service.ts';
+import { type LockParts, lockSession, unlockSession, changePin } from './lock.service.ts';
 
 const current = '/api/auth/sessions/current';
 

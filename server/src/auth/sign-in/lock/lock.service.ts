@@ -1,4 +1,4 @@
-import type { Unlock } from '@shanmen/shared/contracts/auth/sign-in/lock';
+import { type Unlock, pinFault, type PinChange } from '@shanmen/shared/contracts/auth/sign-in/lock';
 
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
@@ -6,11 +6,11 @@ import { signal } from '../../../platform/messages/signal.queries.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
-import { isCurrentPassword } from '../password/password.service.ts';
+import { isCurrentPassword, requireCurrentPassword } from '../password/password.service.ts';
 import { hashOf, makeHalves } from '../session/halves.ts';
 import { endSessionById, writeLoginLog } from '../session/session.queries.ts';
 import { type Attempt, claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
-import { countUnlockFailure, readPinHash, writeLock, writeUnlock } from './lock.queries.ts';
+import { countUnlockFailure, readPinHash, writeLock, writeUnlock, writePinHash } from './lock.queries.ts';
 
 export type LockParts = { db: Db; hasher: PasswordHasher };
 
@@ -109,5 +109,33 @@ function audit(tx: Tx, staff: Staff, action: string, reason?: string): Promise<v
     ip: staff.ip,
     outletId: staff.outletId,
     ...(reason === undefined ? {} : { reason }),
+  });
+}
+
+/**
+ * Sets or removes one's own PIN.
+ * @throws current_password_wrong, pin_weak, too_many_attempts
+ */
+export async function changePin(
+  { db, hasher }: LockParts,
+  staff: Staff,
+  { currentPassword, pin }: PinChange,
+  now: Date,
+): Promise<void> {
+  await requireCurrentPassword({ db, hasher }, staff, currentPassword, now);
+  const fault = pin === null ? null : pinFault(pin);
+  if (fault !== null) throw new RuleViolation('pin_weak', fault);
+  const phc = pin === null ? null : await hasher.hash(pin);
+  await withTransaction(db, async tx => {
+    await writePinHash(tx, staff.id, phc);
+    await writeAudit(tx, {
+      staffId: staff.id,
+      action: pin === null ? 'auth.pin.removed' : 'auth.pin.changed',
+      objectType: 'admin.staff',
+      objectId: String(staff.id),
+      requestId: staff.requestId,
+      ip: staff.ip,
+      outletId: staff.outletId,
+    });
   });
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
-import { findClosedMonth, shareBooks } from './period-gate.queries.ts';
+import { findClosedMonth, shareBooks } from './period.queries.ts';
 
 /** @param day `YYYY-MM-DD` @throws period_closed */
 export async function refuseClosedDay(db: Db, day: string): Promise<void> {

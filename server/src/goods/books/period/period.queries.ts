@@ -6,6 +6,31 @@ import type { Db, Tx } from '../../../db/transaction.ts';
 import { documentInReach } from '../../documents/document/document-read.queries.ts';
 import type { WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
 
+/** The lock that postings share and the closing of a month has for itself. */
+const booksLock = sql`hashtextextended('goods.period', 0)`;
+
+/** Postings go on side by side; only the closing of a month waits for them, and they for it. */
+export async function shareBooks(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${booksLock})`.execute(tx);
+}
+
+/** Waits until no posting is under way, and lets none begin until the transaction ends. */
+export async function takeBooks(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${booksLock})`.execute(tx);
+}
+
+/** The last closed month on or after a day; null when the day is open. */
+export async function findClosedMonth(db: Db, day: string): Promise<string | null> {
+  const result = await sql<{ yyyymm: string }>`
+    select yyyymm
+    from goods.period
+    where yyyymm >= to_char(${day}::date, 'YYYYMM')
+      and status = 'closed'
+    order by yyyymm desc
+    limit 1`.execute(db);
+  return result.rows[0]?.yyyymm ?? null;
+}
+
 type PeriodRow = Period & { total: number };
 
 /** A page of months since the first document, the latest first; `today` says which one still runs. */

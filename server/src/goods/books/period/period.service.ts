@@ -6,8 +6,14 @@ import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { findStockFaults } from '../../stock/stock/stock-proof.queries.ts';
 import type { WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
-import { takeBooks } from './period-gate.queries.ts';
-import { listPeriods, listWaiting, markClosed, markReopened, writePeriodBalances } from './period.queries.ts';
+import {
+  takeBooks,
+  listPeriods,
+  listWaiting,
+  markClosed,
+  markReopened,
+  writePeriodBalances,
+} from './period.queries.ts';
 
 /** The moment of a call, and whose documents are named. */
 export type PeriodWork = {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/transaction.ts';
 import { takenOfLine } from '../../stock/batch/batch.queries.ts';
 import { batchesOfGood, givenOf, packsOfGood } from '../../items/lookup/lookup.queries.ts';
-import { loanOf } from '../../stock/on-loan/loan-state.queries.ts';
+import { loanOf } from '../../stock/on-loan/on-loan.queries.ts';
 import { lastBoughtOf } from '../../pricing/price/last-bought.queries.ts';
 import { ownPrice } from '../../pricing/price/price.queries.ts';
 import type { WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../../db/transaction.ts';
 import { counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
 import { documentInReach } from '../document/document-read.queries.ts';
 import { batchesOfGood, packsOfGood } from '../../items/lookup/lookup.queries.ts';
-import { loanOf, lostOf } from '../../stock/on-loan/loan-state.queries.ts';
+import { loanOf, lostOf } from '../../stock/on-loan/on-loan.queries.ts';
 import type { WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
 import type { Settled, SourceOf } from './source-limits.ts';
 

@@ -1,13 +1,12 @@
 import type { OnLoan, OnLoanPage, OnLoanQuery } from '@shanmen/shared/contracts/goods/stock/on-loan';
 import { type Fen, zeroFen } from '@shanmen/shared/money';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { pageLimit } from '../../../db/page.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { counterparty, counterpartyTables } from '../../documents/document/counterparty.queries.ts';
 import { documentInReach } from '../../documents/document/document-read.queries.ts';
 import type { WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
-import { lostOf } from './loan-state.queries.ts';
 
 type LoanRow = Required<OnLoan> & { total: number; sumFen: Fen };
 
@@ -88,4 +87,26 @@ export async function findOverdueLoan(
     order by doc.due_on
     limit 1`.execute(db);
   return result.rows[0] ?? null;
+}
+
+/** How much of a lent line waits to be written off as lost: it does not come back, and is outstanding until then. */
+export function lostOf(lineId: RawBuilder<unknown>) {
+  return sql`(
+    select coalesce(sum(loss.base_qty), 0)
+    from goods.doc_line as loss
+    join goods.doc as writing_off on writing_off.id = loss.doc_id
+    where loss.source_line_id = ${lineId}
+      and writing_off.type = 'BS'
+      and writing_off.status in ('draft', 'submitted')
+  )`;
+}
+
+/** What became of a lent `line`, by the name that it has in the statement. */
+export function loanOf(line: 'line' | 'source') {
+  const lent = sql.ref(line);
+  return sql`jsonb_build_object(
+    'lentQty', trim_scale(${lent}.base_qty)::text,
+    'backQty', trim_scale(${lent}.returned_qty)::text,
+    'lostQty', trim_scale(${lostOf(sql`${lent}.id`)})::text
+  )`;
 }

@@ -7,11 +7,11 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
 import type { Tx } from '../../../db/transaction.ts';
-import { alreadyRecorded } from '../../../platform/idempotency/already-recorded.ts';
+import { alreadyRecorded } from '../../../platform/idempotency/idempotency.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
-import type { LeaseRow } from '../offline-lease/offline-lease.queries.ts';
 import {
+  type LeaseRow,
   type LeasedTicket,
   listFreeTickets,
   readTerms,

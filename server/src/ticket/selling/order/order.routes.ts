@@ -23,8 +23,14 @@ import { findRecordedOrder } from '../sale/sale.queries.ts';
 import { type SecondWords, sellTickets } from '../sale/sale.service.ts';
 import { askingOf, momentOf, type SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
-import { confirmPrint, type OrderReading, reprintOrder, reprintTicket, showOrder } from './order.service.ts';
-import { reprintRevoked } from './revoked-reprint.service.ts';
+import {
+  confirmPrint,
+  type OrderReading,
+  reprintOrder,
+  reprintTicket,
+  showOrder,
+  reprintRevoked,
+} from './order.service.ts';
 
 export function orderRoutes(
   app: App,

@@ -2,7 +2,7 @@ import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import { sumFen } from '@shanmen/shared/money';
 
 import { refundWords } from '../../../commerce/public.ts';
-import { type Db, withTransaction } from '../../../db/transaction.ts';
+import { type Db, withTransaction, type Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -19,6 +19,8 @@ import {
   type OrderHead,
   readOrderHead,
 } from './order.queries.ts';
+import { lockOrdersOf } from '../../admission/check-in/check-in.queries.ts';
+import { endCode, insertRevokeStep } from './revoked-reprint.queries.ts';
 
 /** Which orders a person may see, and what makes the codes of their tickets. */
 export type OrderReading = { outletIds: readonly number[] | null; keys: TicketKeys };
@@ -147,4 +149,35 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
 
 function teamOf({ availableFen, ...team }: OrderHead['team'] & object): Order['team'] & object {
   return { ...team, ...(availableFen === null ? {} : { availableFen }) };
+}
+
+/**
+ * 补打 after a jam: nobody knows where the paper is, so its code opens nothing any more and the ticket has another one.
+ * @throws not_found, also for a ticket that opens nothing any more or is locked
+ */
+export async function reprintRevoked(
+  tx: Tx,
+  staff: Staff,
+  ticketNo: string,
+  reason: string,
+  { now, ...reading }: OrderReading & { now: Date },
+): Promise<Order> {
+  await lockOrdersOf(tx, [ticketNo]);
+  const revoked = await endCode(tx, ticketNo, reading.outletIds);
+  if (!revoked) throw new RuleViolation('not_found', '没有找到该门票，或已不能补打');
+  const { id: actor, requestId, ip, outletId } = staff;
+  await insertRevokeStep(tx, revoked, { actor, reason, at: now, requestId });
+  await writeAudit(tx, {
+    staffId: actor,
+    outletId,
+    action: 'ticket.ticket.revoked',
+    objectType: 'ticket',
+    objectId: ticketNo,
+    before: { qrVersion: revoked.qrVersion - 1 },
+    after: { qrVersion: revoked.qrVersion, printCount: revoked.printCount },
+    reason,
+    requestId,
+    ip,
+  });
+  return showOrder(tx, revoked.orderNo, reading);
 }
