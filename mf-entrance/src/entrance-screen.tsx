@@ -1,12 +1,12 @@
 import { useSession, useShell } from '@shanmen/shared';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
 import { useState, useSyncExternalStore } from 'react';
+import { weekdayOf } from '@shanmen/shared/time';
 import styles from './entrance-screen.module.css';
 import { LowRidges } from './low-ridges.tsx';
 import { Notices } from './notices.tsx';
 import { SystemCard } from './system-card.tsx';
 import { useSystems } from './systems.ts';
-import { today } from './today.ts';
 import { useCardKeys } from './use-card-keys.ts';
 
 export function EntranceScreen() {
@@ -76,4 +76,10 @@ function NothingToOpen() {
       您还没有任何系统的权限，请联系管理员
     </p>
   );
+}
+
+/** `2026-11-20` → `2026年11月20日 星期五` */
+function today(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${year}年${month}月${date}日 星期${weekdayOf(day)}`;
 }

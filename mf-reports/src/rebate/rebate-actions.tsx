@@ -1,4 +1,4 @@
-import { Auth } from '@shanmen/shared';
+import { Auth, api, queryKeys } from '@shanmen/shared';
 import { type Rebate, RebatePayment, rebatePayouts } from '@shanmen/shared/contracts/ticket/groups/rebate';
 import { formatYuan } from '@shanmen/shared/money';
 import {
@@ -13,7 +13,19 @@ import {
   useFeedback,
 } from '@shanmen/ui';
 import { useState } from 'react';
-import { everyRebate, rebateCalls } from './rebate-calls.ts';
+
+const endpoint = '/api/ticket/rebates';
+
+/** The calls of 返利发放. */
+const rebateCalls = {
+  audit: (id: number, key: string) => api.post<Rebate>(`${endpoint}/${id}/audit`, undefined, { key }),
+  pay: (id: number, payment: RebatePayment, key: string) =>
+    api.post<Rebate>(`${endpoint}/${id}/pay`, payment, { key }),
+  reverse: (id: number, reason: string, key: string) =>
+    api.post<Rebate>(`${endpoint}/${id}/reverse`, { reason }, { key }),
+};
+
+const everyRebate = queryKeys.list('ticket.rebate', {}).slice(0, 3);
 
 type RowProps = { readonly rebate: Rebate };
 

@@ -3,12 +3,19 @@ import { useShell } from '@shanmen/shared';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type RefObject,
+  useEffectEvent,
+} from 'react';
+import { microApps } from '@shanmen/shared/contracts/screen';
 import styles from './app-provider.module.css';
 import { queryClient } from './query-client.ts';
 import { prefetchTableSettings } from '../lists/table/columns/table-settings.ts';
 import { antdTheme } from './theme.ts';
-import { useFreshQueries } from './use-fresh-queries.ts';
 
 /** In the middle above the lower edge, where no screen has its buttons. */
 const nearFoot = 'calc(100vh - 128px)';
@@ -55,4 +62,34 @@ function popupsBeside(place: HTMLElement | null): HTMLElement {
 
 function pageNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+}
+
+/**
+ * A tab that was refreshed reads its data anew, even what was read a moment ago. Only the screen in front is
+ * listening to its queries, so those of the other tabs are left alone.
+ */
+function useFreshQueries(place: RefObject<HTMLElement | null>): void {
+  const { tabs } = useShell();
+  const epochs = useRef(new Map<string, number>());
+  const follow = useEffectEvent(() => {
+    const name = place.current?.closest<HTMLElement>('[data-mf]')?.dataset['mf'];
+    const app = microApps.find(one => one === name);
+    const shown = app && tabs.ofApp(app).find(tab => tab.visible);
+    if (!shown) return;
+    const before = epochs.current.get(shown.id);
+    epochs.current.set(shown.id, shown.epoch);
+    // Not before the new screen has asked for its data.
+    if (before !== undefined && before !== shown.epoch) requestAnimationFrame(readAnew);
+  });
+  useEffect(() => {
+    follow();
+    return tabs.subscribe(() => follow());
+  }, [tabs]);
+}
+
+function readAnew(): void {
+  void queryClient.invalidateQueries({
+    type: 'active',
+    predicate: ({ state }) => state.fetchStatus === 'idle' && state.data !== undefined,
+  });
 }

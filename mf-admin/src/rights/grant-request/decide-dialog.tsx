@@ -1,12 +1,10 @@
-import { createKey } from '@shanmen/shared';
+import { createKey, api, queryKeys } from '@shanmen/shared';
 import type { GrantRequest, AskedScope } from '@shanmen/shared/contracts/admin/rights/grant-request';
 import { queryClient, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { scopeDomains, scopeKinds } from '@shanmen/shared/contracts/admin/rights/role';
 import { permissionTitle } from '@shanmen/shared/contracts/admin/rights/permission-tree';
-
 import { ProveDialog } from '../../people/acting/prove-dialog.tsx';
-import { grantRequestCalls } from './grant-request-calls.ts';
 import styles from './grant-request.module.css';
 
 type DecideDialogProps = {
@@ -70,3 +68,10 @@ function scopeInWords({ domain, from, kind, outletNames }: AskedScope): string {
   const outlets = kind === 'listed' || kind === 'region' ? `（${outletNames.join('、')}）` : '';
   return `${scopeDomains[domain]}：${scopeKinds[from]} → ${scopeKinds[kind]}${outlets}`;
 }
+
+/** The calls of 授权复核. */
+const grantRequestCalls = {
+  decide: (id: number, to: 'approve' | 'refuse', reason: string, key: string) =>
+    api.post<null>(`/api/admin/grant-requests/${id}/${to}`, { reason }, { key }),
+  every: queryKeys.list('admin.grant-request', {}).slice(0, 2),
+};

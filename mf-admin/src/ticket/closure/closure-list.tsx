@@ -1,4 +1,4 @@
-import { api, Auth, queryKeys } from '@shanmen/shared';
+import { api, Auth, queryKeys, apiErrorOf, createKey, submitOnce } from '@shanmen/shared';
 import {
   closureOutcomes,
   closureReasons,
@@ -30,8 +30,8 @@ import {
   useFeedback,
 } from '@shanmen/ui';
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { SpotFilter, useSpotOptions } from '../spot/spot-filter.tsx';
-import { useLift } from './use-lift.ts';
 
 const columns: Column<SpotClosure>[] = [
   { id: 'spot', title: '景点', width: 132, fixed: 'left', cell: row => row.spotName },
@@ -187,4 +187,20 @@ const outcomeNames = ['REFUNDED', 'CANCELLED', 'TOLD', 'AT_WINDOW', 'BY_HAND'] a
 function today(): Partial<SpotClosureDraft> {
   const day = dayOf(new Date());
   return { dateFrom: day, dateTo: day, refundPolicy: 'FULL_NOFEE' };
+}
+
+/** 恢复开放 of a closure, with its reason. */
+function useLift({ id, spotName }: SpotClosure): (reason: string) => void {
+  const { success, error } = useFeedback();
+  const { mutate } = useMutation({
+    mutationFn: (reason: string) =>
+      submitOnce(createKey(), key =>
+        api.post<SpotClosure>(`/api/ticket/spot-closures/${id}/lift`, { reason }, { key }),
+      ),
+    onSuccess: () => success(`${spotName} 已恢复售票`),
+    onError: failure => error(apiErrorOf(failure).message),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: queryKeys.list('ticket.spot-closure', {}).slice(0, 3) }),
+  });
+  return mutate;
 }

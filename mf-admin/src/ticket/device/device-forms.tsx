@@ -1,4 +1,4 @@
-import { Auth } from '@shanmen/shared';
+import { Auth, api, queryKeys } from '@shanmen/shared';
 import {
   type Device,
   DeviceChange,
@@ -28,9 +28,21 @@ import {
 import { useRef, useState } from 'react';
 import { Type } from 'typebox';
 import { useQuery } from '@tanstack/react-query';
-
-import { deviceCalls, deviceKeysOf } from './device-calls.ts';
+import type { Gate } from '@shanmen/shared/contracts/ticket/admission/check-in';
 import styles from './device.module.css';
+
+/** The calls about gates and handhelds that sign for themselves. */
+const deviceCalls = {
+  gates: () => api.get<Gate[]>('/api/ticket/gates'),
+  enrol: (draft: DeviceDraft) => api.post<DeviceKey>('/api/ticket/devices', draft),
+  change: (id: number, change: DeviceChange) => api.put<Device>(`/api/ticket/devices/${id}`, change),
+  rekey: (id: number) => api.post<DeviceKey>(`/api/ticket/devices/${id}/keys`),
+};
+
+const deviceKeysOf = {
+  gates: queryKeys.list('ticket.gate', {}),
+  every: queryKeys.list('ticket.device', {}).slice(0, 3),
+};
 
 const kinds = optionsOf(deviceKinds);
 const statuses = optionsOf(masterStatuses);

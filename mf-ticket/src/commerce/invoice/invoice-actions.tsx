@@ -1,4 +1,4 @@
-import { Auth } from '@shanmen/shared';
+import { Auth, api, queryKeys } from '@shanmen/shared';
 import { type Invoice, InvoiceIssue, InvoiceRed } from '@shanmen/shared/contracts/commerce/invoice';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { formatYuan } from '@shanmen/shared/money';
@@ -14,7 +14,6 @@ import {
   useFeedback,
 } from '@shanmen/ui';
 import { useState } from 'react';
-import { everyInvoice, invoiceCalls } from './invoice-calls.ts';
 
 /** Who holds one of these can do something in a row. */
 export const invoiceCodes = [
@@ -150,3 +149,17 @@ function useDone(close: () => void): (said: string) => void {
     void queryClient.invalidateQueries({ queryKey: everyInvoice });
   };
 }
+
+const endpoint = '/api/commerce/invoices';
+
+/** The calls of 发票列表. */
+const invoiceCalls = {
+  issue: (id: number, issue: InvoiceIssue, key: string) =>
+    api.post<Invoice>(`${endpoint}/${id}/issue`, issue, { key }),
+  red: (id: number, red: InvoiceRed, key: string) => api.post<Invoice>(`${endpoint}/${id}/red`, red, { key }),
+  reject: (id: number, reason: string, key: string) =>
+    api.post<Invoice>(`${endpoint}/${id}/reject`, { reason }, { key }),
+  resend: (id: number, key: string) => api.post<Invoice>(`${endpoint}/${id}/resend`, undefined, { key }),
+};
+
+const everyInvoice = queryKeys.list('commerce.invoice', {}).slice(0, 3);

@@ -59,7 +59,7 @@ export const adminMutants: readonly Mutant[] = [
     rule: 'sweep of sessions: whoever stands above is spared',
     patches: [
       {
-        file: 'server/src/admin/records/session-sweep/session-sweep.service.ts',
+        file: 'server/src/admin/records/session-sweep/session-sweep.routes.ts',
         find: 'if (id !== staff.id && !isBelow(await listRolesToCome(tx, id, day))) {',
         replace: 'if (false) {',
       },

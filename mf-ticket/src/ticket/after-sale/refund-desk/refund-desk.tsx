@@ -18,11 +18,16 @@ import { chosenTickets, type RefundState } from '../refund/refund-state.ts';
 import { type ChangeKind, type RefundStart, type RefundWorkplace, useRefund } from '../refund/use-refund.ts';
 import { useRefundKeys } from '../refund/use-refund-keys.ts';
 import { useShiftRefunds } from '../refund/use-shift-refunds.ts';
-import type { Mode } from '../../selling/sale/sale-keys.ts';
+import { type Mode, commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
 import { RefundConfirm } from './refund-confirm.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { RefundTickets } from './refund-tickets.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
+import { DialogFoot, DialogTitle, KeyChoice } from '../../parts/dialog/dialog-parts.tsx';
+import { confirmKeys } from '../refund/refund-keys.ts';
+import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
+import { KeyButton } from '../../parts/surface/key-button.tsx';
+import { NoticeLine } from '../../parts/surface/notice-line.tsx';
+import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 
 type RefundDeskProps = {
   readonly boot: SaleBoot;
@@ -158,4 +163,41 @@ function ChangeOfChosen({ kind, place, state, onBack, onChanged }: ChangeProps) 
 
 function hintOf(work: RefundState['work']): string {
   return work === 'finding' ? '正在查找…' : '扫门票，或输入票号、订单号后按 Enter';
+}
+
+const reasons = ['打印机卡纸', '票面印坏', '票纸丢失'] as const;
+
+type RevokeDialogProps = {
+  readonly count: number;
+  readonly onRevoke: (reason: string) => void;
+  readonly onBack: () => void;
+};
+
+/** 补打 that ends the codes printed before: why, and Enter. */
+function RevokeDialog({ count, onRevoke, onBack }: RevokeDialogProps) {
+  const [cursor, setCursor] = useState(0);
+  const confirm = () => onRevoke(reasons[cursor] ?? reasons[0]);
+  useKeyboard({
+    onKey: stroke => {
+      const command = commandOf(confirmKeys, stroke);
+      if (command === 'back') onBack();
+      else if (command === 'confirm') confirm();
+      else if (/^[1-3]$/.test(stroke)) setCursor(Number(stroke) - 1);
+      return true;
+    },
+    onScan: () => undefined,
+  });
+  return (
+    <WindowDialog label="补打并作废旧码" wide>
+      <DialogTitle>补打 {count} 张，原二维码立即作废</DialogTitle>
+      <KeyChoice label="原因" options={reasons} cursor={cursor} onChoose={setCursor} />
+      <NoticeLine
+        notice={{ tone: 'warning', text: '旧票再也进不了园。若旧票在游客手里，请先收回再补打。' }}
+      />
+      <DialogFoot>
+        <KeyButton of={keyOf(confirmKeys, 'back')} onPress={onBack} />
+        <KeyButton of={keyOf(confirmKeys, 'confirm')} look="main" label="补打并作废旧码" onPress={confirm} />
+      </DialogFoot>
+    </WindowDialog>
+  );
 }

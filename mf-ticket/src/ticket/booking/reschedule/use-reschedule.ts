@@ -1,11 +1,19 @@
-import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
-import type { BookedMoveQuery, BookedMoveQuote } from '@shanmen/shared/contracts/ticket/booking/reschedule';
+import { apiErrorOf, createKey, useShell, api, queryKeys, submitOnce } from '@shanmen/shared';
+import type {
+  BookedMoveQuery,
+  BookedMoveQuote,
+  BookedMoveRequest,
+} from '@shanmen/shared/contracts/ticket/booking/reschedule';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { timeOfDay } from '@shanmen/shared/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type {
+  BookedMoveDaysQuery,
+  MoveDays,
+} from '@shanmen/shared/contracts/ticket/after-sale/reschedule-day';
 import { openSlots, type SlotChoice, type SpotDay } from '../../selling/cart/cart.ts';
 import type { MoveCommand } from '../../after-sale/change/change-keys.ts';
 import { spotsOf, spotsToChoose } from '../../after-sale/change/change-state.ts';
@@ -17,7 +25,6 @@ import {
   useMoveDays,
 } from '../../after-sale/reschedule-day/use-reschedule-days.ts';
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
-import { bookedMoveCalls, bookedMoveKeyOf } from './reschedule-calls.ts';
 
 export type BookedMoveWindow = {
   readonly boot: SaleBoot;
@@ -158,3 +165,16 @@ function useSending({ shift, onMoved }: BookedMoveWindow) {
     forgive: () => setFailure(null),
   };
 }
+
+/** The calls of 改签 before anything is paid, and the cache key of what a booking would cost elsewhere. */
+const bookedMoveCalls = {
+  days: (query: BookedMoveDaysQuery) => api.post<MoveDays>('/api/ticket/booked-moves/days', query),
+  quote: (query: BookedMoveQuery) => api.post<BookedMoveQuote>('/api/ticket/booked-moves/quote', query),
+  move: (request: BookedMoveRequest, key: string) =>
+    submitOnce(key, sameKey =>
+      api.post<CollectableOrder>('/api/ticket/booked-moves', request, { key: sameKey }),
+    ),
+};
+
+const bookedMoveKeyOf = ({ orderNo, visitDate, slotIds }: BookedMoveQuery) =>
+  queryKeys.list('ticket.booked-move', { orderNo, visitDate, slotIds: slotIds.map(String) });

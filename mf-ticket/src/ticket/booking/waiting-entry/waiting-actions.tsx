@@ -1,9 +1,24 @@
-import { Auth } from '@shanmen/shared';
+import { Auth, api, queryKeys } from '@shanmen/shared';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { WaitingEntry, WaitingState } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
 import { Button, ReasonDialog, useAct } from '@shanmen/ui';
 import { useState } from 'react';
-import { everyWaiting, type ReturnWay, waitingCalls, type WaitingStep } from './waiting-calls.ts';
+import type { PrepaymentReturn } from '@shanmen/shared/contracts/ticket/booking/waiting-prepayment';
+
+const endpoint = '/api/ticket/waiting-entries';
+
+type WaitingStep = 'fulfil' | 'promote' | 'cancel';
+type ReturnWay = PrepaymentReturn['through'];
+
+/** The calls of 候补列表. */
+const waitingCalls = {
+  lead: (id: number, step: WaitingStep, reason: string, key: string) =>
+    api.post<WaitingEntry>(`${endpoint}/${id}/${step}`, { reason }, { key }),
+  giveBack: (id: number, through: ReturnWay, reason: string, key: string) =>
+    api.post<WaitingEntry>(`${endpoint}/${id}/prepayment-return`, { through, reason }, { key }),
+};
+
+const everyWaiting = queryKeys.list('ticket.waiting-entry', {}).slice(0, 3);
 
 type Step<Id> = {
   readonly id: Id;

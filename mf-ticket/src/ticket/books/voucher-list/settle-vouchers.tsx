@@ -1,9 +1,15 @@
-import { SettlementDraft, type VoucherDue } from '@shanmen/shared/contracts/ticket/books/voucher';
+import {
+  SettlementDraft,
+  type VoucherDue,
+  type VoucherDues,
+  type VoucherSettled,
+  type VoucherSettlement,
+} from '@shanmen/shared/contracts/ticket/books/voucher';
 import { formatYuan } from '@shanmen/shared/money';
 import { Button, Empty, Field, Input, Modal, ModalForm, queryClient, Select, useFeedback } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { voucherCalls, voucherKeys } from './voucher-calls.ts';
+import { api, queryKeys } from '@shanmen/shared';
 
 /** 结算: a house is chosen with what it owes now, and the transfer noted by which it paid. */
 export function SettleVouchers() {
@@ -72,3 +78,17 @@ function Settlement({ owing, onClose }: SettlementProps) {
     </ModalForm>
   );
 }
+
+const endpoint = '/api/ticket/vouchers';
+
+/** The calls of 换票券 besides its list. */
+const voucherCalls = {
+  dues: () => api.get<VoucherDues>(`${endpoint}/dues`),
+  settle: (settlement: VoucherSettlement, key: string) =>
+    api.post<VoucherSettled>(`${endpoint}/settlements`, settlement, { key }),
+};
+
+const voucherKeys = {
+  every: queryKeys.list('ticket.voucher', {}).slice(0, 3),
+  dues: queryKeys.list('ticket.voucher', { part: 'dues' }),
+};

@@ -1,6 +1,10 @@
-import { Auth, queryKeys } from '@shanmen/shared';
+import { Auth, queryKeys, api, submitOnce } from '@shanmen/shared';
 import type { OrderDetail } from '@shanmen/shared/contracts/ticket/selling/order-list';
-import { TeamCutRequest } from '@shanmen/shared/contracts/ticket/groups/group-size-reduction';
+import {
+  TeamCutRequest,
+  type TeamCutQuery,
+  type TeamCutQuote,
+} from '@shanmen/shared/contracts/ticket/groups/group-size-reduction';
 import { formatYuan } from '@shanmen/shared/money';
 import { BookingSlip, printSlip } from '@shanmen/shared/print';
 import {
@@ -17,9 +21,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Type } from 'typebox';
+import type { TeamBooking } from '@shanmen/shared/contracts/ticket/groups/team-booking';
 import { roll, usePaper } from '../../parts/printing/use-paper.ts';
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
-import { teamCutCalls } from './group-size-reduction-calls.ts';
 
 const { lineNo, persons, reason } = TeamCutRequest.properties;
 const Cutting = Type.Object({ lineNo, persons, reason }, { additionalProperties: false });
@@ -107,3 +111,12 @@ function Outlook({ orderNo }: { readonly orderNo: string }) {
     </p>
   );
 }
+
+const pathOf = (orderNo: string) => `/api/ticket/team-cuts/${orderNo}`;
+
+/** The calls of a booked group that becomes fewer. */
+const teamCutCalls = {
+  quote: (orderNo: string, query: TeamCutQuery) => api.get<TeamCutQuote>(pathOf(orderNo), { query }),
+  cut: (orderNo: string, request: TeamCutRequest, key: string) =>
+    submitOnce(key, sameKey => api.post<TeamBooking>(pathOf(orderNo), request, { key: sameKey })),
+};

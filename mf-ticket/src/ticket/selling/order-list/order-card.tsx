@@ -1,18 +1,32 @@
-import { useAuth } from '@shanmen/shared';
+import { useAuth, Auth, AuthAny, useShell } from '@shanmen/shared';
 import { type OrderDetail, orderStates } from '@shanmen/shared/contracts/ticket/selling/order-list';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 import { concessionKinds } from '@shanmen/shared/contracts/ticket/pricing/sale-discount';
 import { refundKinds, refundStates } from '@shanmen/shared/contracts/ticket/after-sale/refund';
 import { codeInThrees } from '@shanmen/shared/print';
-import { Code, Day, Descriptions, Failure, Instant, Money, Skeleton, StatusTag } from '@shanmen/ui';
+import {
+  Code,
+  Day,
+  Descriptions,
+  Failure,
+  Instant,
+  Money,
+  Skeleton,
+  StatusTag,
+  Button,
+  Space,
+} from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { OrderInvoice } from '../../books/order-invoice/order-invoice.tsx';
 import { orderCalls, orderKeysOf } from './order-calls.ts';
-import { OrderActions } from './order-actions.tsx';
 import styles from './order-list.module.css';
 import { OrderTickets } from './order-tickets.tsx';
 import { refundTones, stateTones } from './order-tones.ts';
+import { ReprintOrder } from '../../after-sale/order-reprint/reprint-order.tsx';
+import { CancelBooking } from '../../groups/team-booking/cancel-booking.tsx';
+import { CutBooking } from '../../groups/group-size-reduction/cut-booking.tsx';
+import { ReprintBooking } from '../../groups/team-booking/reprint-booking.tsx';
 
 /** Everything about one order: what was sold, what became of each ticket, and every movement of money. */
 export function OrderCard({ orderNo }: { readonly orderNo: string }) {
@@ -209,5 +223,35 @@ function Refunds({ order }: { readonly order: OrderDetail }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** 退票 at the window, and 补打 of what is still valid, for whoever may. */
+function OrderActions({ order }: { readonly order: OrderDetail }) {
+  const shell = useShell();
+  const live = order.tickets.filter(({ status }) => status === 'I' || status === 'O');
+  const isGroup = order.team !== null && live.some(({ personCount }) => personCount > 1);
+  const canRefund = order.tickets.some(({ status }) => status === 'I' || status === 'N');
+  return (
+    <Space>
+      {order.booking && (
+        <>
+          <CancelBooking order={order} />
+          <CutBooking order={order} />
+          <ReprintBooking orderNo={order.orderNo} />
+        </>
+      )}
+      <AuthAny codes={['ticket:sale:refund', 'ticket:sale:void']}>
+        <Button
+          disabled={!canRefund}
+          onClick={() => shell.navigate(`/saleSystem?mode=refund&code=${order.orderNo}`)}
+        >
+          {isGroup ? '退票 / 减员' : '退票'}
+        </Button>
+      </AuthAny>
+      <Auth code="ticket:sale:reprint">
+        <ReprintOrder order={order} count={live.length} />
+      </Auth>
+    </Space>
   );
 }

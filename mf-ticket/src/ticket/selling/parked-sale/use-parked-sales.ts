@@ -1,16 +1,19 @@
-import { apiErrorOf, createKey } from '@shanmen/shared';
-import type { HungCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
+import { apiErrorOf, createKey, api, queryKeys, submitOnce } from '@shanmen/shared';
+import type {
+  HungCart,
+  EndedCart,
+  HungCartRequest,
+  TakenCart,
+} from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-
 import { orderLines } from '../cart/cart.ts';
 import type { SaleNotice } from '../cart/sale-action.ts';
 import { saleKeysOf } from '../sale/sale-calls.ts';
 import { type Sale, strictRules } from '../sale/use-sale.ts';
 import { visitorsOf } from '../visitor/people.ts';
-import { hungCartCalls, hungCartKeysOf } from './parked-sale-calls.ts';
 import { emptied, takenUp } from './parked-sale.ts';
 import type { ScreenKey } from '../sale/sale-keys.ts';
 
@@ -152,3 +155,18 @@ function useHungList() {
     remove: (id: number) => change(carts => carts.filter(cart => cart.id !== id)),
   };
 }
+
+const root = '/api/ticket/carts';
+
+/** The calls of carts that wait at a window, and the cache key of what they read. */
+const hungCartCalls = {
+  list: () => api.get<HungCart[]>(root),
+  hang: (request: HungCartRequest, key: string) =>
+    submitOnce(key, sameKey => api.post<HungCart>(`${root}/hang`, request, { key: sameKey })),
+  take: (id: number, key: string) =>
+    submitOnce(key, sameKey => api.post<TakenCart>(`${root}/${id}/take`, undefined, { key: sameKey })),
+  drop: (id: number, key: string) =>
+    submitOnce(key, sameKey => api.post<EndedCart>(`${root}/${id}/drop`, undefined, { key: sameKey })),
+};
+
+const hungCartKeysOf = { list: queryKeys.hungCarts() };

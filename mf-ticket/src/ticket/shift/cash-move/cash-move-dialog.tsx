@@ -1,4 +1,4 @@
-import { apiErrorOf, createKey } from '@shanmen/shared';
+import { apiErrorOf, createKey, api, submitOnce } from '@shanmen/shared';
 import type { Approval } from '@shanmen/shared/contracts/auth/approval';
 import {
   type CashMove,
@@ -10,18 +10,15 @@ import {
 import { mostDrawerFen, type Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { useRef, useState } from 'react';
-
 import { ApprovalStep, type Asked } from '../../parts/approval/approval-step.tsx';
 import { readYuan, YuanField } from '../cash-count/yuan-field.tsx';
 import type { SaleNotice } from '../../selling/cart/sale-action.ts';
 import { DialogField, DialogFoot, focused, KeyChoice } from '../../parts/dialog/dialog-parts.tsx';
-import { commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
+import { commandOf, keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
 import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
 import { KeyButton } from '../../parts/surface/key-button.tsx';
 import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
-import { cashMoveCalls } from './cash-move-calls.ts';
-import { type DrawerCommand, drawerKeys } from './cash-move-keys.ts';
 import styles from './cash-move.module.css';
 
 type CashMoveDialogProps = {
@@ -218,3 +215,19 @@ function Kinds({ kind, onChoose }: KindsProps) {
     />
   );
 }
+
+/** A move is written once under its key, however often it is sent. */
+const cashMoveCalls = {
+  move: (request: CashMoveRequest, key: string) =>
+    submitOnce(key, sameKey => api.post<CashMove>('/api/ticket/cash-moves', request, { key: sameKey })),
+};
+
+type DrawerCommand = (typeof drawerKeys)[number]['command'];
+
+/** Keys while the drawer is opened. Amount and reason have fields, which keep the arrows to themselves. */
+const drawerKeys = [
+  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '确认' },
+  { command: 'above', strokes: ['PageUp'], cap: 'PgUp', label: '上一种' },
+  { command: 'below', strokes: ['PageDown'], cap: 'PgDn', label: '下一种' },
+  { command: 'back', strokes: ['Escape'], cap: 'Esc', label: '返回' },
+] as const satisfies readonly ScreenKey<string>[];

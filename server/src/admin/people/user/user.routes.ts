@@ -12,16 +12,14 @@ import {
 } from '@shanmen/shared/contracts/admin/people/user';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
-
-import { type Db, withTransaction } from '../../../db/transaction.ts';
+import { type Db, withTransaction, type Tx } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
-import { personKeys } from '../../../platform/secrets/sealed-text.ts';
+import { personKeys, openText, type PersonKeys } from '../../../platform/secrets/sealed-text.ts';
 import { giveOneTimeCode } from './one-time-code.service.ts';
 import { resetFactorOf } from './second-factor.service.ts';
-import { showMobile } from './user-mobile.service.ts';
-import { listUsers } from './user.queries.ts';
+import { listUsers, readSealedMobile } from './user.queries.ts';
 import {
   addUserBy,
   assignRoles,
@@ -31,6 +29,9 @@ import {
   unlockUser,
   type UserWork,
 } from './user-change.service.ts';
+import { notePersonalLook } from '../../../platform/audit/personal-look.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import type { Staff } from '../../../callers/staff.ts';
 
 type Site = () => Promise<{ dayCut: DayCuts }>;
 /** The place where somebody has a shift that is not handed over; null where he has none. */
@@ -218,4 +219,17 @@ function freeingRoutes(app: App, deps: AppDeps, work: () => Promise<UserWork>): 
       return runOnce(deps, request, tx => unlockUser(tx, staff, params.id, body.reason, at));
     },
   );
+}
+
+/** The whole mobile of a person for somebody who says why; each look leaves a row. @throws not_found */
+async function showMobile(
+  tx: Tx,
+  staff: Staff,
+  { id, reason }: { id: number; reason: string },
+  person: PersonKeys,
+): Promise<UserMobile> {
+  const sealed = await readSealedMobile(tx, id);
+  if (sealed === null) throw new RuleViolation('not_found', '没有登记手机');
+  await notePersonalLook(tx, staff, { objectType: 'admin.staff', objectId: String(id), reason });
+  return { mobile: openText(sealed, person) };
 }

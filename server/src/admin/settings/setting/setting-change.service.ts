@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-
 import {
   type SettingChange,
   type SettingName,
@@ -10,13 +9,12 @@ import { type SettingGroup, settingWords } from '@shanmen/shared/contracts/admin
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Value } from 'typebox/value';
-
+import { businessDay, cutsBegun, type DayCuts } from '@shanmen/shared/time';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { requireStepUp, type Staff } from '../../../callers/staff.ts';
 import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
-import { cutsInWords, refuseBegunDays } from './day-cut.ts';
 import { listSettings, lockSetting, writeSetting } from './setting.queries.ts';
 
 /** Who may change the settings of a group; every other group wants the ordinary permission. */
@@ -99,4 +97,39 @@ async function rowOf(db: Db, name: SettingName): Promise<SettingRow> {
 
 function shownNames(): SettingName[] {
   return Object.keys(settingWords).filter((name): name is SettingName => Object.hasOwn(settings, name));
+}
+
+/** Every process has read a change long before its first day begins. */
+const leadMs = 60 * 60 * 1000;
+
+/**
+ * Business days that have begun, and what was sold on them, stay where they are: a change is for later days.
+ * @throws setting_invalid
+ */
+function refuseBegunDays(before: unknown, after: unknown, now: Date): void {
+  const [old, wanted] = [cutsOf(before), cutsOf(after)];
+  const soon = new Date(now.getTime() + leadMs);
+  const begun = cutsBegun(soon, old);
+  const keepsBegun = cutsBegun(soon, wanted) === begun && startsWith(wanted, old.slice(0, begun));
+  if (!keepsBegun) {
+    const said = `日界：已开始的营业日（至 ${businessDay(soon, old)}）不能改变，请选更晚的生效日，并至少提前一小时`;
+    throw new RuleViolation('setting_invalid', said, { path: 'value' });
+  }
+  if (!wanted.every(({ from }, index) => from > (wanted[index - 1]?.from ?? ''))) {
+    throw new RuleViolation('setting_invalid', '日界：生效日须一个比一个晚', { path: 'value' });
+  }
+}
+
+/** As the log keeps it: `2026-12-01 起 04:00`. */
+function cutsInWords(value: unknown): string[] {
+  return cutsOf(value).map(({ from, at }) => `${from} 起 ${at}`);
+}
+
+function startsWith(cuts: DayCuts, first: DayCuts): boolean {
+  return first.every(({ from, at }, index) => cuts[index]?.from === from && cuts[index].at === at);
+}
+
+/** What does not fit reads as the default, as everywhere. */
+function cutsOf(value: unknown): DayCuts {
+  return Value.Check(settings.dayCut.schema, value) ? value : settings.dayCut.standard;
 }

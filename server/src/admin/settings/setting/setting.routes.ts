@@ -6,11 +6,12 @@ import {
 } from '@shanmen/shared/contracts/admin/settings/setting';
 import { PresetEffect, PresetParams } from '@shanmen/shared/contracts/auth/sign-in/password';
 import { Result } from '@shanmen/shared/contracts/schema';
-
-import { withTransaction } from '../../../db/transaction.ts';
+import type { PasswordPreset } from '@shanmen/shared/contracts/auth/sign-in/password-rules';
+import { withTransaction, type Db } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
-import { effectOfPreset } from './password-preset.service.ts';
 import { changeSettingBy, showSettings } from './setting-change.service.ts';
+import { listAskedBy } from '../../../auth/public.ts';
+import { listWorking } from '../../people/user/user.queries.ts';
 
 export function settingRoutes(app: App, { pools, now }: AppDeps): void {
   app.get(
@@ -46,4 +47,12 @@ export function settingRoutes(app: App, { pools, now }: AppDeps): void {
       result: await withTransaction(pools.main, tx => changeSettingBy(tx, staff, params.name, body, now())),
     }),
   );
+}
+
+const mostNamed = 50;
+
+/** Whom a preset of passwords will ask for another one at the next sign-in, were it chosen now. */
+async function effectOfPreset(db: Db, preset: PasswordPreset, now: Date): Promise<PresetEffect> {
+  const people = await listWorking(db, await listAskedBy(db, preset, now));
+  return { count: people.length, people: people.slice(0, mostNamed) };
 }

@@ -3,13 +3,14 @@ import {
   StoredTables,
   TableParams,
   TableSettings,
+  mostTables,
 } from '@shanmen/shared/contracts/auth/settings/table-settings';
 import { settingsBytes } from '@shanmen/shared/contracts/auth/settings/user-settings';
 import { Result } from '@shanmen/shared/contracts/schema';
-
 import type { App, AppDeps } from '../../../http/route.ts';
-import { listTableSettings } from './table-settings.queries.ts';
-import { keepTableSettings } from './table-settings.service.ts';
+import { listTableSettings, countOtherTables, writeTableSettings } from './table-settings.queries.ts';
+import { type Db, withTransaction } from '../../../db/transaction.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
 
 export function tableSettingsRoutes(app: App, { pools, now }: AppDeps): void {
   app.get(
@@ -32,4 +33,19 @@ export function tableSettingsRoutes(app: App, { pools, now }: AppDeps): void {
       result: await keepTableSettings(pools.main, request.staff.id, request.params.id, request.body, now()),
     }),
   );
+}
+
+/** Keeps how one person likes one table; the last write wins. @throws tables_full */
+function keepTableSettings(
+  db: Db,
+  staffId: number,
+  tableId: string,
+  settings: TableSettings,
+  now: Date,
+): Promise<StoredTable> {
+  return withTransaction(db, async tx => {
+    if ((await countOtherTables(tx, staffId, tableId)) >= mostTables) throw new RuleViolation('tables_full');
+    await writeTableSettings(tx, staffId, tableId, settings, now);
+    return { id: tableId, settings };
+  });
 }

@@ -3,16 +3,17 @@ import {
   largestPictureCall,
   PictureParams,
   ProductPictureDraft,
+  largestProductPicture,
 } from '@shanmen/shared/contracts/commerce/products/product-picture';
 import { PictureAnswer } from '@shanmen/shared/contracts/kept-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
-
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
-import { savedAs } from '../../../platform/files/kept-file.ts';
+import { savedAs, contentOf } from '../../../platform/files/kept-file.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
-import { readProductPicture } from './product-picture.queries.ts';
-import { changeProductPicture, removeProductPicture } from './product-picture.service.ts';
+import { readProductPicture, deleteProductPicture, putProductPicture } from './product-picture.queries.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import { type DraftWork, noteProduct, showProduct } from '../product-draft/product-draft.service.ts';
 
 const endpoint = '/api/commerce/products/:id/picture';
 
@@ -67,4 +68,30 @@ export function productPictureRoutes(app: App, deps: AppDeps): void {
         .send(picture.content);
     },
   );
+}
+
+/**
+ * Gives a ticket its picture, in the place of the one it had; it says nothing of what is sold, so a ticket
+ * on sale takes one as well.
+ * @throws not_found, file_refused
+ */
+async function changeProductPicture(
+  tx: Tx,
+  work: DraftWork,
+  id: number,
+  draft: ProductPictureDraft,
+): Promise<ProductDetail> {
+  const before = await showProduct(tx, id, work);
+  const { name, mediaType } = draft;
+  const content = contentOf(draft);
+  if (content.length > largestProductPicture) throw new RuleViolation('file_refused', '图片须在 300 kB 以内');
+  await putProductPicture(tx, id, { name, mediaType, content, staffId: work.staff.id, at: work.now });
+  return noteProduct(tx, work, id, { before });
+}
+
+/** @throws not_found */
+async function removeProductPicture(tx: Tx, work: DraftWork, id: number): Promise<ProductDetail> {
+  const before = await showProduct(tx, id, work);
+  if (!(await deleteProductPicture(tx, id))) throw new RuleViolation('not_found', '该票种没有图片');
+  return noteProduct(tx, work, id, { before });
 }

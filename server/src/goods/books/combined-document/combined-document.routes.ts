@@ -1,10 +1,14 @@
-import { Chain, CombinedPage, CombinedQuery } from '@shanmen/shared/contracts/goods/books/combined-document';
+import {
+  Chain,
+  CombinedPage,
+  CombinedQuery,
+  type CombinedDocument,
+} from '@shanmen/shared/contracts/goods/books/combined-document';
 import { documentStatuses } from '@shanmen/shared/contracts/goods/documents/document';
-import { documentTypeKeys } from '@shanmen/shared/contracts/goods/documents/document-types';
+import { documentTypeKeys, documentTypes } from '@shanmen/shared/contracts/goods/documents/document-types';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
-
 import type { Db } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { sendFile } from '../../../http/files/send-file.ts';
@@ -15,7 +19,22 @@ import { writeList } from '../../list-out/list-out.ts';
 import type { WithMoney } from '../../ports.ts';
 import type { WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
 import { listCombined, readChain } from './combined-document.queries.ts';
-import { combinedColumns } from './combined-table.ts';
+import type { FileColumn } from '../../../platform/workbook/list-file.ts';
+import {
+  namingColumns,
+  originColumns,
+  placeColumns,
+  worthColumns,
+} from '../../documents/document-out/document-table.ts';
+
+/** The columns of 综合单据 in a file. */
+const combinedColumns: readonly FileColumn<CombinedDocument>[] = [
+  ...namingColumns,
+  { title: '类型', width: 6, format: 'text', cell: row => documentTypes[row.type].title },
+  ...placeColumns,
+  ...worthColumns,
+  ...originColumns,
+];
 
 const viewCodes = documentTypeKeys.map(type => `goods:${type}:view` as const);
 

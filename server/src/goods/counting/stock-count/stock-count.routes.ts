@@ -8,10 +8,11 @@ import {
   StockCountDraft,
   StockCountPage,
   StockCountQuery,
+  countScope,
+  type StockCountRow,
 } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
-
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { sendFile } from '../../../http/files/send-file.ts';
@@ -19,7 +20,6 @@ import { listsOfAll } from '../../documents/document/document-changes.ts';
 import { documentWork } from '../../documents/document-work.ts';
 import { writeList } from '../../list-out/list-out.ts';
 import type { WithMoney } from '../../ports.ts';
-import { countColumns } from './count-table.ts';
 import { listStockCounts } from './stock-count-read.queries.ts';
 import {
   enterCounted,
@@ -29,6 +29,7 @@ import {
   showStockCount,
   voidStockCount,
 } from './stock-count.service.ts';
+import type { FileColumn } from '../../../platform/workbook/list-file.ts';
 
 const reading = {
   permission: 'goods:stock-count:view',
@@ -159,3 +160,27 @@ function endingRoutes(app: App, deps: AppDeps & WithMoney, root: string): void {
     },
   );
 }
+
+/** The columns of 盘点 in a file. */
+const countColumns: readonly FileColumn<StockCountRow>[] = [
+  { title: '盘点单号', width: 11, format: 'text', cell: row => row.no },
+  { title: '仓库', width: 9, format: 'text', cell: row => row.warehouse },
+  { title: '范围', width: 9, format: 'text', cell: countScope },
+  { title: '状态', width: 5, format: 'text', cell: row => countStatuses[row.status] },
+  { title: '已盘', width: 5, format: 'int', cell: row => row.counted },
+  { title: '应盘', width: 5, format: 'int', cell: row => row.lines },
+  { title: '差异', width: 5, format: 'int', cell: row => row.differing },
+  {
+    title: '差异金额',
+    width: 8,
+    format: 'money',
+    code: 'goods:cost:view',
+    total: 'difference',
+    cell: row => row.differenceFen ?? null,
+  },
+  { title: '盲盘', width: 4, format: 'text', cell: row => (row.blind ? '是' : '否') },
+  { title: '发起', width: 6, format: 'text', cell: row => row.startedBy },
+  { title: '开始', width: 9, format: 'instant', cell: row => row.startedAt },
+  { title: '结束', width: 9, format: 'instant', cell: row => row.endedAt },
+  { title: '备注', width: 14, format: 'text', cell: row => row.remark },
+];

@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@shanmen/shared/contracts/import-file';
 import { always, type Prices } from '@shanmen/shared/contracts/goods/pricing/price';
-
+import type { Fen } from '@shanmen/shared/money';
 import type { Db } from '../../../db/transaction.ts';
 import {
   type Importer,
@@ -8,7 +8,7 @@ import {
   type NumberedRow,
   repeatedRows,
 } from '../../../platform/import/import-file.ts';
-import { templateFile } from '../../../platform/workbook/list-file.ts';
+import { templateFile, type TemplateColumn } from '../../../platform/workbook/list-file.ts';
 import type { FileOut } from '../../../platform/workbook/write/file-of.ts';
 import { found } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
@@ -17,7 +17,48 @@ import { type PricedGood, type PricePlace, readPrices } from '../price/price.que
 import { changePrices, clashOf, type PriceWork, problemOf } from '../price/price.service.ts';
 import type { WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
 import { readGoodsIds, readStoreNames } from './price-file.queries.ts';
-import { priceColumns, priceNotes, type PriceRow, readPriceRow } from './price-table.ts';
+import type { RowReader } from '../../../platform/workbook/read/row-reader.ts';
+
+/** A new price as a row of a file says it. */
+type PriceRow = {
+  readonly code: string;
+  /** Code or name of a store; empty for all of them. */
+  readonly store: string;
+  readonly retailFen: Fen | null;
+  /** Null: the member price stays. */
+  readonly memberFen: Fen | null;
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+};
+
+const priceColumns: readonly TemplateColumn[] = [
+  { title: '编码', width: 8, format: 'text', required: true },
+  { title: '零售价', width: 7, format: 'money', required: true },
+  { title: '会员价', width: 7, format: 'money' },
+  { title: '收银点', width: 12, format: 'text' },
+  { title: '起日', width: 7, format: 'day' },
+  { title: '止日', width: 7, format: 'day' },
+];
+
+/** What stands above the head of the template. */
+const priceNotes = [
+  { title: '会员价', text: '不填则不变' },
+  { title: '收银点', text: '写收银点的编码或名称，只改它的门店价；不填则改所有收银点的价格' },
+  { title: '起日', text: '起日与止日只用于门店价，不填为长期' },
+] as const;
+
+const codePattern = /^[0-9A-Z-]{2,20}$/;
+
+function readPriceRow(row: RowReader): PriceRow {
+  return {
+    code: row.code('编码', codePattern, '须为 2–20 位大写字母、数字或短横'),
+    store: row.text('收银点', 60),
+    retailFen: row.fen('零售价'),
+    memberFen: row.fen('会员价'),
+    validFrom: row.day('起日'),
+    validTo: row.day('止日'),
+  };
+}
 
 type Row = NumberedRow<PriceRow>;
 

@@ -6,10 +6,10 @@ import {
   StockAlertPage,
   StockAlertQuery,
   StockLimit,
+  type StockAlert,
 } from '@shanmen/shared/contracts/goods/stock/stock-alert';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { Result } from '@shanmen/shared/contracts/schema';
-
 import type { App, AppDeps } from '../../../http/route.ts';
 import { importRoutes } from '../../../http/files/import-routes.ts';
 import { runOnce } from '../../../http/run-once.ts';
@@ -19,10 +19,10 @@ import { findRecordedDocument } from '../../documents/document/document.queries.
 import { documentWork } from '../../documents/document-work.ts';
 import { writeList } from '../../list-out/list-out.ts';
 import type { WithMoney } from '../../ports.ts';
-import { alertColumns } from './alert-table.ts';
 import { limitImporter, limitTemplate } from './limit-import.ts';
 import { listStockAlerts } from './stock-alert.queries.ts';
 import { alertRules, draftPurchases, draftTransfers, setLimit } from './stock-alert.service.ts';
+import type { FileColumn } from '../../../platform/workbook/list-file.ts';
 
 const root = '/api/goods/stock-alerts';
 const writing = { scope: 'stock', idempotent: true } as const;
@@ -116,3 +116,30 @@ function leavingRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
   );
 }
+
+/** The columns of 库存预警 in a file. */
+const alertColumns: readonly FileColumn<StockAlert>[] = [
+  {
+    title: '预警',
+    width: 9,
+    format: 'text',
+    cell: row => row.kinds.map(kind => alertKinds[kind]).join('、'),
+  },
+  { title: '编码', width: 6, format: 'text', cell: row => row.code },
+  { title: '品名', width: 14, format: 'text', cell: row => row.name },
+  { title: '规格', width: 9, format: 'text', cell: row => row.spec },
+  { title: '单位', width: 4, format: 'text', cell: row => row.unit },
+  { title: '仓库', width: 9, format: 'text', cell: row => row.warehouse },
+  { title: '在库', width: 6, format: 'quantity', cell: row => row.qty },
+  { title: '可用', width: 6, format: 'quantity', cell: row => row.availableQty },
+  { title: '待入', width: 6, format: 'quantity', cell: row => row.comingQty },
+  { title: '下限', width: 6, format: 'quantity', cell: row => row.minQty },
+  { title: '上限', width: 6, format: 'quantity', cell: row => row.maxQty },
+  { title: '日均用', width: 6, format: 'quantity', cell: row => row.dailyQty },
+  { title: '可用天数', width: 6, format: 'int', cell: row => row.lastsDays },
+  { title: '建议补货', width: 6, format: 'quantity', cell: row => row.suggestedQty },
+  { title: '最早到期', width: 7, format: 'day', cell: row => row.expiresOn },
+  { title: '最后出库', width: 7, format: 'day', cell: row => row.lastOutOn },
+  { title: '滞销天数', width: 6, format: 'int', cell: row => row.idleDays },
+  { title: '供应商', width: 12, format: 'text', cell: row => row.supplier },
+];

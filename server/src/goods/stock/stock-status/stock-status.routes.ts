@@ -1,14 +1,45 @@
-import { StockPage, StockQuery, stockStates } from '@shanmen/shared/contracts/goods/stock/stock-status';
+import {
+  StockPage,
+  StockQuery,
+  stockStates,
+  type StockRow,
+} from '@shanmen/shared/contracts/goods/stock/stock-status';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { Result } from '@shanmen/shared/contracts/schema';
-
 import type { App, AppDeps } from '../../../http/route.ts';
 import { sendFile } from '../../../http/files/send-file.ts';
 import { documentWork } from '../../documents/document-work.ts';
 import { writeList } from '../../list-out/list-out.ts';
 import type { WithMoney } from '../../ports.ts';
-import { showStock } from './stock-status.service.ts';
-import { stockColumns } from './stock-table.ts';
+import type { Db } from '../../../db/transaction.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import type { WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
+import { listStock, sumStock } from './stock-status.queries.ts';
+import type { FileColumn } from '../../../platform/workbook/list-file.ts';
+
+const code = 'goods:cost:view';
+
+/** The columns of 库存状况 in a file. */
+const stockColumns: readonly FileColumn<StockRow>[] = [
+  { title: '编码', width: 6, format: 'text', cell: row => row.code },
+  { title: '品名', width: 14, format: 'text', cell: row => row.name },
+  { title: '规格', width: 9, format: 'text', cell: row => row.spec },
+  { title: '仓库', width: 9, format: 'text', cell: row => row.warehouse },
+  { title: '单位', width: 4, format: 'text', cell: row => row.unit },
+  { title: '在库', width: 6, format: 'quantity', cell: row => row.qty },
+  { title: '待审入', width: 6, format: 'quantity', cell: row => row.comingQty },
+  { title: '待审出', width: 6, format: 'quantity', cell: row => row.leavingQty },
+  { title: '可用', width: 6, format: 'quantity', cell: row => row.availableQty },
+  { title: '在途', width: 6, format: 'quantity', cell: row => row.underWayQty },
+  { title: '在借', width: 6, format: 'quantity', cell: row => row.lentQty },
+  { title: '均价', width: 7, format: 'money', code, cell: row => row.averageFen ?? null },
+  { title: '库存金额', width: 8, format: 'money', code, total: 'value', cell: row => row.valueFen ?? null },
+  { title: '零售额', width: 8, format: 'money', total: 'retail', cell: row => row.retailFen },
+  { title: '最后入库', width: 9, format: 'instant', cell: row => row.lastInAt },
+  { title: '最后出库', width: 9, format: 'instant', cell: row => row.lastOutAt },
+  { title: '库龄（天）', width: 6, format: 'int', cell: row => row.ageDays },
+];
 
 const reading = { scope: 'stock', widenedBy: ['goods:cost:view'] } as const;
 
@@ -47,4 +78,22 @@ export function stockStatusRoutes(app: App, deps: AppDeps & WithMoney): void {
       return sendFile(reply, file);
     },
   );
+}
+
+/** What lies where, now or at the end of a day; average and value only for who may see cost. @throws filter_invalid */
+async function showStock(
+  db: Db,
+  staff: Staff,
+  query: StockQuery,
+  { reach, today }: { readonly reach: WarehouseReach; readonly today: string },
+): Promise<StockPage> {
+  if (query.asOf !== undefined && query.shelf !== undefined)
+    throw new RuleViolation('filter_invalid', '效期只按现在的批次查，请去掉「截至」');
+  const [rows, { total, totals }] = await Promise.all([
+    listStock(db, query, reach, today),
+    sumStock(db, query, reach, today),
+  ]);
+  if (staff.codes.has('goods:cost:view')) return { rows, total, totals };
+  const shown = rows.map(({ averageFen: _average, valueFen: _value, ...row }) => row);
+  return { rows: shown, total, totals: { retail: totals.retail } };
 }

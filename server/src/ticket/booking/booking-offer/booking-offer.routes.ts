@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import {
   BookingDays,
@@ -10,13 +9,16 @@ import {
   PreviewQuery,
 } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import { dayOf } from '@shanmen/shared/time';
-
 import { readVisitorDevice, setVisitorDevice } from '../../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import type { SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
 import { offerBook } from './booking-offer.service.ts';
-import { previewOffer } from './offer-preview.service.ts';
+import type { Db } from '../../../db/transaction.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { readCatalogue } from '../../selling/sale/catalogue.ts';
+import { bookableUntil } from '../../capacity/slot/slot-times.ts';
+import { previewOf } from './offer-product.ts';
 
 export function bookingOfferRoutes(
   app: App,
@@ -61,4 +63,13 @@ export function bookingOfferRoutes(
       result: await previewOffer(pools.main, now(), params.id, query.visitDate ?? dayOf(now())),
     }),
   );
+}
+
+/** How /buyTicket will show a ticket on a day, whatever its state. @throws not_found */
+async function previewOffer(db: Db, now: Date, productId: number, visitDate: string): Promise<OfferPreview> {
+  const catalogue = await readCatalogue(db, visitDate, [productId], 'WEB');
+  const [product] = catalogue.products;
+  if (!product) throw new RuleViolation('not_found', '没有找到该票种');
+  const slots = catalogue.slots.filter(slot => bookableUntil(slot) > now);
+  return previewOf(product, catalogue, { slots, now });
 }

@@ -5,16 +5,19 @@ import {
   PrepaymentReturn,
   WaitingPrepayment,
 } from '@shanmen/shared/contracts/ticket/booking/waiting-prepayment';
-
 import { notingHits } from '../../../commerce/public.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { readingOf } from '../booking/booking-reading.ts';
 import { askingOf, momentOf, type SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
-import { showWaitings } from '../waiting-entry/waiting-entry.service.ts';
-import { decideReturn } from './prepayment-return.service.ts';
-import { beginPrepayment, chargePrepayment } from './waiting-prepayment.service.ts';
+import { showWaitings, requireEntry } from '../waiting-entry/waiting-entry.service.ts';
+import { beginPrepayment, chargePrepayment, postWaiting } from './waiting-prepayment.service.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import { writeAudit } from '../../../platform/audit/audit-log.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import { leaveRefused, readLastOf } from './waiting-prepayment.queries.ts';
 
 /** How visitors pay while they wait, the attempt written first and the provider asked after; and what staff do with what it refuses to give back. */
 export function waitingPrepaymentRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
@@ -69,4 +72,38 @@ export function waitingPrepaymentRoutes(app: App, deps: AppDeps, site: SitePort,
       return runOnce(deps, request, tx => decideReturn(tx, staff, params.id, body, work));
     },
   );
+}
+
+type ReturnWork = { now: Date; bizDate: string };
+
+/**
+ * Decides on money that its provider refused to give back: the provider is asked again by the next turn, or the bank
+ * has paid, and the reason says by which transfer.
+ * @throws not_found, state_forbidden
+ */
+async function decideReturn(
+  tx: Tx,
+  staff: Staff,
+  entryId: number,
+  { through, reason }: PrepaymentReturn,
+  { now: at, bizDate }: ReturnWork,
+): Promise<WaitingEntry> {
+  await requireEntry(tx, entryId);
+  const refused = await readLastOf(tx, entryId);
+  const isLeft = refused && (await leaveRefused(tx, refused.id, through, at));
+  if (!isLeft) throw new RuleViolation('state_forbidden', '该预付款没有退款被拒，请刷新');
+  if (through === 'BANK') await postWaiting(tx, refused, 'refund', { at, bizDate }, 'bank');
+  const entry = await requireEntry(tx, entryId);
+  await writeAudit(tx, {
+    staffId: staff.id,
+    action: 'ticket.waiting.returned',
+    objectType: 'waiting_entry',
+    objectId: String(entryId),
+    before: { prepaid: 'REFUSED' },
+    after: { prepaid: entry.prepaid?.state ?? null, amountFen: refused.amountFen },
+    reason,
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+  return entry;
 }

@@ -2,9 +2,14 @@ import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { AgreementQuery } from '@shanmen/shared/contracts/ticket/groups/agreement';
 import { OrderListQuery } from '@shanmen/shared/contracts/ticket/selling/order-list';
 import { PriceRuleQuery } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
-import { SaleLinkQuery } from '@shanmen/shared/contracts/ticket/channels/sale-link';
+import {
+  SaleLinkQuery,
+  linkChannels,
+  linkOwners,
+  linkStates,
+  type SaleLink,
+} from '@shanmen/shared/contracts/ticket/channels/sale-link';
 import { dayOf } from '@shanmen/shared/time';
-
 import { workedOutlets } from '../../../admin/public.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { fileRoute } from '../../../http/files/file-route.ts';
@@ -19,10 +24,11 @@ import { showSaleLinks } from '../../channels/sale-link/sale-link.service.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
 import { agreementColumns, agreementWords } from './agreement-table.ts';
-import { writeList } from './list-out.ts';
+import { writeList, text } from './list-out.ts';
 import { orderColumns, orderWords } from './order-table.ts';
 import { priceRuleColumns, priceRuleWords } from './price-rule-table.ts';
-import { saleLinkColumns, saleLinkWords } from './sale-link-table.ts';
+import type { FileColumn } from '../../../platform/workbook/list-file.ts';
+import type { FilterWords } from '../../../platform/workbook/searched.ts';
 
 const leaving = { scope: 'none', audit: 'ticket.list.exported' } as const;
 const response = { 200: FileAnswer };
@@ -119,3 +125,27 @@ function linkRoutes(app: App, deps: AppDeps, keys: TicketKeys, site: SitePort): 
     },
   );
 }
+
+/** What 售票链接 is searched by. */
+const saleLinkWords: FilterWords = {
+  channel: { values: linkChannels },
+  ownerType: { title: '归属', values: linkOwners },
+  status: { values: linkStates },
+};
+
+/** The columns of 售票链接 in a file. */
+const saleLinkColumns: readonly FileColumn<SaleLink>[] = [
+  text('名称', 12, row => row.name),
+  text('状态', 6, row => linkStates[row.state]),
+  text('归属类型', 6, row => linkOwners[row.ownerType]),
+  text('归属', 14, row => row.ownerName),
+  text('渠道', 8, row => linkChannels[row.channel]),
+  text('票种范围', 16, row => (row.productNames.length === 0 ? '全部' : row.productNames.join('、'))),
+  text('链接', 20, row => row.path),
+  { title: '访问', width: 6, format: 'int', cell: row => row.visits },
+  { title: '下单', width: 6, format: 'int', cell: row => row.orders },
+  { title: '出票', width: 6, format: 'int', cell: row => row.issued },
+  { title: '净额', width: 10, format: 'money', cell: row => row.paidFen },
+  text('开始', 8, row => row.validFrom),
+  text('截止', 8, row => row.validTo),
+];

@@ -1,18 +1,16 @@
 import type { ReportSection, ReportSheet, ReportChart } from '@shanmen/shared/contracts/reports/report';
 import { useCallback, useMemo, useState } from 'react';
-
-import { Spin } from '../../../antd.ts';
+import { Spin, Breadcrumb, Drawer } from '../../../antd.ts';
 import { Panel } from '../../../pages/page/page.tsx';
 import { ReportGrid } from '../../grid/report-grid.tsx';
 import type { Filters } from '../../../lists/search/search-context.ts';
 import { Failure } from '../../../pages/states/failure.tsx';
 import { useSlow } from '../../../pages/states/use-slow.ts';
-import { DrillPanel } from './drill-panel.tsx';
 import { inWan } from './in-wan.ts';
-import { NothingCounted, type ReportRowsProps } from './list-report.tsx';
+import { NothingCounted, type ReportRowsProps, ListReport } from './list-report.tsx';
 import { HeaderWords } from '../asking/report-head.tsx';
 import styles from '../report-screen.module.css';
-import { useReportSheet } from '../use-report.ts';
+import { useReportSheet, useReportDefinition } from '../use-report.ts';
 import { Chart } from '../../chart/chart.tsx';
 import { drawnOf } from './drawn-section.ts';
 
@@ -115,4 +113,32 @@ type SectionChartProps = {
 function SectionChart({ title, section, chart }: SectionChartProps) {
   const { option, label, table } = useMemo(() => drawnOf(section, chart), [section, chart]);
   return <Chart title={`${title}：${table.columns[1]}`} label={label} option={option} table={table} />;
+}
+
+type DrillPanelProps = {
+  report: string;
+  /** How one came here: the report above and the labels of its row. */
+  path: readonly string[];
+  filters: Filters;
+  onClose: () => void;
+};
+
+/** What a figure is made of: the lines of another report, over the one that was asked; Esc goes back. */
+function DrillPanel({ report, path, filters, onClose }: DrillPanelProps) {
+  const definition = useReportDefinition(report);
+  const steps = [...path, definition.data?.title ?? '明细'];
+  return (
+    <Drawer
+      open
+      size="80vw"
+      title={<Breadcrumb separator="›" items={steps.map(title => ({ title }))} />}
+      onClose={onClose}
+    >
+      <div className={styles['drilled']}>
+        {definition.error && <Failure error={definition.error} onRetry={() => void definition.refetch()} />}
+        {definition.isPending && <Spin />}
+        {definition.data && <ListReport definition={definition.data} filters={filters} />}
+      </div>
+    </Drawer>
+  );
 }
