@@ -48,7 +48,7 @@ export { type Choice, SelectionContext, useChoice, useSelection } from './lists/
 export { type List, useList } from './lists/list/use-list.ts';
 export { useTabName } from './lists/list/use-tab-name.ts';
 export { ChoiceInput, choiceOf } from './master/choice-input.tsx';
-export { everyListOf, masterCalls } from './master/master-calls.ts';
+export { masterCalls } from './master/master-calls.ts';
 export { MasterForm } from './master/master-form.tsx';
 export { masterScreen } from './master/master-screen.tsx';
 export { MasterState } from './master/master-state.tsx';

@@ -1,4 +1,4 @@
-import { api, createKey, submitOnce } from '@shanmen/shared';
+import { api, postOnce } from '@shanmen/shared';
 import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking/booking-invoice';
 import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking/booking';
 import type { OpenBookings } from '@shanmen/shared/contracts/ticket/booking/open-booking';
@@ -43,51 +43,33 @@ export const booking = {
   picture: () => api.post<BookingPicture>(`${root}/pictures`),
   prove: (mobile: string, code: string) => api.post<BookingProof>(`${root}/proofs`, { mobile, code }),
   place: (request: BookingRequest, proof: string, key: string) =>
-    submitOnce(key, sent =>
-      api.post<Booking>(`${root}/orders`, { ...request, ...linkOf() }, { proof, key: sent }),
-    ),
+    postOnce<Booking>(`${root}/orders`, { ...request, ...linkOf() }, { proof, key }),
   waitings: (proof: string) => api.get<Waitings>(`${root}/waiting-entries`, { proof }),
   join: (request: WaitingRequest, proof: string, key: string) =>
-    submitOnce(key, sent => api.post<Waitings>(`${root}/waiting-entries`, request, { proof, key: sent })),
+    postOnce<Waitings>(`${root}/waiting-entries`, request, { proof, key }),
   prepay: (id: number, payment: WaitingPrepayment, proof: string) =>
-    submitOnce(createKey(), key =>
-      api.post<Waitings>(`${root}/waiting-entries/${id}/payments`, payment, { proof, key }),
-    ),
+    postOnce<Waitings>(`${root}/waiting-entries/${id}/payments`, payment, { proof }),
   leave: (id: number, proof: string) =>
-    submitOnce(createKey(), key =>
-      api.post<Waitings>(`${root}/waiting-entries/${id}/cancel`, undefined, { proof, key }),
-    ),
+    postOnce<Waitings>(`${root}/waiting-entries/${id}/cancel`, undefined, { proof }),
   open: (proof: string) => api.get<OpenBookings>(`${root}/open-orders`, { proof }),
   show: (orderNo: string, proof: string) => api.get<Booking>(`${root}/orders/${orderNo}`, { proof }),
   pay: (orderNo: string, payment: BookingPayment, proof: string) =>
-    submitOnce(createKey(), key =>
-      api.post<Booking>(`${root}/orders/${orderNo}/payments`, payment, { proof, key }),
-    ),
+    postOnce<Booking>(`${root}/orders/${orderNo}/payments`, payment, { proof }),
   quote: (orderNo: string, ticketNos: readonly string[], proof: string) =>
     api.post<BookingRefundQuote>(`${root}/orders/${orderNo}/refunds/quote`, { ticketNos }, { proof }),
   giveBack: (orderNo: string, refund: BookingRefund, proof: string) =>
-    submitOnce(createKey(), key =>
-      api.post<Booking>(`${root}/orders/${orderNo}/refunds`, refund, { proof, key }),
-    ),
+    postOnce<Booking>(`${root}/orders/${orderNo}/refunds`, refund, { proof }),
   askInvoice: (orderNo: string, ask: InvoiceAsk, proof: string) =>
-    submitOnce(createKey(), key =>
-      api.post<Booking>(`${root}/orders/${orderNo}/invoices`, ask, { proof, key }),
-    ),
+    postOnce<Booking>(`${root}/orders/${orderNo}/invoices`, ask, { proof }),
   receipt: (code: string) => api.get<Receipt>(`${root}/receipts/${encodeURIComponent(code)}`),
   askReceiptInvoice: (code: string, ask: OrderInvoiceAsk) =>
-    submitOnce(createKey(), key =>
-      api.post<Receipt>(`${root}/receipts/${encodeURIComponent(code)}/invoices`, ask, { key }),
-    ),
+    postOnce<Receipt>(`${root}/receipts/${encodeURIComponent(code)}/invoices`, ask),
   moveDays: (orderNo: string, ticketNos: readonly string[], proof: string) =>
     api.post<MoveDays>(`${root}/orders/${orderNo}/changes/days`, { ticketNos }, { proof }),
   quoteChange: (orderNo: string, move: BookingChangeQuery, proof: string) =>
     api.post<ChangeQuote>(`${root}/orders/${orderNo}/changes/quote`, move, { proof }),
   change: (orderNo: string, move: BookingChange, proof: string) =>
-    submitOnce(createKey(), key =>
-      api.post<Booking>(`${root}/orders/${orderNo}/changes`, move, { proof, key }),
-    ),
+    postOnce<Booking>(`${root}/orders/${orderNo}/changes`, move, { proof }),
   cancel: (orderNo: string, proof: string) =>
-    submitOnce(createKey(), key =>
-      api.post<Booking>(`${root}/orders/${orderNo}/cancel`, undefined, { proof, key }),
-    ),
+    postOnce<Booking>(`${root}/orders/${orderNo}/cancel`, undefined, { proof }),
 };

@@ -1,4 +1,4 @@
-import { Auth, api, queryKeys } from '@shanmen/shared';
+import { api, Auth, queryKeys } from '@shanmen/shared';
 import { type Rebate, RebatePayment, rebatePayouts } from '@shanmen/shared/contracts/ticket/groups/rebate';
 import { formatYuan } from '@shanmen/shared/money';
 import {
@@ -25,7 +25,7 @@ const rebateCalls = {
     api.post<Rebate>(`${endpoint}/${id}/reverse`, { reason }, { key }),
 };
 
-const everyRebate = queryKeys.list('ticket.rebate', {}).slice(0, 3);
+const everyRebate = queryKeys.every('ticket.rebate');
 
 type RowProps = { readonly rebate: Rebate };
 

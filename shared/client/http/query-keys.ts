@@ -10,6 +10,8 @@ export const queryKeys = {
     const [area = '', noun = ''] = id.split('.');
     return list(area, noun, params);
   },
+  /** What every list of one noun begins with, whatever it is filtered by. @param id as of `list` */
+  every: (id: string) => queryKeys.list(id, {}).slice(0, 3),
   report: (args: ScreenArgs, params: Params) => list('reports', 'report', { ...args, ...params }),
   tableSettings: (): Key => ['auth', 'table-settings', 'boot', null],
   saleBoot: (): Key => ['ticket', 'sale-boot', 'boot', null],

@@ -1,4 +1,6 @@
+import { api, type WriteOptions } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { createKey } from './create-key.ts';
 import { transportFailure } from './transport.ts';
 
 const pausesMs = [500, 1000, 2000, 4000];
@@ -28,6 +30,16 @@ export async function submitOnce<T>(
   return Promise.race([untilKnown(key, send, wait, patience.signal), givenUp]).finally(() =>
     patience.abort(),
   );
+}
+
+/** A POST that is sent until its outcome is known, under the key of the caller or one of its own. */
+export function postOnce<T>(path: string, body?: unknown, options: WriteOptions = {}): Promise<T> {
+  return submitOnce(options.key ?? createKey(), key => api.post<T>(path, body, { ...options, key }));
+}
+
+/** The same as a PUT. */
+export function putOnce<T>(path: string, body: unknown, options: WriteOptions = {}): Promise<T> {
+  return submitOnce(options.key ?? createKey(), key => api.put<T>(path, body, { ...options, key }));
 }
 
 async function untilKnown<T>(

@@ -1,4 +1,4 @@
-import { queryKeys, api, createKey, submitOnce } from '@shanmen/shared';
+import { api, postOnce, queryKeys } from '@shanmen/shared';
 import type { ImportDone, ImportCheck, ImportFile } from '@shanmen/shared/contracts/import-file';
 import { useState } from 'react';
 import { Button } from '../antd.ts';
@@ -66,9 +66,7 @@ function ImportDialog({ noun, endpoint, mostRows, onDone, onClose }: ImportDialo
     check: await api.post<ImportCheck>(`${endpoint}/check`, file, { timeoutMs }),
   });
   const take = async (file: ImportFile) => {
-    const done = await submitOnce(createKey(), key =>
-      api.post<ImportDone>(endpoint, file, { key, timeoutMs }),
-    );
+    const done = await postOnce<ImportDone>(endpoint, file, { timeoutMs });
     success(`已导入 ${done.rowCount} 行`);
     onDone(done);
   };

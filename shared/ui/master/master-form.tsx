@@ -1,10 +1,11 @@
+import { queryKeys } from '@shanmen/shared';
 import { type ReactNode, useRef } from 'react';
 import type { Static, TObject } from 'typebox';
 import { FormDrawer } from '../forms/form/form-drawer.tsx';
 import { sendOver, versionIn } from '../forms/draft/use-act.ts';
 import { queryClient } from '../app/query-client.ts';
 import { useFeedback } from '../pages/states/use-feedback.tsx';
-import { everyListOf, type masterCalls } from './master-calls.ts';
+import type { masterCalls } from './master-calls.ts';
 
 type MasterFormProps<Schema extends TObject> = {
   /** 供应商 */
@@ -42,7 +43,7 @@ export function MasterForm<Schema extends TObject>(props: MasterFormProps<Schema
       onDone={() => {
         onClose();
         success('已保存');
-        void queryClient.invalidateQueries({ queryKey: everyListOf(list) });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.every(list) });
         onSaved?.();
       }}
       onClose={onClose}

@@ -1,11 +1,10 @@
-import { apiErrorOf, Auth } from '@shanmen/shared';
+import { apiErrorOf, Auth, queryKeys } from '@shanmen/shared';
 import type { MasterStatus, MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Button } from '../antd.ts';
 import { queryClient } from '../app/query-client.ts';
 import { useFeedback } from '../pages/states/use-feedback.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { everyListOf } from './master-calls.ts';
 
 type StepButtonProps = {
   readonly of: {
@@ -30,7 +29,7 @@ export function StepButton({ of: { id, name, status, version }, code, effect, li
     mutationFn: () => send(id, { status: next, version }),
     onSuccess: () => success(`已${label} ${name}`),
     onError: failure => error(apiErrorOf(failure).message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: everyListOf(list) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.every(list) }),
   });
   const ask = async () => {
     const question = { title: `停用「${name}」？`, text: effect, yes: '停用', danger: true };

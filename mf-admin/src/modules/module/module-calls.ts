@@ -45,7 +45,7 @@ export const moduleKeys = {
   releases: queryKeys.list('modules.release', { of: 'releases' }),
   audience: queryKeys.list('modules.release', { of: 'audience' }),
   diff: (a: number, b: number) => queryKeys.list('modules.release', { of: 'diff', a, b }),
-  every: queryKeys.list('modules.release', {}).slice(0, 3),
+  every: queryKeys.every('modules.release'),
 };
 
 const titles: Readonly<Record<string, string>> = {

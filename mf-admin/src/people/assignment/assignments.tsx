@@ -3,7 +3,7 @@ import type { Assignment, AssignmentDraft, UserCard } from '@shanmen/shared/cont
 import { Button, Day, Empty, StatusTag, useAct, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { Difference } from '../../rights/explain/difference.tsx';
-import { draftOf, userCalls, userKeysOf } from '../user/user-calls.ts';
+import { draftOf, userCalls } from '../user/user-calls.ts';
 import { AssignmentForm } from './assignment-form.tsx';
 import styles from './assignment.module.css';
 
@@ -16,7 +16,7 @@ const states = {
 /** 角色与范围 of a person: what is held, since when, by whom, for which outlets; given and taken back here. */
 export function Assignments({ card }: { readonly card: UserCard }) {
   const [edited, setEdited] = useState<Assignment | null>(null);
-  const act = useAct<UserCard>([userKeysOf.every]);
+  const act = useAct<UserCard>([userCalls.every]);
   const { confirm } = useFeedback();
   const held = card.assignments.filter(({ state }) => state !== 'over');
   const send = (assignments: readonly AssignmentDraft[], said: string) =>

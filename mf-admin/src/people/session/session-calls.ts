@@ -14,7 +14,7 @@ export const sessionCalls = {
   end: (end: SessionsEnd, key: string) => api.post<SessionsEnded>('/api/auth/sessions/end', end, { key }),
   sweep: (sweep: SessionSweep, key: string) =>
     api.post<SessionsSwept>('/api/admin/sessions/sweep', sweep, { key }),
-  every: queryKeys.list('auth.session-list', {}).slice(0, 2),
+  every: queryKeys.every('auth.session-list'),
 };
 
 /** Where a person is signed in now. */

@@ -1,4 +1,3 @@
-import { Auth } from '@shanmen/shared';
 import type { UserCard } from '@shanmen/shared/contracts/admin/people/user';
 import type { ListedSession } from '@shanmen/shared/contracts/auth/sign-in/session-list';
 import {
@@ -12,7 +11,7 @@ import {
   StatusTag,
   useAct,
 } from '@shanmen/ui';
-import { queryKeys } from '@shanmen/shared';
+import { Auth, queryKeys } from '@shanmen/shared';
 import { useState } from 'react';
 import { browserOf, sessionCalls, useSessionsOf } from './session-calls.ts';
 import styles from './session.module.css';
@@ -35,8 +34,7 @@ export function SessionPanel({ card }: { readonly card: Pick<UserCard, 'id' | 'n
         send: key => sessionCalls.end({ staffId: card.id, sessionId: ended.id, reason }, key),
       },
       {
-        onSettled: () =>
-          void queryClient.invalidateQueries({ queryKey: queryKeys.list('admin.user', {}).slice(0, 2) }),
+        onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.every('admin.user') }),
       },
     );
   };

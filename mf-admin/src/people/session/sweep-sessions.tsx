@@ -4,7 +4,7 @@ import type { SessionsSwept } from '@shanmen/shared/contracts/admin/records/sess
 import { Button, queryClient, Select, useFeedback } from '@shanmen/ui';
 import { useId, useState } from 'react';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
-import { useRoles, userKeysOf } from '../user/user-calls.ts';
+import { userCalls, useRoles } from '../user/user-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 
 type SweepProps = {
@@ -35,7 +35,7 @@ function SweepDialog({ role, onClose }: SweepProps & { readonly onClose: () => v
     const swept = await sessionCalls.sweep({ roleId: chosen === everybody ? null : chosen, reason }, key);
     if (swept.spared.length === 0) success(doneIn(swept));
     else warning(`${doneIn(swept)}；权限高于您，没有下线：${swept.spared.join('、')}`);
-    for (const queryKey of [userKeysOf.every, sessionCalls.every])
+    for (const queryKey of [userCalls.every, sessionCalls.every])
       void queryClient.invalidateQueries({ queryKey });
   };
   return (

@@ -13,9 +13,9 @@ import {
   useAct,
 } from '@shanmen/ui';
 import { useState } from 'react';
-import { userCalls, userKeysOf } from '../user/user-calls.ts';
+import { userCalls } from '../user/user-calls.ts';
 
-const everyThrottle = queryKeys.list('auth.throttle', {}).slice(0, 2);
+const everyThrottle = queryKeys.every('auth.throttle');
 
 const columns: Column<Throttle>[] = [
   { id: 'subject', title: '账号', width: 124, fixed: 'left', cell: row => <Code value={row.subject} /> },
@@ -82,7 +82,7 @@ function leftInWords(seconds: number): string {
 /** What nobody has is freed by nobody: it passes by itself. */
 function Free({ throttle: { staffId, name } }: { readonly throttle: Throttle }) {
   const [isAsking, setIsAsking] = useState(false);
-  const act = useAct([everyThrottle, userKeysOf.every]);
+  const act = useAct([everyThrottle, userCalls.every]);
   if (staffId === null) return null;
   return (
     <Auth code="admin:user:unlock">
@@ -96,7 +96,10 @@ function Free({ throttle: { staffId, name } }: { readonly throttle: Throttle }) 
         presets={['本人来电核实', '当面核实']}
         onDone={reason => {
           setIsAsking(false);
-          act.mutate({ said: `${name} 可以立即登录`, send: key => userCalls.unlock(staffId, reason, key) });
+          act.mutate({
+            said: `${name} 可以立即登录`,
+            send: key => userCalls.step(staffId, 'unlock', { reason }, key),
+          });
         }}
         onClose={() => setIsAsking(false)}
       />

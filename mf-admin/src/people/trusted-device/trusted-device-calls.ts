@@ -10,5 +10,5 @@ export const trustedDeviceCalls = {
   revoke: (id: number, reason: string, key: string) =>
     api.post<null>(`${devices}/${id}/revoke`, { reason }, { key }),
   placesKey: queryKeys.list('auth.trusted-device', { of: 'places' }),
-  every: queryKeys.list('auth.trusted-device', {}).slice(0, 2),
+  every: queryKeys.every('auth.trusted-device'),
 };

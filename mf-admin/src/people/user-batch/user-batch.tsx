@@ -1,3 +1,4 @@
+import { userCalls } from '../user/user-calls.ts';
 import { Auth } from '@shanmen/shared';
 import {
   type UserBatchAct,
@@ -7,7 +8,6 @@ import {
 import { Button, queryClient, useFeedback, useSelection } from '@shanmen/ui';
 import { useState } from 'react';
 import { sessionCalls } from '../session/session-calls.ts';
-import { userKeysOf } from '../user/user-calls.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { BatchOutcome } from './batch-outcome.tsx';
 
@@ -38,7 +38,7 @@ export function UserBatchBar() {
     setResults(told);
     // The bar is there as long as somebody is chosen, and what is told stands in it.
     if (told.length === 0) change([]);
-    for (const queryKey of [userKeysOf.every, sessionCalls.every])
+    for (const queryKey of [userCalls.every, sessionCalls.every])
       void queryClient.invalidateQueries({ queryKey });
   };
   return (

@@ -1,3 +1,4 @@
+import { userCalls } from '../user/user-calls.ts';
 import { apiErrorOf, Auth } from '@shanmen/shared';
 import type { UserBatchResult } from '@shanmen/shared/contracts/admin/people/user-batch';
 import { mostUsersInFile } from '@shanmen/shared/contracts/admin/people/user';
@@ -5,7 +6,6 @@ import { ImportButton, queryClient, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { BatchOutcome } from '../user-batch/batch-outcome.tsx';
 import { giveFirstCodes } from '../user-batch/user-batch-calls.ts';
-import { userKeysOf } from '../user/user-calls.ts';
 
 /** 导入: new people out of a file, and at once the sheet of the codes for their first sign-in. */
 export function ImportUsers() {
@@ -17,7 +17,7 @@ export function ImportUsers() {
     } catch (failure) {
       error(`已导入，但一次性口令没有发出：${apiErrorOf(failure).message}；请勾选这些用户后发一次性口令`);
     }
-    void queryClient.invalidateQueries({ queryKey: userKeysOf.every });
+    void queryClient.invalidateQueries({ queryKey: userCalls.every });
   };
   return (
     <Auth code="admin:user:import">

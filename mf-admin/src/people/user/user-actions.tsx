@@ -63,7 +63,7 @@ export function UserActions({ card, onGone }: UserActionsProps) {
           given={given}
           onClose={() => {
             setGiven(null);
-            void queryClient.invalidateQueries({ queryKey: userKeysOf.every });
+            void queryClient.invalidateQueries({ queryKey: userCalls.every });
           }}
         />
       )}
@@ -74,7 +74,7 @@ export function UserActions({ card, onGone }: UserActionsProps) {
 /** 删除, offered while nobody signed in with the account; the server knows whether it stands in any record. */
 function Remove({ card: { id, name, userName }, onGone }: UserActionsProps) {
   const { confirm } = useFeedback();
-  const act = useAct([userKeysOf.every]);
+  const act = useAct([userCalls.every]);
   const remove = async () => {
     const title = `删除「${name}（${userName}）」？`;
     const text = '该账号从未登录。删除后不能恢复，账号名也不会再给别人使用。';
@@ -104,7 +104,7 @@ function ResetFactor({
       send={reason => userCalls.resetFactor(id, reason, key)}
       onDone={() => {
         onClose();
-        void queryClient.invalidateQueries({ queryKey: userKeysOf.every });
+        void queryClient.invalidateQueries({ queryKey: userCalls.every });
       }}
       onClose={onClose}
     >
@@ -128,7 +128,7 @@ function UnclosedShift({ id, name }: { readonly id: number; readonly name: strin
 type ReasonsProps = { readonly card: UserCard; readonly asked: Asked | null; readonly onClose: () => void };
 
 function Reasons({ card: { id, name }, asked, onClose }: ReasonsProps) {
-  const act = useAct([userKeysOf.every, sessionCalls.every]);
+  const act = useAct([userCalls.every, sessionCalls.every]);
   const run = (said: string, send: (reason: string, key: string) => Promise<unknown>) => (reason: string) => {
     onClose();
     act.mutate({ said, send: key => send(reason, key) });
@@ -141,7 +141,9 @@ function Reasons({ card: { id, name }, asked, onClose }: ReasonsProps) {
         open={asked === 'disable'}
         note={asked === 'disable' && <UnclosedShift id={id} name={name} />}
         presets={['离岗待岗', '账号异常', '岗位调整']}
-        onDone={run(`${name} 已停用，所有会话已下线`, (reason, key) => userCalls.disable(id, reason, key))}
+        onDone={run(`${name} 已停用，所有会话已下线`, (reason, key) =>
+          userCalls.step(id, 'disable', { reason }, key),
+        )}
         onClose={onClose}
       />
       <ReasonDialog
@@ -149,7 +151,7 @@ function Reasons({ card: { id, name }, asked, onClose }: ReasonsProps) {
         of={name}
         open={asked === 'enable'}
         presets={['恢复上岗', '核实无误']}
-        onDone={run(`${name} 已启用`, (reason, key) => userCalls.enable(id, reason, key))}
+        onDone={run(`${name} 已启用`, (reason, key) => userCalls.step(id, 'enable', { reason }, key))}
         onClose={onClose}
       />
       <ReasonDialog
@@ -157,7 +159,7 @@ function Reasons({ card: { id, name }, asked, onClose }: ReasonsProps) {
         of={name}
         open={asked === 'unlock'}
         presets={['本人来电核实', '当面核实']}
-        onDone={run(`${name} 可以立即登录`, (reason, key) => userCalls.unlock(id, reason, key))}
+        onDone={run(`${name} 可以立即登录`, (reason, key) => userCalls.step(id, 'unlock', { reason }, key))}
         onClose={onClose}
       />
       <ReasonDialog

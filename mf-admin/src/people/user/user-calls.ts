@@ -1,4 +1,4 @@
-import { api, queryKeys } from '@shanmen/shared';
+import { api, crud, queryKeys } from '@shanmen/shared';
 import type { OutletPage } from '@shanmen/shared/contracts/admin/places/outlet';
 import type { RolePage } from '@shanmen/shared/contracts/admin/rights/role';
 import type {
@@ -17,19 +17,11 @@ const endpoint = '/api/admin/users';
 
 /** The calls of 用户管理. */
 export const userCalls = {
-  read: (id: number) => api.get<UserCard>(`${endpoint}/${id}`),
-  add: (draft: UserDraft, key: string) => api.post<UserCard>(endpoint, draft, { key }),
-  change: (id: number, change: UserChange) => api.put<UserCard>(`${endpoint}/${id}`, change),
+  ...crud<UserCard, UserDraft, UserChange>('admin.user', endpoint),
   assign: ({ id, version }: UserCard, assignments: readonly AssignmentDraft[]) =>
     api.put<UserCard>(`${endpoint}/${id}/roles`, { assignments, reason: '', version }),
-  enable: (id: number, reason: string, key: string) =>
-    api.post<UserCard>(`${endpoint}/${id}/enable`, { reason }, { key }),
-  disable: (id: number, reason: string, key: string) =>
-    api.post<UserCard>(`${endpoint}/${id}/disable`, { reason }, { key }),
   remove: (id: number) => api.delete<null>(`${endpoint}/${id}`),
   unclosedShift: (id: number) => api.get<UnclosedShift>(`${endpoint}/${id}/unclosed-shift`),
-  unlock: (id: number, reason: string, key: string) =>
-    api.post<UserCard>(`${endpoint}/${id}/unlock`, { reason }, { key }),
   resetFactor: (id: number, reason: string, key: string) =>
     api.post<UserCard>(`${endpoint}/${id}/second-factor/reset`, { reason }, { key }),
   mobile: (id: number, reason: string) => api.post<UserMobile>(`${endpoint}/${id}/mobile-views`, { reason }),
@@ -37,7 +29,6 @@ export const userCalls = {
 };
 
 export const userKeysOf = {
-  every: queryKeys.list('admin.user', {}).slice(0, 2),
   card: (id: number) => queryKeys.list('admin.user', { part: 'card', id }),
   unclosedShift: (id: number) => queryKeys.list('admin.user', { part: 'unclosed shift', id }),
 };

@@ -76,7 +76,7 @@ function AddForm({ model, onClose }: AddFormProps) {
         given={given}
         onClose={() => {
           onClose();
-          void queryClient.invalidateQueries({ queryKey: userKeysOf.every });
+          void queryClient.invalidateQueries({ queryKey: userCalls.every });
         }}
       />
     );
@@ -169,7 +169,7 @@ function LoadedChange({ card, onClose }: { readonly card: UserCard; readonly onC
       onDone={() => {
         onClose();
         success(`${name} 已保存`);
-        void queryClient.invalidateQueries({ queryKey: userKeysOf.every });
+        void queryClient.invalidateQueries({ queryKey: userCalls.every });
       }}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ export const outletCalls = {
 };
 
 export const outletKeysOf = {
-  every: queryKeys.list('admin.outlet', {}).slice(0, 2),
+  every: queryKeys.every('admin.outlet'),
   move: (id: number, regionId: number | null) =>
     queryKeys.list('admin.outlet', { part: 'move', id, regionId: regionId ?? 0 }),
 };

@@ -1,4 +1,4 @@
-import { createKey, api, queryKeys } from '@shanmen/shared';
+import { api, createKey, queryKeys } from '@shanmen/shared';
 import type { GrantRequest, AskedScope } from '@shanmen/shared/contracts/admin/rights/grant-request';
 import { queryClient, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
@@ -73,5 +73,5 @@ function scopeInWords({ domain, from, kind, outletNames }: AskedScope): string {
 const grantRequestCalls = {
   decide: (id: number, to: 'approve' | 'refuse', reason: string, key: string) =>
     api.post<null>(`/api/admin/grant-requests/${id}/${to}`, { reason }, { key }),
-  every: queryKeys.list('admin.grant-request', {}).slice(0, 2),
+  every: queryKeys.every('admin.grant-request'),
 };

@@ -4,7 +4,7 @@ import { systemTypes } from '@shanmen/shared/contracts/screen';
 import { Failure, Modal, queryClient, Skeleton, useFeedback } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ProveDialog } from '../../people/acting/prove-dialog.tsx';
-import { roleCalls, roleKeysOf } from '../role/role-calls.ts';
+import { roleCalls } from '../role/role-calls.ts';
 import { permissionTitle } from '@shanmen/shared/contracts/admin/rights/permission-tree';
 import styles from './permission.module.css';
 
@@ -51,7 +51,7 @@ export function GrantPreview({ role, add, remove, onDone, onClose }: GrantPrevie
         success(waiting === 0 ? effect : `${effect}，${waiting} 项敏感权限已提交复核`);
       }}
       onDone={() => {
-        void queryClient.invalidateQueries({ queryKey: roleKeysOf.every });
+        void queryClient.invalidateQueries({ queryKey: roleCalls.every });
         onDone();
       }}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { api, queryKeys } from '@shanmen/shared';
+import { api, crud, queryKeys } from '@shanmen/shared';
 import type { GrantChanges } from '@shanmen/shared/contracts/admin/rights/role-matrix';
 import type {
   Role,
@@ -14,8 +14,7 @@ const endpoint = '/api/admin/roles';
 
 /** The calls of 角色管理. */
 export const roleCalls = {
-  add: (draft: RoleDraft, key: string) => api.post<Role>(endpoint, draft, { key }),
-  change: (id: number, change: RoleChange) => api.put<Role>(`${endpoint}/${id}`, change),
+  ...crud<Role, RoleDraft, RoleChange>('admin.role', endpoint),
   preview: (id: number, grant: RoleGrant) => api.post<RolePreview>(`${endpoint}/${id}/preview`, grant),
   grant: (id: number, grant: RoleGrant) => api.put<Role>(`${endpoint}/${id}/permissions`, grant),
   changesSince: (id: number, since: string) =>
@@ -28,6 +27,5 @@ export const roleCalls = {
 };
 
 export const roleKeysOf = {
-  every: queryKeys.list('admin.role', {}).slice(0, 2),
   changesSince: (id: number, since: string) => queryKeys.list('admin.role', { part: 'changes', id, since }),
 };

@@ -22,7 +22,7 @@ import { useState } from 'react';
 import { ChangeRecord } from '../../records/record/change-record.tsx';
 import { mayLookInto } from '../../records/record/may-look-into.ts';
 import { SweepSessions } from '../../people/session/sweep-sessions.tsx';
-import { roleCalls, roleKeysOf } from './role-calls.ts';
+import { roleCalls } from './role-calls.ts';
 import { RoleScopes } from './role-scopes.tsx';
 import styles from './role.module.css';
 
@@ -53,7 +53,7 @@ export function RoleCard({ role }: { readonly role: Role }) {
 
 function Facts({ role }: { readonly role: Role }) {
   const [isAsking, setIsAsking] = useState(false);
-  const act = useAct([roleKeysOf.every]);
+  const act = useAct([roleCalls.every]);
   const isStopped = role.status === 'stopped';
   const label = isStopped ? '启用' : '停用';
   const mayStop = hasAuth('admin:role:stop') && role.grantable && !role.grantsAll;

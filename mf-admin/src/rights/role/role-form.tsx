@@ -12,7 +12,7 @@ import {
 } from '@shanmen/ui';
 import { useRef } from 'react';
 import { Type } from 'typebox';
-import { roleCalls, roleKeysOf } from './role-calls.ts';
+import { roleCalls } from './role-calls.ts';
 
 const standardSessions = 5;
 
@@ -110,6 +110,6 @@ function useDone(close: () => void): (said: string) => void {
   return said => {
     close();
     success(said);
-    void queryClient.invalidateQueries({ queryKey: roleKeysOf.every });
+    void queryClient.invalidateQueries({ queryKey: roleCalls.every });
   };
 }

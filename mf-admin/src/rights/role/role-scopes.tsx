@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { ProveDialog } from '../../people/acting/prove-dialog.tsx';
 import { useRegionOptions } from '../../places/region/region-calls.ts';
 import { Outlets } from '../../people/user/user-form.tsx';
-import { roleCalls, roleKeysOf } from './role-calls.ts';
+import { roleCalls } from './role-calls.ts';
 import styles from './role.module.css';
 import { ScopeEffect } from './scope-effect.tsx';
 
@@ -84,7 +84,7 @@ export function RoleScopes({ role }: { readonly role: Role }) {
           }}
           onDone={() => {
             setIsAsking(false);
-            void queryClient.invalidateQueries({ queryKey: roleKeysOf.every });
+            void queryClient.invalidateQueries({ queryKey: roleCalls.every });
           }}
           onClose={() => setIsAsking(false)}
         >

@@ -19,7 +19,7 @@ import { useRef } from 'react';
 import { Type } from 'typebox';
 import { type MenuIcon, menuIcons, menuIconTitle } from '@shanmen/shared/contracts/admin/settings/menu-icons';
 
-import { menuCalls, menuKeysOf } from './menu-calls.ts';
+import { menuCalls } from './menu-calls.ts';
 import styles from './menu.module.css';
 
 const names = Object.keys(menuIcons).filter(isKnown);
@@ -91,7 +91,7 @@ function MenuForm({ row, onClose }: { readonly row: MenuRow; readonly onClose: (
       onDone={() => {
         onClose();
         success('已保存，打开着的菜单随即更新');
-        void queryClient.invalidateQueries({ queryKey: menuKeysOf.every });
+        void queryClient.invalidateQueries({ queryKey: menuCalls.every });
       }}
       onClose={onClose}
     >
@@ -138,7 +138,7 @@ export function ResetMenu({ row }: { readonly row: MenuRow }) {
     } catch (failure) {
       error(apiErrorOf(failure).message);
     }
-    await queryClient.invalidateQueries({ queryKey: menuKeysOf.every });
+    await queryClient.invalidateQueries({ queryKey: menuCalls.every });
   };
   return (
     <Auth code="admin:menu:edit">

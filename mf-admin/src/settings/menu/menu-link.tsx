@@ -16,7 +16,7 @@ import {
   Select,
   useFeedback,
 } from '@shanmen/ui';
-import { menuCalls, menuKeysOf } from './menu-calls.ts';
+import { menuCalls } from './menu-calls.ts';
 
 const types = optionsOf(systemTypes);
 const ways = [
@@ -47,7 +47,7 @@ function LinkForm({ onClose }: { readonly onClose: () => void }) {
       onDone={() => {
         onClose();
         success('已加入菜单，打开着的菜单随即更新');
-        void queryClient.invalidateQueries({ queryKey: menuKeysOf.every });
+        void queryClient.invalidateQueries({ queryKey: menuCalls.every });
       }}
       onClose={onClose}
     >
@@ -112,7 +112,7 @@ export function RemoveMenuLink({ row }: { readonly row: MenuRow }) {
     } catch (failure) {
       error(apiErrorOf(failure).message);
     }
-    await queryClient.invalidateQueries({ queryKey: menuKeysOf.every });
+    await queryClient.invalidateQueries({ queryKey: menuCalls.every });
   };
   return (
     <Auth code="admin:menu:edit">

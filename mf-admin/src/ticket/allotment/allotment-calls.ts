@@ -21,6 +21,6 @@ export const allotmentCalls = {
 
 export const allotmentKeysOf = {
   holders: queryKeys.list('ticket.allotment-rule', { holders: true }),
-  rules: queryKeys.list('ticket.allotment-rule', {}).slice(0, 3),
-  every: queryKeys.list('ticket.allotment', {}).slice(0, 3),
+  rules: queryKeys.every('ticket.allotment-rule'),
+  every: queryKeys.every('ticket.allotment'),
 };

@@ -9,5 +9,5 @@ export const calendarCalls = {
 
 export const calendarKeysOf = {
   year: (year: number) => queryKeys.list('ticket.calendar-day', { year }),
-  every: queryKeys.list('ticket.calendar-day', {}).slice(0, 3),
+  every: queryKeys.every('ticket.calendar-day'),
 };

@@ -1,4 +1,4 @@
-import { api, Auth, queryKeys, apiErrorOf, createKey, submitOnce } from '@shanmen/shared';
+import { api, apiErrorOf, Auth, postOnce, queryKeys } from '@shanmen/shared';
 import {
   closureOutcomes,
   closureReasons,
@@ -121,7 +121,7 @@ function NewClosure() {
             setIsOpen(false);
             success('已停售；全额退的闭园 5 分钟后开始自动退款，此前可恢复开放');
             void queryClient.invalidateQueries({
-              queryKey: queryKeys.list('ticket.spot-closure', {}).slice(0, 3),
+              queryKey: queryKeys.every('ticket.spot-closure'),
             });
           }}
           onClose={() => setIsOpen(false)}
@@ -193,14 +193,10 @@ function today(): Partial<SpotClosureDraft> {
 function useLift({ id, spotName }: SpotClosure): (reason: string) => void {
   const { success, error } = useFeedback();
   const { mutate } = useMutation({
-    mutationFn: (reason: string) =>
-      submitOnce(createKey(), key =>
-        api.post<SpotClosure>(`/api/ticket/spot-closures/${id}/lift`, { reason }, { key }),
-      ),
+    mutationFn: (reason: string) => postOnce<SpotClosure>(`/api/ticket/spot-closures/${id}/lift`, { reason }),
     onSuccess: () => success(`${spotName} 已恢复售票`),
     onError: failure => error(apiErrorOf(failure).message),
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: queryKeys.list('ticket.spot-closure', {}).slice(0, 3) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.every('ticket.spot-closure') }),
   });
   return mutate;
 }

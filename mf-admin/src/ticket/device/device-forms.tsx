@@ -1,4 +1,4 @@
-import { Auth, api, queryKeys } from '@shanmen/shared';
+import { api, Auth, queryKeys } from '@shanmen/shared';
 import {
   type Device,
   DeviceChange,
@@ -41,7 +41,7 @@ const deviceCalls = {
 
 const deviceKeysOf = {
   gates: queryKeys.list('ticket.gate', {}),
-  every: queryKeys.list('ticket.device', {}).slice(0, 3),
+  every: queryKeys.every('ticket.device'),
 };
 
 const kinds = optionsOf(deviceKinds);

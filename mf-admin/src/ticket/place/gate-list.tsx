@@ -22,7 +22,7 @@ import {
 import { useRef } from 'react';
 import { PlaceCodeField } from './place-code-field.tsx';
 import { PlaceStatus } from './place-status.tsx';
-import { spotCalls, spotKeysOf } from '../spot/spot-calls.ts';
+import { gateCalls, spotCalls } from '../spot/spot-calls.ts';
 import styles from './place.module.css';
 
 /** 检票口 of one spot. */
@@ -57,7 +57,7 @@ function AddGate({ spot, onClose }: { readonly spot: Spot; readonly onClose: () 
       open
       schema={NewGate}
       value={{ spotId: spot.id, direction: 'IN' }}
-      submit={(draft, key) => spotCalls.addGate(draft, key)}
+      submit={(draft, key) => gateCalls.add(draft, key)}
       onDone={() => saved('检票口已新增')}
       onClose={onClose}
     >
@@ -82,7 +82,7 @@ function EditGate({ gate, onClose }: { readonly gate: SpotGate; readonly onClose
       open
       schema={GateDraft}
       value={{ name, direction, status }}
-      submit={draft => sendOver(seen, versionIn, version => spotCalls.changeGate(id, { ...draft, version }))}
+      submit={draft => sendOver(seen, versionIn, version => gateCalls.change(id, { ...draft, version }))}
       onDone={() => saved(`${name} 已保存`)}
       onClose={onClose}
     >
@@ -104,6 +104,6 @@ function useSaved(onClose: () => void): (words: string) => void {
   return words => {
     onClose();
     success(words);
-    void queryClient.invalidateQueries({ queryKey: spotKeysOf.every });
+    void queryClient.invalidateQueries({ queryKey: spotCalls.every });
   };
 }

@@ -1,4 +1,4 @@
-import { api, queryKeys } from '@shanmen/shared';
+import { api, crud, queryKeys } from '@shanmen/shared';
 import type {
   PrintLayout,
   PrintLayoutChange,
@@ -10,12 +10,10 @@ const address = '/api/ticket/print-layouts';
 
 /** The calls about what is printed where on a ticket. */
 export const printLayoutCalls = {
-  add: (draft: PrintLayoutDraft, key: string) => api.post<PrintLayout>(address, draft, { key }),
-  change: (id: number, change: PrintLayoutChange) => api.put<PrintLayout>(`${address}/${id}`, change),
+  ...crud<PrintLayout, PrintLayoutDraft, PrintLayoutChange>('ticket.print-layout', address),
   usable: () => api.get<PrintLayoutPage>(address, { query: { status: 'on', pageSize: 200 } }),
 };
 
 export const printLayoutKeys = {
-  every: queryKeys.list('ticket.print-layout', {}).slice(0, 3),
   usable: queryKeys.list('ticket.print-layout', { status: 'on' }),
 };

@@ -26,7 +26,7 @@ import { useRef } from 'react';
 import { Check } from 'typebox/value';
 import { freshLayout } from './fresh-layout.ts';
 import { LayoutLines } from './layout-lines.tsx';
-import { printLayoutCalls, printLayoutKeys } from './print-layout-calls.ts';
+import { printLayoutCalls } from './print-layout-calls.ts';
 import styles from './print-layout.module.css';
 import { printSample, SampleTicket } from './sample-ticket.tsx';
 
@@ -51,7 +51,7 @@ export function PrintLayoutForm({ layout, onClose }: PrintLayoutFormProps) {
       onDone={() => {
         onClose();
         success('票面已保存；窗口从下一张票起按它打印');
-        void queryClient.invalidateQueries({ queryKey: printLayoutKeys.every });
+        void queryClient.invalidateQueries({ queryKey: printLayoutCalls.every });
       }}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { saleSiteCalls } from './sale-site-calls.ts';
 import { masterStatuses } from '@shanmen/shared/contracts/ticket/setup/spot';
 import {
   Field,
@@ -12,7 +13,6 @@ import {
 } from '@shanmen/ui';
 import { type ReactNode, useRef } from 'react';
 import type { Static, TObject } from 'typebox';
-import { saleSiteKeysOf } from './sale-site-calls.ts';
 
 type SalePlaceFormProps<Schema extends TObject> = {
   readonly noun: '售票点' | '窗口';
@@ -63,6 +63,6 @@ export function useSaved(onClose: () => void): (words: string) => void {
   return words => {
     onClose();
     success(words);
-    void queryClient.invalidateQueries({ queryKey: saleSiteKeysOf.every });
+    void queryClient.invalidateQueries({ queryKey: saleSiteCalls.every });
   };
 }

@@ -1,4 +1,4 @@
-import { api, queryKeys } from '@shanmen/shared';
+import { crud } from '@shanmen/shared';
 import type {
   NewSaleSite,
   NewSaleWindow,
@@ -8,16 +8,14 @@ import type {
   SaleWindowChange,
 } from '@shanmen/shared/contracts/ticket/setup/sale-site';
 
-/** The calls about ticket offices and their windows. */
-export const saleSiteCalls = {
-  add: (draft: NewSaleSite, key: string) => api.post<SaleSite>('/api/ticket/sale-sites', draft, { key }),
-  change: (id: number, change: SalePlaceChange) => api.put<SaleSite>(`/api/ticket/sale-sites/${id}`, change),
-  addWindow: (draft: NewSaleWindow, key: string) =>
-    api.post<SaleWindow>('/api/ticket/sale-windows', draft, { key }),
-  changeWindow: (id: number, change: SaleWindowChange) =>
-    api.put<SaleWindow>(`/api/ticket/sale-windows/${id}`, change),
-};
+/** The calls about ticket offices. */
+export const saleSiteCalls = crud<SaleSite, NewSaleSite, SalePlaceChange>(
+  'ticket.sale-site',
+  '/api/ticket/sale-sites',
+);
 
-export const saleSiteKeysOf = {
-  every: queryKeys.list('ticket.sale-site', {}).slice(0, 3),
-};
+/** The calls about the windows of ticket offices, which stand in the list of offices. */
+export const saleWindowCalls = crud<SaleWindow, NewSaleWindow, SaleWindowChange>(
+  'ticket.sale-site',
+  '/api/ticket/sale-windows',
+);

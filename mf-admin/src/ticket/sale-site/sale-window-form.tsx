@@ -1,3 +1,4 @@
+import { saleWindowCalls } from './sale-site-calls.ts';
 import { PaperOffset, type PrintLayout } from '@shanmen/shared/contracts/ticket/setup/print-layout';
 import { type SaleWindow, SaleWindowDraft } from '@shanmen/shared/contracts/ticket/setup/sale-site';
 import { ClosedObject } from '@shanmen/shared/contracts/schema';
@@ -7,7 +8,6 @@ import { Check } from 'typebox/value';
 import { printLayoutCalls, printLayoutKeys } from '../print-layout/print-layout-calls.ts';
 import { printSample } from '../print-layout/sample-ticket.tsx';
 import { SalePlaceForm } from './sale-place-form.tsx';
-import { saleSiteCalls } from './sale-site-calls.ts';
 
 type SaleWindowFormProps = { readonly window: SaleWindow; readonly onClose: () => void };
 
@@ -21,7 +21,7 @@ export function SaleWindowForm({ window, onClose }: SaleWindowFormProps) {
       schema={SaleWindowDraft}
       value={draftOf(window)}
       effect="停用后不能再在这个窗口开班；有班次尚未交班时不能停用"
-      send={saleSiteCalls.changeWindow}
+      send={saleWindowCalls.change}
       onClose={onClose}
     >
       <Field name="layoutId" label="票面" help="不选则用 80 毫米卷纸；已开班的窗口刷新后生效">

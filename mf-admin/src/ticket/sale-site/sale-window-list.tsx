@@ -1,3 +1,4 @@
+import { saleWindowCalls } from './sale-site-calls.ts';
 import {
   NewSaleWindow,
   type SaleSite,
@@ -8,7 +9,6 @@ import { PlaceCodeField } from '../place/place-code-field.tsx';
 import { PlaceStatus } from '../place/place-status.tsx';
 import styles from '../place/place.module.css';
 import { useSaved } from './sale-place-form.tsx';
-import { saleSiteCalls } from './sale-site-calls.ts';
 import { SaleWindowForm } from './sale-window-form.tsx';
 
 /** 窗口 of one site, and where somebody sells right now. */
@@ -54,7 +54,7 @@ function AddWindow({ site, onClose }: { readonly site: SaleSite; readonly onClos
       open
       schema={NewSaleWindow}
       value={{ siteId: site.id, code: `${site.code}${number}` }}
-      submit={(draft, key) => saleSiteCalls.addWindow(draft, key)}
+      submit={(draft, key) => saleWindowCalls.add(draft, key)}
       onDone={() => saved('窗口已新增，可以开班')}
       onClose={onClose}
     >

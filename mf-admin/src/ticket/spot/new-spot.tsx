@@ -10,7 +10,7 @@ import {
   useFeedback,
 } from '@shanmen/ui';
 import { PlaceCodeField } from '../place/place-code-field.tsx';
-import { spotCalls, spotKeysOf } from './spot-calls.ts';
+import { spotCalls } from './spot-calls.ts';
 
 /** 新增景点: what comes next, its gates and its 时段模板, is said once it is there. */
 export function NewSpot() {
@@ -33,7 +33,7 @@ function NewSpotForm({ onClose }: { readonly onClose: () => void }) {
       onDone={() => {
         onClose();
         success('景点已新增；再点开它新增检票口，并在「时段模板」中设置时段');
-        void queryClient.invalidateQueries({ queryKey: spotKeysOf.every });
+        void queryClient.invalidateQueries({ queryKey: spotCalls.every });
       }}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { slotQuotaCalls } from './spot-calls.ts';
 import {
   type SlotQuota,
   SlotQuotaDraft,
@@ -24,7 +25,6 @@ import {
 } from '@shanmen/ui';
 import { useRef } from 'react';
 import { SpotFilter } from './spot-filter.tsx';
-import { spotCalls, spotKeysOf } from './spot-calls.ts';
 
 const tones = { open: 'success', closed: 'danger' } as const;
 
@@ -87,12 +87,12 @@ function QuotaForm({ slot, onClose }: { readonly slot: SlotQuota; readonly onClo
       schema={SlotQuotaDraft}
       value={{ capacity, state }}
       submit={draft =>
-        sendOver(seen, quotaIn, before => spotCalls.changeQuota(slot.id, { ...draft, seen: before }))
+        sendOver(seen, quotaIn, before => slotQuotaCalls.change(slot.id, { ...draft, seen: before }))
       }
       onDone={() => {
         onClose();
         success(`${name} 已保存`);
-        void queryClient.invalidateQueries({ queryKey: spotKeysOf.quotas });
+        void queryClient.invalidateQueries({ queryKey: slotQuotaCalls.every });
       }}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { slotQuotaCalls, slotTemplateCalls } from './spot-calls.ts';
 import {
   type SlotTemplate,
   SlotTemplateDraft,
@@ -24,7 +25,6 @@ import {
 } from '@shanmen/ui';
 import { useRef } from 'react';
 import { SpotFilter, useSpotOptions } from './spot-filter.tsx';
-import { spotCalls, spotKeysOf } from './spot-calls.ts';
 import { PlaceStatus } from '../place/place-status.tsx';
 
 const weekdayNames = ['一', '二', '三', '四', '五', '六', '日'];
@@ -82,8 +82,8 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
   const { success } = useFeedback();
   const submit = (draft: SlotTemplateDraft, key: string) =>
     template
-      ? sendOver(seen, versionIn, version => spotCalls.changeTemplate(template.id, { ...draft, version }))
-      : spotCalls.addTemplate(draft, key);
+      ? sendOver(seen, versionIn, version => slotTemplateCalls.change(template.id, { ...draft, version }))
+      : slotTemplateCalls.add(draft, key);
   return (
     <FormDrawer
       title={template ? `编辑时段 ${template.spotName} ${template.startTime}` : '新建时段'}
@@ -98,8 +98,8 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
             ? '已保存；已开放日期的时段不变，可在「每日时段」中调整'
             : '已保存；已开放的日期已生成这个时段',
         );
-        void queryClient.invalidateQueries({ queryKey: spotKeysOf.templates });
-        void queryClient.invalidateQueries({ queryKey: spotKeysOf.quotas });
+        void queryClient.invalidateQueries({ queryKey: slotTemplateCalls.every });
+        void queryClient.invalidateQueries({ queryKey: slotQuotaCalls.every });
       }}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import { SelectFilter } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { spotCalls, spotKeysOf } from './spot-calls.ts';
+import { spotCalls } from './spot-calls.ts';
 
 /** Lists narrowed to one spot. */
 export function SpotFilter() {
@@ -9,6 +9,6 @@ export function SpotFilter() {
 }
 
 export function useSpotOptions(): { value: number; label: string }[] {
-  const spots = useQuery({ queryKey: spotKeysOf.all, queryFn: spotCalls.all });
+  const spots = useQuery({ queryKey: spotCalls.allKey, queryFn: spotCalls.all });
   return spots.data?.rows.map(spot => ({ value: spot.id, label: spot.name })) ?? [];
 }

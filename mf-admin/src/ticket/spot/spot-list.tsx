@@ -23,7 +23,7 @@ import { useRef } from 'react';
 import { GateList } from '../place/gate-list.tsx';
 import { NewSpot } from './new-spot.tsx';
 import { PlaceStatus } from '../place/place-status.tsx';
-import { spotCalls, spotKeysOf } from './spot-calls.ts';
+import { spotCalls } from './spot-calls.ts';
 
 const columns: Column<Spot>[] = [
   { id: 'code', title: '编码', width: 52, fixed: 'left', cell: spot => <Code value={spot.code} /> },
@@ -88,7 +88,7 @@ function SpotForm({ spot, onClose }: { readonly spot: Spot; readonly onClose: ()
       onDone={() => {
         onClose();
         success(`${spot.name} 已保存`);
-        void queryClient.invalidateQueries({ queryKey: spotKeysOf.every });
+        void queryClient.invalidateQueries({ queryKey: spotCalls.every });
       }}
       onClose={onClose}
     >

@@ -1,9 +1,8 @@
-import { apiErrorOf, ShellLink } from '@shanmen/shared';
+import { apiErrorOf, queryKeys, ShellLink } from '@shanmen/shared';
 import type { CountEnd, StockCount } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import {
   ActionBar,
   type DocumentAction,
-  everyListOf,
   Modal,
   queryClient,
   Radio,
@@ -103,7 +102,7 @@ function useEnd(count: StockCount, send: () => Promise<StockCount>, said: string
     },
     onSettled: () => {
       onClose?.();
-      return queryClient.invalidateQueries({ queryKey: everyListOf('goods.stock-count') });
+      return queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.stock-count') });
     },
   });
 }

@@ -20,7 +20,7 @@ import {
   useFeedback,
 } from '@shanmen/ui';
 import { useState } from 'react';
-import { blacklistCalls, blacklistKeysOf } from './blacklist-calls.ts';
+import { blacklistCalls } from './blacklist-calls.ts';
 
 const usual = { kind: 'ID_CARD', scopes: ['RESERVE', 'BUY', 'ENTER'] } as const;
 
@@ -43,7 +43,7 @@ export function AddEntry() {
           onDone={() => {
             setIsOpen(false);
             success('已加入，即刻生效；须由另一人解除');
-            void queryClient.invalidateQueries({ queryKey: blacklistKeysOf.every });
+            void queryClient.invalidateQueries({ queryKey: blacklistCalls.every });
           }}
           onClose={() => setIsOpen(false)}
         >
@@ -74,7 +74,7 @@ export function AddEntry() {
 /** 解除, by somebody else than who wrote it. */
 export function LiftEntry({ entry: { id, valueMasked } }: { readonly entry: BlacklistEntry }) {
   const [isAsking, setIsAsking] = useState(false);
-  const act = useAct([blacklistKeysOf.every]);
+  const act = useAct([blacklistCalls.every]);
   return (
     <Auth code="commerce:blacklist:lift">
       <Button type="link" size="small" onClick={() => setIsAsking(true)}>
@@ -86,7 +86,10 @@ export function LiftEntry({ entry: { id, valueMasked } }: { readonly entry: Blac
         presets={['登记有误', '申诉成立', '欠款已清']}
         onDone={reason => {
           setIsAsking(false);
-          act.mutate({ said: `${valueMasked} 已解除`, send: key => blacklistCalls.lift(id, reason, key) });
+          act.mutate({
+            said: `${valueMasked} 已解除`,
+            send: key => blacklistCalls.step(id, 'lift', { reason }, key),
+          });
         }}
         onClose={() => setIsAsking(false)}
       />

@@ -1,4 +1,4 @@
-import { api, queryKeys } from '@shanmen/shared';
+import { api, crud } from '@shanmen/shared';
 import type {
   BlacklistDraft,
   BlacklistEntry,
@@ -9,11 +9,7 @@ const endpoint = '/api/commerce/blacklist-entries';
 
 /** The calls of 黑名单. */
 export const blacklistCalls = {
+  ...crud<BlacklistEntry, BlacklistDraft>('commerce.blacklist-entry', endpoint),
   hits: (id: number, page: number) =>
     api.get<BlacklistHitPage>(`${endpoint}/${id}/hits`, { query: { page, pageSize: 50 } }),
-  add: (draft: BlacklistDraft, key: string) => api.post<BlacklistEntry>(endpoint, draft, { key }),
-  lift: (id: number, reason: string, key: string) =>
-    api.post<BlacklistEntry>(`${endpoint}/${id}/lift`, { reason }, { key }),
 };
-
-export const blacklistKeysOf = { every: queryKeys.list('commerce.blacklist-entry', {}).slice(0, 3) };

@@ -7,7 +7,7 @@ import { type BlacklistHit, hitActs } from '@shanmen/shared/contracts/commerce/b
 import { Code, type Column, DataTable, Descriptions, Instant, Nothing, Pager } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { blacklistCalls, blacklistKeysOf } from './blacklist-calls.ts';
+import { blacklistCalls } from './blacklist-calls.ts';
 
 const columns: Column<BlacklistHit>[] = [
   { id: 'at', title: '时间', width: 124, cell: hit => <Instant value={hit.at} /> },
@@ -20,7 +20,7 @@ const columns: Column<BlacklistHit>[] = [
 export function BlacklistHits({ entry }: { readonly entry: BlacklistEntry }) {
   const [page, setPage] = useState(1);
   const hits = useQuery({
-    queryKey: [...blacklistKeysOf.every, 'hits', entry.id, entry.hits, page],
+    queryKey: [...blacklistCalls.every, 'hits', entry.id, entry.hits, page],
     queryFn: () => blacklistCalls.hits(entry.id, page),
   });
   const state = { isLoading: hits.isFetching, error: hits.error, retry: () => void hits.refetch() };

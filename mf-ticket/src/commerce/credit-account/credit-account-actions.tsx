@@ -25,7 +25,7 @@ import {
 } from '@shanmen/ui';
 import { useState } from 'react';
 import { EnterpriseField } from '../enterprise/enterprise-field.tsx';
-import { accountCalls, accountKeysOf } from './credit-account-calls.ts';
+import { accountCalls } from './credit-account-calls.ts';
 
 const kinds = optionsOf(creditKinds);
 
@@ -42,7 +42,7 @@ export function OpenAccount() {
           title="开户"
           open
           schema={CreditAccountDraft}
-          submit={accountCalls.open}
+          submit={accountCalls.add}
           onDone={() => done('已开户，预付请充值，授信请申请额度')}
           onClose={() => setIsOpen(false)}
         >
@@ -105,7 +105,7 @@ function Forms({ account: { id, enterpriseName: name }, asked, onClose }: AskedP
         title={`充值 ${name}`}
         open
         schema={Recharge}
-        submit={(draft, key) => accountCalls.recharge(id, draft, key)}
+        submit={(draft, key) => accountCalls.step(id, 'recharge', draft, key)}
         onDone={() => done(`${name} 已充值`)}
         onClose={onClose}
       >
@@ -124,7 +124,7 @@ function Forms({ account: { id, enterpriseName: name }, asked, onClose }: AskedP
       title={`申请额度 ${name}`}
       open
       schema={LimitAsked}
-      submit={(draft, key) => accountCalls.askLimit(id, draft, key)}
+      submit={(draft, key) => accountCalls.step(id, 'limit', draft, key)}
       onDone={() => done('已申请，由另一人审核后生效')}
       onClose={onClose}
     >
@@ -139,13 +139,13 @@ function Forms({ account: { id, enterpriseName: name }, asked, onClose }: AskedP
 }
 
 function Reasons({ account, asked, onClose }: AskedProps) {
-  const act = useAct([accountKeysOf.every]);
+  const act = useAct([accountCalls.every]);
   const { id, enterpriseName: name, askedLimitFen, state } = account;
   const audit = (approved: boolean) => (reason: string) => {
     onClose();
     act.mutate({
       said: approved ? `${name} 的新额度已生效` : `${name} 的额度申请已驳回`,
-      send: key => accountCalls.auditLimit(id, { approved, reason }, key),
+      send: key => accountCalls.step(id, 'audit', { approved, reason }, key),
     });
   };
   const freeze = (reason: string) => {
@@ -153,7 +153,7 @@ function Reasons({ account, asked, onClose }: AskedProps) {
     const frozen = state !== 'FROZEN';
     act.mutate({
       said: `${name} 已${frozen ? '冻结，不能再签单或扣款' : '解冻'}`,
-      send: key => accountCalls.freeze(id, { frozen, reason }, key),
+      send: key => accountCalls.step(id, 'freeze', { frozen, reason }, key),
     });
   };
   return (
@@ -215,6 +215,6 @@ function useDone(close: () => void): (said: string) => void {
   return said => {
     close();
     success(said);
-    void queryClient.invalidateQueries({ queryKey: accountKeysOf.every });
+    void queryClient.invalidateQueries({ queryKey: accountCalls.every });
   };
 }

@@ -7,7 +7,7 @@ import {
 import { type Column, DataTable, Descriptions, Instant, Money, Nothing, Pager } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountCalls, accountKeysOf } from './credit-account-calls.ts';
+import { accountCalls } from './credit-account-calls.ts';
 import styles from './credit-account.module.css';
 
 const columns: Column<CreditTxn>[] = [
@@ -30,7 +30,7 @@ const columns: Column<CreditTxn>[] = [
 export function AccountFlow({ account }: { readonly account: CreditAccount }) {
   const [page, setPage] = useState(1);
   const flow = useQuery({
-    queryKey: [...accountKeysOf.every, 'flow', account.id, account.balanceFen, page],
+    queryKey: [...accountCalls.every, 'flow', account.id, account.balanceFen, page],
     queryFn: () => accountCalls.txns(account.id, page),
   });
   const state = { isLoading: flow.isFetching, error: flow.error, retry: () => void flow.refetch() };

@@ -1,11 +1,10 @@
-import { api, queryKeys } from '@shanmen/shared';
+import { api, crud, queryKeys } from '@shanmen/shared';
 import type {
   AccountManagers,
   Enterprise,
   EnterpriseChange,
   EnterpriseDraft,
   EnterprisePage,
-  EnterpriseStep,
   EnterpriseTransfer,
   TransferredEnterprise,
 } from '@shanmen/shared/contracts/commerce/partners/enterprise';
@@ -15,17 +14,13 @@ const endpoint = '/api/commerce/enterprises';
 
 /** The calls of 企业管理. */
 export const enterpriseCalls = {
-  add: (draft: EnterpriseDraft, key: string) => api.post<Enterprise>(endpoint, draft, { key }),
-  change: (id: number, change: EnterpriseChange) => api.put<Enterprise>(`${endpoint}/${id}`, change),
-  lead: (id: number, step: EnterpriseStep, reason: string, key: string) =>
-    api.post<Enterprise>(`${endpoint}/${id}/${step}`, { reason }, { key }),
+  ...crud<Enterprise, EnterpriseDraft, EnterpriseChange>('commerce.enterprise', endpoint),
   transfer: (id: number, transfer: EnterpriseTransfer, key: string) =>
     api.post<TransferredEnterprise>(`${endpoint}/${id}/transfer`, transfer, { key }),
   managers: () => api.get<AccountManagers>('/api/commerce/account-managers'),
 };
 
 export const enterpriseKeysOf = {
-  every: queryKeys.list('commerce.enterprise', {}).slice(0, 3),
   managers: queryKeys.list('commerce.enterprise', { part: 'managers' }),
 };
 

@@ -25,7 +25,7 @@ import {
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { enterpriseCalls, enterpriseKeysOf } from './enterprise-calls.ts';
+import { enterpriseCalls } from './enterprise-calls.ts';
 import styles from './enterprise.module.css';
 import { TransferEnterprise } from './transfer-enterprise.tsx';
 
@@ -69,12 +69,12 @@ const actions: readonly DocumentAction[] = steps.map(step => ({
 /** One enterprise: what may be done with it, its papers, money and agreements. */
 export function EnterpriseCard({ enterprise }: { readonly enterprise: Enterprise }) {
   const { id, name } = enterprise;
-  const act = useAct([enterpriseKeysOf.every]);
+  const act = useAct([enterpriseCalls.every]);
   const run = (action: string, reason: string | null) => {
     const step = steps.find(each => each === action);
     if (!step) return;
     const said = `${name}：${enterpriseSteps[step].label}完成`;
-    act.mutate({ said, send: key => enterpriseCalls.lead(id, step, reason ?? '', key) });
+    act.mutate({ said, send: key => enterpriseCalls.step(id, step, { reason: reason ?? '' }, key) });
   };
   return (
     <div className={styles['card']}>
@@ -108,7 +108,7 @@ export function EnterpriseCard({ enterprise }: { readonly enterprise: Enterprise
 
 function Agreements({ of: { id, code } }: { readonly of: Enterprise }) {
   const agreements = useQuery({
-    queryKey: [...enterpriseKeysOf.every, 'agreements', id],
+    queryKey: [...enterpriseCalls.every, 'agreements', id],
     queryFn: ({ signal }) =>
       api.get<AgreementPage>('/api/ticket/agreements', { query: { keyword: code, pageSize: 50 }, signal }),
   });

@@ -58,7 +58,7 @@ function EnterpriseForm({ enterprise, onClose }: EnterpriseFormProps) {
       onDone={() => {
         onClose();
         success(enterprise ? '已保存' : '已保存，由另一人审核后可签协议、开账户');
-        void queryClient.invalidateQueries({ queryKey: enterpriseKeysOf.every });
+        void queryClient.invalidateQueries({ queryKey: enterpriseCalls.every });
       }}
       onClose={onClose}
     >

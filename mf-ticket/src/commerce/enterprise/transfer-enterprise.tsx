@@ -40,7 +40,7 @@ function TransferForm({ enterprise, onClose }: TransferFormProps) {
         success(
           `已转移，协议随企业转出${given.current > 0 ? `，未取票的预订 ${given.current} 单一并转出` : ''}`,
         );
-        void queryClient.invalidateQueries({ queryKey: enterpriseKeysOf.every });
+        void queryClient.invalidateQueries({ queryKey: enterpriseCalls.every });
       }}
       onClose={onClose}
     >

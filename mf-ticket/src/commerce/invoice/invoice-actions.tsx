@@ -1,4 +1,4 @@
-import { Auth, api, queryKeys } from '@shanmen/shared';
+import { api, Auth, queryKeys } from '@shanmen/shared';
 import { type Invoice, InvoiceIssue, InvoiceRed } from '@shanmen/shared/contracts/commerce/invoice';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { formatYuan } from '@shanmen/shared/money';
@@ -162,4 +162,4 @@ const invoiceCalls = {
   resend: (id: number, key: string) => api.post<Invoice>(`${endpoint}/${id}/resend`, undefined, { key }),
 };
 
-const everyInvoice = queryKeys.list('commerce.invoice', {}).slice(0, 3);
+const everyInvoice = queryKeys.every('commerce.invoice');

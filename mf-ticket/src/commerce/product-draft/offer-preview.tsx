@@ -67,7 +67,7 @@ const sides = [480];
 
 /** How a ticket gets its picture or loses it; on sale too, for the picture says nothing of what is sold. */
 function ProductPicture({ product: { id, name, picture } }: { readonly product: ProductDetail }) {
-  const act = useAct([draftKeys.every]);
+  const act = useAct([draftCalls.every]);
   const { confirm } = useFeedback();
   const put = ([drawn]: readonly DrawnPicture[]) => {
     if (drawn) act.mutate({ said: '图片已保存', send: key => draftCalls.putPicture(id, drawn, key) });

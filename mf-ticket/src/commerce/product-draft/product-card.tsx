@@ -1,3 +1,4 @@
+import { auditedStep } from '@shanmen/shared';
 import {
   type ProductCheck,
   productChannels,
@@ -84,9 +85,9 @@ export function ProductCard({ id }: { readonly id: number }) {
 }
 
 function Card({ product }: { readonly product: ProductDetail }) {
-  const act = useAct([draftKeys.every]);
+  const act = useAct([draftCalls.every]);
   const run = (id: string, reason: string | null) =>
-    act.mutate({ said: said[id] ?? '', send: key => sendOf(product.id, id, reason ?? '', key) });
+    act.mutate({ said: said[id] ?? '', send: key => auditedStep(draftCalls, product.id, id, reason, key) });
   return (
     <div className={styles['card']}>
       <div className={styles['actions']}>
@@ -167,17 +168,4 @@ function actionsFor({ name, isOwn, missing }: ProductDetail): DocumentAction[] {
     .map(action =>
       action.confirm ? { ...action, confirm: `${action.label}「${name}」？${action.confirm}` } : action,
     );
-}
-
-function sendOf(productId: number, action: string, reason: string, key: string): Promise<unknown> {
-  switch (action) {
-    case 'submit':
-      return draftCalls.submit(productId, key);
-    case 'on':
-      return draftCalls.putOn(productId, key);
-    case 'off':
-      return draftCalls.takeOff(productId, reason, key);
-    default:
-      return draftCalls.audit(productId, { approved: action === 'approve', reason }, key);
-  }
 }

@@ -87,7 +87,7 @@ function ProductForm({ product, value, onClose }: ProductFormProps) {
         success(
           product ? '已保存为草稿，须重新提交审核' : '已保存为草稿，在列表末尾；提交并由另一人审核后可以上架',
         );
-        void queryClient.invalidateQueries({ queryKey: draftKeys.every });
+        void queryClient.invalidateQueries({ queryKey: draftCalls.every });
       }}
       onClose={onClose}
     >
@@ -187,11 +187,11 @@ function CopyForm({ product, onClose }: CopyFormProps) {
       open
       schema={ProductCopy}
       value={{ name: product.name }}
-      submit={(copy, key) => draftCalls.copy(product.id, copy, key)}
+      submit={(copy, key) => draftCalls.step(product.id, 'copy', copy, key)}
       onDone={() => {
         onClose();
         success('已复制为草稿，价格须另行新增');
-        void queryClient.invalidateQueries({ queryKey: draftKeys.every });
+        void queryClient.invalidateQueries({ queryKey: draftCalls.every });
       }}
       onClose={onClose}
     >

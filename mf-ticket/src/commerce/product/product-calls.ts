@@ -7,7 +7,7 @@ export const productEndpoints = {
   COMBO: '/api/commerce/combos',
 } as const satisfies Record<ProductRow['kind'], string>;
 
-export const everyProduct = queryKeys.list('commerce.product', {}).slice(0, 3);
+export const everyProduct = queryKeys.every('commerce.product');
 
 export function changePurchaseTerms(
   { id, kind }: ProductRow,

@@ -1,16 +1,6 @@
-import { apiErrorOf, Auth, hasAuth } from '@shanmen/shared';
+import { apiErrorOf, Auth, hasAuth, queryKeys } from '@shanmen/shared';
 import type { Period } from '@shanmen/shared/contracts/goods/books/period';
-import {
-  Alert,
-  Button,
-  everyListOf,
-  Failure,
-  Modal,
-  queryClient,
-  ReasonDialog,
-  Skeleton,
-  useFeedback,
-} from '@shanmen/ui';
+import { Alert, Button, Failure, Modal, queryClient, ReasonDialog, Skeleton, useFeedback } from '@shanmen/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthName, periodCalls, periodCheck } from './period-calls.ts';
@@ -174,7 +164,7 @@ function stepOf(feedback: ReturnType<typeof useFeedback>, said: string, onClose:
     onError: (failure: unknown) => feedback.error(apiErrorOf(failure).message),
     onSettled: () => {
       onClose();
-      return queryClient.invalidateQueries({ queryKey: everyListOf('goods.period') });
+      return queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.period') });
     },
   };
 }

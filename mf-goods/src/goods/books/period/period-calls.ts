@@ -1,13 +1,11 @@
-import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
+import { api, postOnce, queryKeys } from '@shanmen/shared';
 import type { Period, PeriodCheck } from '@shanmen/shared/contracts/goods/books/period';
 
 const endpoint = '/api/goods/periods';
 
 export const periodCalls = {
-  close: (yyyymm: string) =>
-    submitOnce(createKey(), key => api.post<Period>(`${endpoint}/${yyyymm}/close`, {}, { key })),
-  reopen: (yyyymm: string, reason: string) =>
-    submitOnce(createKey(), key => api.post<Period>(`${endpoint}/${yyyymm}/reopen`, { reason }, { key })),
+  close: (yyyymm: string) => postOnce<Period>(`${endpoint}/${yyyymm}/close`, {}),
+  reopen: (yyyymm: string, reason: string) => postOnce<Period>(`${endpoint}/${yyyymm}/reopen`, { reason }),
 };
 
 export const periodCheck = (yyyymm: string) => ({

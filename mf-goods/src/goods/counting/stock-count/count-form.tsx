@@ -1,5 +1,6 @@
+import { queryKeys } from '@shanmen/shared';
 import { StockCountDraft } from '@shanmen/shared/contracts/goods/counting/stock-count';
-import { everyListOf, Field, FormDrawer, Input, queryClient, Switch } from '@shanmen/ui';
+import { Field, FormDrawer, Input, queryClient, Switch } from '@shanmen/ui';
 import { type ReactNode, useRef } from 'react';
 import { stockCountCalls } from './stock-count-calls.ts';
 
@@ -17,7 +18,7 @@ export function CountForm({ of, children, onOpened, onClose }: CountFormProps) {
   const opened = useRef<number | null>(null);
   const done = () => {
     onClose();
-    void queryClient.invalidateQueries({ queryKey: everyListOf('goods.stock-count') });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.stock-count') });
     if (opened.current !== null) onOpened(opened.current);
   };
   return (

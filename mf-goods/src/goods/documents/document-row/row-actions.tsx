@@ -1,8 +1,8 @@
-import { hasAuth } from '@shanmen/shared';
+import { hasAuth, queryKeys } from '@shanmen/shared';
 import type { DocumentRow, Document } from '@shanmen/shared/contracts/goods/documents/document';
 import { documentCode } from '@shanmen/shared/contracts/goods/documents/document-actions';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/documents/document-types';
-import { Button, type Column, everyListOf, useAct, useFeedback } from '@shanmen/ui';
+import { Button, type Column, useAct, useFeedback } from '@shanmen/ui';
 import { useRef } from 'react';
 
 import { withdrawal } from '../editing/document-bar/document-actions.ts';
@@ -47,7 +47,7 @@ type WithdrawButtonProps = { readonly type: DocumentType; readonly row: Document
 /** 撤回 in the row of a document that its maker looks at, as long as nobody has audited it. */
 function WithdrawButton({ type, row }: WithdrawButtonProps) {
   const { no, isRed } = row;
-  const act = useAct<Document>([everyListOf(`goods.document-${type}`)]);
+  const act = useAct<Document>([queryKeys.every(`goods.document-${type}`)]);
   const { confirm } = useFeedback();
   // What is pending is drawn a moment after the press that a second one may follow at once.
   const isAsked = useRef(false);

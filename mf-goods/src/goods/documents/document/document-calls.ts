@@ -1,4 +1,4 @@
-import { api, ApiError, createKey, queryKeys, submitOnce } from '@shanmen/shared';
+import { api, ApiError, postOnce, queryKeys, submitOnce } from '@shanmen/shared';
 import type { Choices, PartyCredit } from '@shanmen/shared/contracts/goods/items/choice';
 import type { Document, DocumentSave } from '@shanmen/shared/contracts/goods/documents/document';
 import type { BesideDocuments } from '@shanmen/shared/contracts/goods/documents/document-beside';
@@ -30,17 +30,12 @@ export const documentCalls = {
           ),
     ).catch((error: unknown) => savedBefore(type, error)),
   step: (type: DocumentType, { id, version }: Read, step: string, reason: string | null) =>
-    submitOnce(createKey(), key =>
-      api.post<Document>(
-        `/api/goods/documents/${type}/${id}/${step}`,
-        { version, ...(reason === null ? {} : { reason }) },
-        { key },
-      ),
-    ),
+    postOnce<Document>(`/api/goods/documents/${type}/${id}/${step}`, {
+      version,
+      ...(reason === null ? {} : { reason }),
+    }),
   receive: (id: number, receipt: ReceiptStep, newKey: NewKey) =>
-    submitOnce(newKey([id, receipt]), key =>
-      api.post<Document>(`/api/goods/documents/db/${id}/receive`, receipt, { key }),
-    ),
+    postOnce<Document>(`/api/goods/documents/db/${id}/receive`, receipt, { key: newKey([id, receipt]) }),
   sourceLines: (type: ReturnType, keyword: string, { docId, whId }: SourcePlace) =>
     api.get<SourceLines>('/api/goods/source-lines', {
       query: { type, keyword, ...(docId === null ? {} : { docId }), ...(whId === null ? {} : { whId }) },

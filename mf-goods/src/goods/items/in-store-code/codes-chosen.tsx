@@ -1,5 +1,5 @@
-import { Auth } from '@shanmen/shared';
-import { Button, everyListOf, useAct, useSelection } from '@shanmen/ui';
+import { Auth, queryKeys } from '@shanmen/shared';
+import { Button, useAct, useSelection } from '@shanmen/ui';
 import type { InStoreCodesGiven } from '@shanmen/shared/contracts/goods/items/in-store-code';
 import { inStoreCodeCalls, saidOf } from './in-store-code-calls.ts';
 
@@ -8,7 +8,7 @@ const most = 200;
 /** 生成店内码 for the chosen goods that cannot be scanned yet. */
 export function CodesChosen() {
   const { asked, change } = useSelection();
-  const act = useAct<InStoreCodesGiven>([everyListOf('goods.item')]);
+  const act = useAct<InStoreCodesGiven>([queryKeys.every('goods.item')]);
   const ids = 'keys' in asked ? asked.keys.map(Number) : [];
   const fits = ids.length > 0 && ids.length <= most;
   const send = (key: string) => inStoreCodeCalls.give(ids, key);

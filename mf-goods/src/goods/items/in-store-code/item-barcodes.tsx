@@ -1,8 +1,8 @@
-import { Auth } from '@shanmen/shared';
+import { Auth, queryKeys } from '@shanmen/shared';
 import type { InStoreCodesGiven } from '@shanmen/shared/contracts/goods/items/in-store-code';
 import type { ItemCard } from '@shanmen/shared/contracts/goods/items/item';
 import { quantity } from '@shanmen/shared/quantity';
-import { Button, Code, Empty, everyListOf, Qty, useAct } from '@shanmen/ui';
+import { Button, Code, Empty, Qty, useAct } from '@shanmen/ui';
 import { CardTable } from '../../masters/master/card-table.tsx';
 import styles from './in-store-code.module.css';
 import { inStoreCodeCalls, saidOf } from './in-store-code-calls.ts';
@@ -56,7 +56,7 @@ export function ItemBarcodes({ of: item }: { readonly of: ItemCard }) {
 }
 
 function GiveCode({ id }: { readonly id: number }) {
-  const act = useAct<InStoreCodesGiven>([everyListOf('goods.item')]);
+  const act = useAct<InStoreCodesGiven>([queryKeys.every('goods.item')]);
   const send = (key: string) => inStoreCodeCalls.give([id], key);
   return (
     <Auth code="goods:item:edit">

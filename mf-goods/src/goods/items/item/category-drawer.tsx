@@ -1,10 +1,9 @@
-import { Auth } from '@shanmen/shared';
+import { Auth, queryKeys } from '@shanmen/shared';
 import { type Category, CategoryDraft } from '@shanmen/shared/contracts/goods/items/category';
 import {
   Button,
   Count,
   Drawer,
-  everyListOf,
   Failure,
   Field,
   Input,
@@ -120,6 +119,6 @@ function RenameBranch({ of: { id, name, version }, onClose }: RenameBranchProps)
 
 function done(onClose: () => void): void {
   onClose();
-  void queryClient.invalidateQueries({ queryKey: everyListOf('goods.category') });
-  void queryClient.invalidateQueries({ queryKey: everyListOf('goods.item') });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.category') });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.item') });
 }

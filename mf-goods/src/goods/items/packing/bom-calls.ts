@@ -1,4 +1,4 @@
-import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
+import { api, postOnce, queryKeys } from '@shanmen/shared';
 import type { Bom, BomChange } from '@shanmen/shared/contracts/goods/items/bom';
 import type { MasterStep } from '@shanmen/shared/contracts/master/master-status';
 
@@ -6,8 +6,7 @@ export const bomCalls = {
   of: (goodsId: number) => api.get<Bom>(`/api/goods/boms/${goodsId}`),
   change: (goodsId: number, change: BomChange, key: string) =>
     api.put<Bom>(`/api/goods/boms/${goodsId}`, change, { key }),
-  step: (goodsId: number, step: MasterStep) =>
-    submitOnce(createKey(), key => api.post<Bom>(`/api/goods/boms/${goodsId}/status`, step, { key })),
+  step: (goodsId: number, step: MasterStep) => postOnce<Bom>(`/api/goods/boms/${goodsId}/status`, step),
 };
 
 export const bomQuery = (goodsId: number) => ({

@@ -1,6 +1,6 @@
+import { queryKeys } from '@shanmen/shared';
 import { type Bom, BomChange } from '@shanmen/shared/contracts/goods/items/bom';
 import {
-  everyListOf,
   Failure,
   Field,
   FormDrawer,
@@ -44,7 +44,7 @@ function OpenForm({ of: { id, name }, bom, onClose }: BomFormProps & { readonly 
       onDone={() => {
         onClose();
         success('已保存');
-        void queryClient.invalidateQueries({ queryKey: everyListOf('goods.item') });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.item') });
       }}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import { queryKeys } from '@shanmen/shared';
 import type { Department } from '@shanmen/shared/contracts/goods/masters/department';
 import {
   type DepartmentQuota,
@@ -5,16 +6,7 @@ import {
   quotaModes,
 } from '@shanmen/shared/contracts/goods/masters/department-quota';
 import { Fen, Id, Nullable, OneOf } from '@shanmen/shared/contracts/schema';
-import {
-  everyListOf,
-  Field,
-  FormSwitch,
-  ModalForm,
-  MoneyInput,
-  queryClient,
-  Select,
-  useFeedback,
-} from '@shanmen/ui';
+import { Field, FormSwitch, ModalForm, MoneyInput, queryClient, Select, useFeedback } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type Static, Type } from 'typebox';
 import { categoryQuery } from '../../items/item/item-calls.ts';
@@ -54,7 +46,7 @@ export function QuotaForm({ department, quota, onClose }: QuotaFormProps) {
       onDone={() => {
         onClose();
         success('已保存');
-        void queryClient.invalidateQueries({ queryKey: everyListOf('goods.department') });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.department') });
       }}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
+import { api, postOnce, queryKeys } from '@shanmen/shared';
 import type {
   AdjustmentDraft,
   PaymentDraft,
@@ -14,12 +14,9 @@ export const payableCalls = {
     api.post<Statement>(`${endpoint}/adjustments`, draft, { key }),
   settle: (draft: SettlementDraft, key: string) =>
     api.post<Statement>(`${endpoint}/settlements`, draft, { key }),
-  undoSettlement: (id: number) =>
-    submitOnce(createKey(), key => api.post<Statement>(`${endpoint}/settlements/${id}/undo`, {}, { key })),
+  undoSettlement: (id: number) => postOnce<Statement>(`${endpoint}/settlements/${id}/undo`, {}),
   reverse: (id: number, reason: string) =>
-    submitOnce(createKey(), key =>
-      api.post<Statement>(`${endpoint}/payments/${id}/reverse`, { reason }, { key }),
-    ),
+    postOnce<Statement>(`${endpoint}/payments/${id}/reverse`, { reason }),
 };
 
 /** Before the books of anybody began. */

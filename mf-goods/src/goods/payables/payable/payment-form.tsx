@@ -1,3 +1,4 @@
+import { queryKeys } from '@shanmen/shared';
 import {
   AdjustmentDraft,
   type PayableRow,
@@ -7,7 +8,6 @@ import { formatYuan } from '@shanmen/shared/money';
 import { businessDay } from '@shanmen/shared/time';
 import {
   DayInput,
-  everyListOf,
   Field,
   FormDrawer,
   Input,
@@ -38,7 +38,7 @@ export function PaymentForm({ of: { supplierId, name, closingFen }, onClose }: P
       onDone={() => {
         onClose();
         success('已登记付款');
-        void queryClient.invalidateQueries({ queryKey: everyListOf('goods.payable') });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.payable') });
       }}
       onClose={onClose}
     >
@@ -82,7 +82,7 @@ export function AdjustmentForm({ of: { supplierId, name }, onClose }: PaymentFor
       onDone={() => {
         onClose();
         success('已调整');
-        void queryClient.invalidateQueries({ queryKey: everyListOf('goods.payable') });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.payable') });
       }}
       onClose={onClose}
     >

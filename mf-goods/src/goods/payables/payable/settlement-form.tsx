@@ -1,4 +1,4 @@
-import { apiErrorOf, Auth } from '@shanmen/shared';
+import { apiErrorOf, Auth, queryKeys } from '@shanmen/shared';
 import {
   type PayableEntry,
   type Settlement,
@@ -9,7 +9,6 @@ import { type Fen, fen, formatYuan } from '@shanmen/shared/money';
 import {
   Button,
   Code,
-  everyListOf,
   Field,
   Form,
   FormButton,
@@ -63,7 +62,7 @@ function SettlementForm({ payments, purchases, onClose }: SettlementFormProps) {
       onDone={() => {
         onClose();
         success('已核销');
-        void queryClient.invalidateQueries({ queryKey: everyListOf('goods.payable') });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.payable') });
       }}
       onClose={onClose}
     >
@@ -121,7 +120,7 @@ function SettledRow({ of: { id, paymentNo, docNo, amountFen } }: { readonly of: 
     mutationFn: () => payableCalls.undoSettlement(id),
     onSuccess: () => success('已取消核销'),
     onError: failure => error(apiErrorOf(failure).message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: everyListOf('goods.payable') }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.payable') }),
   });
   const ask = async () => {
     const title = `取消 ${paymentNo} 对 ${docNo} 的核销？`;

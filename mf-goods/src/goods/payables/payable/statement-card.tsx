@@ -1,4 +1,4 @@
-import { apiErrorOf, Auth, ShellLink } from '@shanmen/shared';
+import { apiErrorOf, Auth, queryKeys, ShellLink } from '@shanmen/shared';
 import {
   entryKinds,
   type PayableEntry,
@@ -11,7 +11,6 @@ import {
   Button,
   Code,
   Day,
-  everyListOf,
   Failure,
   FormButton,
   Money,
@@ -210,7 +209,7 @@ function Reverse({ of: { paymentId, no }, onClose }: ReverseProps) {
     onError: failure => error(apiErrorOf(failure).message),
     onSettled: () => {
       onClose();
-      return queryClient.invalidateQueries({ queryKey: everyListOf('goods.payable') });
+      return queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.payable') });
     },
   });
   const presets = ['付款退回', '重复登记', '金额有误'];

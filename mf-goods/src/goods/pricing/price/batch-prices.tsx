@@ -1,17 +1,6 @@
-import { Auth } from '@shanmen/shared';
+import { Auth, queryKeys } from '@shanmen/shared';
 import { always, type PricePreview, type PriceRule } from '@shanmen/shared/contracts/goods/pricing/price';
-import {
-  Alert,
-  Button,
-  Drawer,
-  everyListOf,
-  Failure,
-  Input,
-  Money,
-  Skeleton,
-  useAct,
-  useSelection,
-} from '@shanmen/ui';
+import { Alert, Button, Drawer, Failure, Input, Money, Skeleton, useAct, useSelection } from '@shanmen/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CardTable } from '../../masters/master/card-table.tsx';
@@ -57,7 +46,7 @@ export function BatchPrices() {
 function Batch({ ids, onDone }: { readonly ids: readonly number[]; readonly onDone: () => void }) {
   const [choice, setChoice] = useState(fresh);
   const [reason, setReason] = useState('');
-  const act = useAct([everyListOf('goods.item')]);
+  const act = useAct([queryKeys.every('goods.item')]);
   const { storeId, days } = choice;
   const rule: PriceRule = { ...choice, ids: [...ids] };
   const { data, error, isPlaceholderData, refetch } = useQuery({

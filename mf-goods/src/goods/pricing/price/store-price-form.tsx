@@ -1,3 +1,4 @@
+import { queryKeys } from '@shanmen/shared';
 import type { ItemCard } from '@shanmen/shared/contracts/goods/items/item';
 import {
   always,
@@ -8,7 +9,6 @@ import {
 } from '@shanmen/shared/contracts/goods/pricing/price';
 import {
   DayInput,
-  everyListOf,
   Field,
   FormSwitch,
   Input,
@@ -62,7 +62,7 @@ export function StorePriceForm({ of, store: { storeId, name }, own, onClose }: S
       onDone={() => {
         onClose();
         success('已改价');
-        void queryClient.invalidateQueries({ queryKey: everyListOf('goods.item') });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.item') });
       }}
       onClose={onClose}
     >

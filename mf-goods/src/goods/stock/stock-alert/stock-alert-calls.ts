@@ -1,4 +1,4 @@
-import { api, submitOnce } from '@shanmen/shared';
+import { api, postOnce } from '@shanmen/shared';
 import type {
   ReplenishDrafts,
   ReplenishPurchase,
@@ -14,11 +14,7 @@ const endpoint = '/api/goods/stock-alerts';
 export const stockAlertCalls = {
   setLimit: (limit: StockLimit, key: string) => api.put<StockLimit>(`${endpoint}/limits`, limit, { key }),
   buy: (wanted: ReplenishPurchase, newKey: NewKey) =>
-    submitOnce(newKey(wanted), key =>
-      api.post<ReplenishDrafts>(`${endpoint}/drafts/purchase`, wanted, { key }),
-    ),
+    postOnce<ReplenishDrafts>(`${endpoint}/drafts/purchase`, wanted, { key: newKey(wanted) }),
   send: (wanted: ReplenishTransfer, newKey: NewKey) =>
-    submitOnce(newKey(wanted), key =>
-      api.post<ReplenishDrafts>(`${endpoint}/drafts/transfer`, wanted, { key }),
-    ),
+    postOnce<ReplenishDrafts>(`${endpoint}/drafts/transfer`, wanted, { key: newKey(wanted) }),
 };

@@ -1,4 +1,4 @@
-import { Auth } from '@shanmen/shared';
+import { Auth, queryKeys } from '@shanmen/shared';
 import {
   alertKinds,
   type ReplenishDrafts,
@@ -6,7 +6,6 @@ import {
   StockLimit,
 } from '@shanmen/shared/contracts/goods/stock/stock-alert';
 import {
-  everyListOf,
   Field,
   FormButton,
   FormDrawer,
@@ -96,7 +95,7 @@ function LimitForm({ of: { goodsId, whId, name, warehouse, minQty, maxQty }, onC
       onDone={() => {
         onClose();
         success('已保存');
-        void queryClient.invalidateQueries({ queryKey: everyListOf('goods.stock-alert') });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.stock-alert') });
       }}
       onClose={onClose}
     >

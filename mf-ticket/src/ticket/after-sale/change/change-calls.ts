@@ -1,4 +1,4 @@
-import { api, queryKeys, submitOnce } from '@shanmen/shared';
+import { api, postOnce, queryKeys } from '@shanmen/shared';
 import type { MoveDays, MoveDaysQuery } from '@shanmen/shared/contracts/ticket/after-sale/reschedule-day';
 import type {
   Changed,
@@ -11,8 +11,7 @@ import type {
 export const changeCalls = {
   days: (query: MoveDaysQuery) => api.post<MoveDays>('/api/ticket/changes/days', query),
   quote: (query: ChangeQuery) => api.post<ChangeQuote>('/api/ticket/changes/quote', query),
-  change: (request: ChangeRequest, key: string) =>
-    submitOnce(key, sameKey => api.post<Changed>('/api/ticket/changes', request, { key: sameKey })),
+  change: (request: ChangeRequest, key: string) => postOnce<Changed>('/api/ticket/changes', request, { key }),
 };
 
 export const changeKeysOf = {

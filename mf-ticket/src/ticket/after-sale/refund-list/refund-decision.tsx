@@ -1,4 +1,4 @@
-import { api, apiErrorOf, Auth, createKey, queryKeys, submitOnce } from '@shanmen/shared';
+import { apiErrorOf, Auth, postOnce, queryKeys } from '@shanmen/shared';
 import type { Refund } from '@shanmen/shared/contracts/ticket/after-sale/refund';
 import type { RefundAudit } from '@shanmen/shared/contracts/ticket/after-sale/refund-audit';
 import type { RefundRow } from '@shanmen/shared/contracts/ticket/after-sale/refund-list';
@@ -53,8 +53,7 @@ function useDecision({ id, refundNo, windowName }: RefundRow) {
   const queries = useQueryClient();
   const feedback = useFeedback();
   return useMutation({
-    mutationFn: (audit: RefundAudit) =>
-      submitOnce(createKey(), key => api.post<Refund>(`/api/ticket/refunds/${id}/audit`, audit, { key })),
+    mutationFn: (audit: RefundAudit) => postOnce<Refund>(`/api/ticket/refunds/${id}/audit`, audit),
     onSuccess: (_refund, { approved }) =>
       feedback.success(
         approved ? `${refundNo} 已通过，由${windowName}付款` : `${refundNo} 已驳回，门票恢复原状`,

@@ -1,4 +1,4 @@
-import { api, queryKeys, submitOnce } from '@shanmen/shared';
+import { api, postOnce, queryKeys } from '@shanmen/shared';
 import type {
   Refund,
   RefundQuery,
@@ -13,7 +13,7 @@ export const refundCalls = {
   find: (code: string) => api.get<RefundableOrder>('/api/ticket/refundables', { query: { code } }),
   quote: (query: RefundQuery) => api.post<RefundQuote>('/api/ticket/refunds/quote', query),
   giveBack: (request: RefundRequest, key: string) =>
-    submitOnce(key, sameKey => api.post<Refund>('/api/ticket/refunds', request, { key: sameKey })),
+    postOnce<Refund>('/api/ticket/refunds', request, { key }),
   ofShift: (shiftId: number) =>
     api.get<RefundPage>('/api/ticket/refunds', { query: { shiftId, pageSize: 20 } }),
 };

@@ -1,4 +1,4 @@
-import { api, submitOnce } from '@shanmen/shared';
+import { api, postOnce } from '@shanmen/shared';
 import type { CollectableOrders, CollectionRequest } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 
@@ -6,5 +6,5 @@ import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 export const collectCalls = {
   find: (code: string) => api.post<CollectableOrders>('/api/ticket/collections/find', { code }),
   collect: (request: CollectionRequest, key: string) =>
-    submitOnce(key, sameKey => api.post<Order>('/api/ticket/collections', request, { key: sameKey })),
+    postOnce<Order>('/api/ticket/collections', request, { key }),
 };

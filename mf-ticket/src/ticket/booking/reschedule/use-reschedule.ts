@@ -1,4 +1,4 @@
-import { apiErrorOf, createKey, useShell, api, queryKeys, submitOnce } from '@shanmen/shared';
+import { api, apiErrorOf, createKey, postOnce, queryKeys, useShell } from '@shanmen/shared';
 import type {
   BookedMoveQuery,
   BookedMoveQuote,
@@ -171,9 +171,7 @@ const bookedMoveCalls = {
   days: (query: BookedMoveDaysQuery) => api.post<MoveDays>('/api/ticket/booked-moves/days', query),
   quote: (query: BookedMoveQuery) => api.post<BookedMoveQuote>('/api/ticket/booked-moves/quote', query),
   move: (request: BookedMoveRequest, key: string) =>
-    submitOnce(key, sameKey =>
-      api.post<CollectableOrder>('/api/ticket/booked-moves', request, { key: sameKey }),
-    ),
+    postOnce<CollectableOrder>('/api/ticket/booked-moves', request, { key }),
 };
 
 const bookedMoveKeyOf = ({ orderNo, visitDate, slotIds }: BookedMoveQuery) =>

@@ -1,4 +1,4 @@
-import { Auth, api, queryKeys } from '@shanmen/shared';
+import { api, Auth, queryKeys } from '@shanmen/shared';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { WaitingEntry, WaitingState } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
 import { Button, ReasonDialog, useAct } from '@shanmen/ui';
@@ -18,7 +18,7 @@ const waitingCalls = {
     api.post<WaitingEntry>(`${endpoint}/${id}/prepayment-return`, { through, reason }, { key }),
 };
 
-const everyWaiting = queryKeys.list('ticket.waiting-entry', {}).slice(0, 3);
+const everyWaiting = queryKeys.every('ticket.waiting-entry');
 
 type Step<Id> = {
   readonly id: Id;

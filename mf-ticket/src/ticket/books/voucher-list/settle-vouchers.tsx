@@ -89,6 +89,6 @@ const voucherCalls = {
 };
 
 const voucherKeys = {
-  every: queryKeys.list('ticket.voucher', {}).slice(0, 3),
+  every: queryKeys.every('ticket.voucher'),
   dues: queryKeys.list('ticket.voucher', { part: 'dues' }),
 };

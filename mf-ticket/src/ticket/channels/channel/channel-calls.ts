@@ -15,7 +15,7 @@ export const channelCalls = {
   revokeKey: (id: number, keyId: number) => api.post<SalesChannel>(`${endpoint}/${id}/keys/${keyId}/revoke`),
 };
 
-export const channelKeysOf = { every: queryKeys.list('ticket.channel', {}).slice(0, 3) };
+export const channelKeysOf = { every: queryKeys.every('ticket.channel') };
 
 /** Agreements in force by number, title or enterprise, as a picker offers them. */
 export async function searchAgreements(keyword: string, signal: AbortSignal): Promise<PickedRow[]> {

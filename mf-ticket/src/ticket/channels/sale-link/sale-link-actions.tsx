@@ -3,7 +3,7 @@ import type { SaleLink } from '@shanmen/shared/contracts/ticket/channels/sale-li
 import { QrCode } from '@shanmen/shared/print';
 import { Button, Modal, ReasonDialog, useAct, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
-import { linkCalls, linkKeysOf } from './sale-link-calls.ts';
+import { linkCalls } from './sale-link-calls.ts';
 import styles from './sale-link.module.css';
 
 type Props = { readonly link: SaleLink };
@@ -76,7 +76,7 @@ function TakeCode({ link: { id, name } }: Props) {
 /** 停用: what was printed leads to the plain page from now on. */
 export function EndLink({ link: { id, name } }: Props) {
   const [isAsking, setIsAsking] = useState(false);
-  const act = useAct([linkKeysOf.every]);
+  const act = useAct([linkCalls.every]);
   return (
     <Auth code="ticket:sale-link:off">
       <Button type="link" size="small" onClick={() => setIsAsking(true)}>
@@ -88,7 +88,7 @@ export function EndLink({ link: { id, name } }: Props) {
         presets={['活动结束', '合作终止', '人员离职']}
         onDone={reason => {
           setIsAsking(false);
-          act.mutate({ said: `${name} 已停用`, send: key => linkCalls.end(id, reason, key) });
+          act.mutate({ said: `${name} 已停用`, send: key => linkCalls.step(id, 'off', { reason }, key) });
         }}
         onClose={() => setIsAsking(false)}
       />

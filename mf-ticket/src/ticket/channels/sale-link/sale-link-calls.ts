@@ -1,4 +1,4 @@
-import { api, queryKeys } from '@shanmen/shared';
+import { api, crud, queryKeys } from '@shanmen/shared';
 import type {
   SaleLink,
   SaleLinkChange,
@@ -10,16 +10,12 @@ const endpoint = '/api/ticket/sale-links';
 
 /** The calls of 售票链接. */
 export const linkCalls = {
+  ...crud<SaleLink, SaleLinkDraft, SaleLinkChange>('ticket.sale-link', endpoint),
   choices: () => api.get<SaleLinkChoices>(`${endpoint}/choices`),
-  add: (draft: SaleLinkDraft, key: string) => api.post<SaleLink>(endpoint, draft, { key }),
-  change: (id: number, change: SaleLinkChange) => api.put<SaleLink>(`${endpoint}/${id}`, change),
   /** 下载二维码: noted by the server, and refused for a link that leads nowhere. */
   take: (id: number) => api.post<SaleLink>(`${endpoint}/${id}/download`),
-  end: (id: number, reason: string, key: string) =>
-    api.post<SaleLink>(`${endpoint}/${id}/off`, { reason }, { key }),
 };
 
 export const linkKeysOf = {
   choices: queryKeys.list('ticket.sale-link', { choices: true }),
-  every: queryKeys.list('ticket.sale-link', {}).slice(0, 3),
 };

@@ -92,7 +92,7 @@ function useDone(said: string, onClose: () => void) {
   return () => {
     onClose();
     success(said);
-    void queryClient.invalidateQueries({ queryKey: linkKeysOf.every });
+    void queryClient.invalidateQueries({ queryKey: linkCalls.every });
   };
 }
 

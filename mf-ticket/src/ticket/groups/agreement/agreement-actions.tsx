@@ -1,8 +1,8 @@
-import { hasAuth } from '@shanmen/shared';
+import { auditedStep, hasAuth } from '@shanmen/shared';
 import type { Agreement } from '@shanmen/shared/contracts/ticket/groups/agreement';
 import { Button, type DocumentAction, ReasonDialog, useAct, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
-import { agreementCalls, agreementKeysOf } from './agreement-calls.ts';
+import { agreementCalls } from './agreement-calls.ts';
 import { EditAgreement } from './agreement-editor.tsx';
 
 /** What leads an agreement from one state to the next. */
@@ -107,20 +107,10 @@ export function AgreementRowActions({ agreement }: { readonly agreement: Agreeme
 
 /** Takes one of the steps; the lists then show what the server made of it. */
 export function useAgreementStep({ id: agreementId }: Agreement) {
-  const act = useAct([agreementKeysOf.every]);
+  const act = useAct([agreementCalls.every]);
   return (id: string, reason: string | null) =>
-    act.mutate({ said: said[id] ?? '', send: key => sendOf(agreementId, id, reason ?? '', key) });
-}
-
-function sendOf(agreementId: number, action: string, reason: string, key: string): Promise<unknown> {
-  switch (action) {
-    case 'submit':
-      return agreementCalls.submit(agreementId, key);
-    case 'renew':
-      return agreementCalls.renew(agreementId, key);
-    case 'stop':
-      return agreementCalls.stop(agreementId, { reason }, key);
-    default:
-      return agreementCalls.audit(agreementId, { approved: action === 'approve', reason }, key);
-  }
+    act.mutate({
+      said: said[id] ?? '',
+      send: key => auditedStep(agreementCalls, agreementId, id, reason, key),
+    });
 }

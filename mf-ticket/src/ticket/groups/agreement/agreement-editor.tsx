@@ -43,7 +43,7 @@ function Editor({ agreement, onClose }: EditorProps) {
       onDone={() => {
         onClose();
         success('已保存为草稿，提交并由另一人审核后生效');
-        void queryClient.invalidateQueries({ queryKey: agreementKeysOf.every });
+        void queryClient.invalidateQueries({ queryKey: agreementCalls.every });
       }}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { Auth, queryKeys, api, submitOnce } from '@shanmen/shared';
+import { api, Auth, postOnce, queryKeys } from '@shanmen/shared';
 import type { OrderDetail } from '@shanmen/shared/contracts/ticket/selling/order-list';
 import {
   TeamCutRequest,
@@ -118,5 +118,5 @@ const pathOf = (orderNo: string) => `/api/ticket/team-cuts/${orderNo}`;
 const teamCutCalls = {
   quote: (orderNo: string, query: TeamCutQuery) => api.get<TeamCutQuote>(pathOf(orderNo), { query }),
   cut: (orderNo: string, request: TeamCutRequest, key: string) =>
-    submitOnce(key, sameKey => api.post<TeamBooking>(pathOf(orderNo), request, { key: sameKey })),
+    postOnce<TeamBooking>(pathOf(orderNo), request, { key }),
 };

@@ -65,7 +65,6 @@ function useDecision({ id }: OfflineSaleRow) {
       submitOnce(createKey(), key => offlineSaleCalls.decide(id, decision, key)),
     onSuccess: (_row, { how }) => feedback.success(done[how]),
     onError: error => feedback.error(apiErrorOf(error).message),
-    onSettled: () =>
-      queries.invalidateQueries({ queryKey: queryKeys.list('ticket.offline-sale', {}).slice(0, 3) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.every('ticket.offline-sale') }),
   });
 }

@@ -1,12 +1,4 @@
-import {
-  api,
-  apiErrorOf,
-  type ApproverWords,
-  askApproval,
-  createKey,
-  submitOnce,
-  useShell,
-} from '@shanmen/shared';
+import { apiErrorOf, type ApproverWords, askApproval, createKey, postOnce, useShell } from '@shanmen/shared';
 import type { Refund } from '@shanmen/shared/contracts/ticket/after-sale/refund';
 import type { RefundApproval } from '@shanmen/shared/contracts/ticket/after-sale/refund-audit';
 import { useRef, useState } from 'react';
@@ -61,7 +53,5 @@ async function askFor({ id, netFen }: WaitingRefund, approver: ApproverWords): P
 
 function approve(id: number, { approval, key }: RefundApproval & { key: string }): Promise<Refund> {
   const body: RefundApproval = { approval };
-  return submitOnce(key, sameKey =>
-    api.post<Refund>(`/api/ticket/refunds/${id}/approve`, body, { key: sameKey }),
-  );
+  return postOnce<Refund>(`/api/ticket/refunds/${id}/approve`, body, { key });
 }

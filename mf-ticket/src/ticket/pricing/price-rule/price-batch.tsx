@@ -13,7 +13,7 @@ import {
 } from '@shanmen/ui';
 import { useState } from 'react';
 import { Type } from 'typebox';
-import { priceCalls, priceKeysOf } from './price-rule-calls.ts';
+import { priceCalls } from './price-rule-calls.ts';
 
 /** As it is typed: whole yuan, or whole percent. */
 const Adjusting = Type.Object(
@@ -53,7 +53,7 @@ export function BatchPrices() {
             setIsOpen(false);
             change([]);
             success('已生成调价草稿，请核对后提交审核');
-            void queryClient.invalidateQueries({ queryKey: priceKeysOf.every });
+            void queryClient.invalidateQueries({ queryKey: priceCalls.every });
           }}
           onClose={() => setIsOpen(false)}
         >

@@ -1,3 +1,4 @@
+import { auditedStep } from '@shanmen/shared';
 import {
   customerTypes,
   type PriceRule,
@@ -18,7 +19,7 @@ import { useState } from 'react';
 
 import { rebateWords } from '../../groups/agreement-words/agreement-words.ts';
 import { PriceEffectPart, TypePriceAgain, usePriceEffect } from './price-effect.tsx';
-import { priceCalls, priceKeysOf } from './price-rule-calls.ts';
+import { priceCalls } from './price-rule-calls.ts';
 import styles from './price-rule.module.css';
 
 const actions: readonly DocumentAction[] = [
@@ -64,18 +65,18 @@ const said: Readonly<Record<string, string>> = {
 
 /** One price: what may be done with it, and everything it says. */
 export function PriceRuleCard({ rule }: { readonly rule: PriceRule }) {
-  const act = useAct([priceKeysOf.every]);
+  const act = useAct([priceCalls.every]);
   const effect = usePriceEffect(rule);
   const [isTyping, setTyping] = useState(false);
   const { success } = useFeedback();
   const run = (id: string, reason: string | null) => {
     if (id === 'approve' && effect.data?.mustType) return setTyping(true);
-    act.mutate({ said: said[id] ?? '', send: key => sendOf(rule.id, id, reason ?? '', key) });
+    act.mutate({ said: said[id] ?? '', send: key => auditedStep(priceCalls, rule.id, id, reason, key) });
   };
   const typed = () => {
     setTyping(false);
     success(said['approve'] ?? '');
-    void queryClient.invalidateQueries({ queryKey: priceKeysOf.every });
+    void queryClient.invalidateQueries({ queryKey: priceCalls.every });
   };
   // A price of an agreement is led by its agreement.
   const state = rule.agreementNo === null ? rule.state : 'AGREED';
@@ -117,17 +118,6 @@ export function PriceRuleCard({ rule }: { readonly rule: PriceRule }) {
 /** Whoever made it does not check it; the server refuses it as well. */
 function isForMaker({ code }: DocumentAction): boolean {
   return code !== 'ticket:price-rule:audit';
-}
-
-function sendOf(ruleId: number, action: string, reason: string, key: string): Promise<unknown> {
-  switch (action) {
-    case 'submit':
-      return priceCalls.submit(ruleId, key);
-    case 'void':
-      return priceCalls.stop(ruleId, reason, key);
-    default:
-      return priceCalls.audit(ruleId, { approved: action === 'approve', reason }, key);
-  }
 }
 
 /** On which visits it holds: 旺季 · 周末 · 10-01 至 10-07 · 10:00 场 · 满 10 张 */

@@ -22,7 +22,7 @@ import {
   versionIn,
 } from '@shanmen/ui';
 import { useRef } from 'react';
-import { priceCalls, priceKeysOf } from './price-rule-calls.ts';
+import { priceCalls } from './price-rule-calls.ts';
 import styles from './price-rule.module.css';
 import { usePriceOptions } from './use-price-terms.ts';
 
@@ -74,7 +74,7 @@ function PriceForm({ rule, value, onClose }: PriceFormProps) {
       onDone={() => {
         onClose();
         success('已保存为草稿，提交并由另一人审核后生效');
-        void queryClient.invalidateQueries({ queryKey: priceKeysOf.every });
+        void queryClient.invalidateQueries({ queryKey: priceCalls.every });
       }}
       onClose={onClose}
     >

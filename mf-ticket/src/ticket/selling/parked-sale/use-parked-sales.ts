@@ -1,4 +1,4 @@
-import { apiErrorOf, createKey, api, queryKeys, submitOnce } from '@shanmen/shared';
+import { api, apiErrorOf, createKey, postOnce, queryKeys } from '@shanmen/shared';
 import type {
   HungCart,
   EndedCart,
@@ -161,12 +161,9 @@ const root = '/api/ticket/carts';
 /** The calls of carts that wait at a window, and the cache key of what they read. */
 const hungCartCalls = {
   list: () => api.get<HungCart[]>(root),
-  hang: (request: HungCartRequest, key: string) =>
-    submitOnce(key, sameKey => api.post<HungCart>(`${root}/hang`, request, { key: sameKey })),
-  take: (id: number, key: string) =>
-    submitOnce(key, sameKey => api.post<TakenCart>(`${root}/${id}/take`, undefined, { key: sameKey })),
-  drop: (id: number, key: string) =>
-    submitOnce(key, sameKey => api.post<EndedCart>(`${root}/${id}/drop`, undefined, { key: sameKey })),
+  hang: (request: HungCartRequest, key: string) => postOnce<HungCart>(`${root}/hang`, request, { key }),
+  take: (id: number, key: string) => postOnce<TakenCart>(`${root}/${id}/take`, undefined, { key }),
+  drop: (id: number, key: string) => postOnce<EndedCart>(`${root}/${id}/drop`, undefined, { key }),
 };
 
 const hungCartKeysOf = { list: queryKeys.hungCarts() };

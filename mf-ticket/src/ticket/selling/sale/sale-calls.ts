@@ -1,4 +1,4 @@
-import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
+import { api, postOnce, queryKeys } from '@shanmen/shared';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { VisitorAnswer, VisitorQuestion } from '@shanmen/shared/contracts/ticket/selling/visitor';
@@ -18,9 +18,7 @@ export const saleCalls = {
   reprint: (orderNo: string) => api.post<Order>(`/api/ticket/orders/${orderNo}/reprints`),
   /** As `reprintTicket`; what was printed before opens nothing any more. */
   reprintRevoked: (ticketNo: string, reason: string) =>
-    submitOnce(createKey(), key =>
-      api.post<Order>(`/api/ticket/tickets/${ticketNo}/revoked-reprints`, { reason }, { key }),
-    ),
+    postOnce<Order>(`/api/ticket/tickets/${ticketNo}/revoked-reprints`, { reason }),
   reprintTicket: (ticketNo: string) => api.post<Order>(`/api/ticket/tickets/${ticketNo}/reprints`),
 };
 

@@ -1,4 +1,4 @@
-import { apiErrorOf, createKey, api, submitOnce } from '@shanmen/shared';
+import { apiErrorOf, createKey, postOnce } from '@shanmen/shared';
 import type { Approval } from '@shanmen/shared/contracts/auth/approval';
 import {
   type CashMove,
@@ -219,7 +219,7 @@ function Kinds({ kind, onChoose }: KindsProps) {
 /** A move is written once under its key, however often it is sent. */
 const cashMoveCalls = {
   move: (request: CashMoveRequest, key: string) =>
-    submitOnce(key, sameKey => api.post<CashMove>('/api/ticket/cash-moves', request, { key: sameKey })),
+    postOnce<CashMove>('/api/ticket/cash-moves', request, { key }),
 };
 
 type DrawerCommand = (typeof drawerKeys)[number]['command'];

@@ -1,4 +1,4 @@
-import { api, submitOnce } from '@shanmen/shared';
+import { postOnce } from '@shanmen/shared';
 import type {
   Shift,
   ShiftClosing,
@@ -8,18 +8,11 @@ import type {
 
 /** Every step of a shift is written once under its key, however often it is sent. */
 export const shiftCalls = {
-  open: (opening: ShiftOpening, key: string) =>
-    submitOnce(key, sameKey => api.post<Shift>('/api/ticket/shifts', opening, { key: sameKey })),
+  open: (opening: ShiftOpening, key: string) => postOnce<Shift>('/api/ticket/shifts', opening, { key }),
   stopSelling: (shiftId: number, key: string) =>
-    submitOnce(key, sameKey =>
-      api.post<Shift>(`/api/ticket/shifts/${shiftId}/counting`, undefined, { key: sameKey }),
-    ),
+    postOnce<Shift>(`/api/ticket/shifts/${shiftId}/counting`, undefined, { key }),
   count: (shiftId: number, count: ShiftCount, key: string) =>
-    submitOnce(key, sameKey =>
-      api.post<Shift>(`/api/ticket/shifts/${shiftId}/count`, count, { key: sameKey }),
-    ),
+    postOnce<Shift>(`/api/ticket/shifts/${shiftId}/count`, count, { key }),
   close: (shiftId: number, closing: ShiftClosing, key: string) =>
-    submitOnce(key, sameKey =>
-      api.post<Shift>(`/api/ticket/shifts/${shiftId}/close`, closing, { key: sameKey }),
-    ),
+    postOnce<Shift>(`/api/ticket/shifts/${shiftId}/close`, closing, { key }),
 };
