@@ -18,6 +18,7 @@ export { saveFile } from './http/save-file.ts';
 export { type Refusal, subscribeRefusals } from './http/refusals.ts';
 export { createKey, keyPerContent } from './http/create-key.ts';
 export { auditedStep, crud } from './http/crud.ts';
+export { everyRow, inRuns } from './http/runs.ts';
 export { postOnce, putOnce, submitOnce } from './http/submit-once.ts';
 export { chineseWords, type ClientWords, speakClientWords } from './fallback/client-words.ts';
 export { useMedia } from './look/use-media.ts';

@@ -39,7 +39,7 @@ export function ImportButton(props: ImportButtonProps) {
           onDone={done => {
             setOpen(false);
             onTaken?.(done);
-            void queryClient.invalidateQueries({ queryKey: queryKeys.list(list, {}).slice(0, 3) });
+            void queryClient.invalidateQueries({ queryKey: queryKeys.every(list) });
           }}
           onClose={() => setOpen(false)}
         />

@@ -1,10 +1,6 @@
-import { Auth, ShellLink } from '@shanmen/shared';
+import { Auth } from '@shanmen/shared';
 import type { WaitingDocument } from '@shanmen/shared/contracts/goods/documents/batch-audit';
-import {
-  documentTypeKeys,
-  documentTypes,
-  traitsOf,
-} from '@shanmen/shared/contracts/goods/documents/document-types';
+import { documentTypeKeys, documentTypes } from '@shanmen/shared/contracts/goods/documents/document-types';
 import {
   Button,
   DateRangeFilter,
@@ -15,11 +11,6 @@ import {
   useFeedback,
   useSelection,
   Money,
-  Code,
-  type Column,
-  Day,
-  Nothing,
-  Qty,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,8 +19,8 @@ import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { RefusedDocuments } from '../document-refusal/refused-documents.tsx';
 import { auditInRuns, keyOf, readChosen, allWaiting } from './batch-calls.ts';
 import { BatchCheck } from './batch-check.tsx';
-import { hintsOf, WarnedDocuments, WaitingHints } from './waiting-hints.tsx';
-import styles from '../document/document.module.css';
+import { waitingColumns } from './waiting-columns.tsx';
+import { hintsOf, WarnedDocuments } from './waiting-hints.tsx';
 
 const types = documentTypeKeys.map(type => ({ value: type, label: documentTypes[type].title }));
 
@@ -144,38 +135,4 @@ function ChosenAmount() {
       )}
     </>
   );
-}
-
-/** What waits, with what an auditor looks at first. */
-const waitingColumns: Column<WaitingDocument>[] = [
-  { id: 'no', title: '单号', width: 132, fixed: 'left', cell: row => <WaitingNo row={row} /> },
-  { id: 'type', title: '类型', width: 72, cell: row => documentTypes[row.type].title },
-  { id: 'bizDate', title: '单据日期', width: 102, cell: row => <Day value={row.bizDate} /> },
-  { id: 'counterparty', title: '对方', width: 100, cell: row => row.counterparty },
-  { id: 'warehouse', title: '仓库', width: 102, cell: row => row.warehouse },
-  { id: 'qty', title: '数量', width: 60, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
-  { id: 'amount', title: '金额', width: 80, align: 'right', cell: row => <Amount row={row} /> },
-  {
-    id: 'cost',
-    title: '成本',
-    width: 80,
-    align: 'right',
-    code: 'goods:cost:view',
-    cell: row => row.costFen !== undefined && <Money fen={row.costFen} />,
-  },
-  { id: 'maker', title: '制单', width: 60, cell: row => row.makerName },
-  { id: 'hint', title: '提示', width: 200, onCard: true, cell: row => <WaitingHints row={row} /> },
-];
-
-function WaitingNo({ row }: { row: WaitingDocument }) {
-  return (
-    <ShellLink to={`/goods/${row.type}?doc=${row.id}`} className={row.isRed ? styles['red'] : undefined}>
-      <Code value={row.no} />
-    </ShellLink>
-  );
-}
-
-/** What only moves within the house, or leaves it without a price, has no amount. */
-function Amount({ row }: { row: WaitingDocument }) {
-  return traitsOf(row.type).priced === null ? <Nothing /> : <Money fen={row.amountFen} />;
 }

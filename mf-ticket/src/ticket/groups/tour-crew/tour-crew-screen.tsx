@@ -1,4 +1,4 @@
-import { api, ShellLink, useAuth, useTab } from '@shanmen/shared';
+import { api, queryKeys, ShellLink, useAuth, useTab } from '@shanmen/shared';
 import type { Driver } from '@shanmen/shared/contracts/ticket/groups/driver';
 import type { Guide } from '@shanmen/shared/contracts/ticket/groups/guide';
 import {
@@ -11,7 +11,6 @@ import {
   ActionBar,
   DateRangeFilter,
   type DocumentAction,
-  everyListOf,
   Input,
   Masked,
   ReportScreen,
@@ -84,7 +83,7 @@ const stepNames = ['stop', 'resume', 'black', 'lift'] as const satisfies readonl
 
 /** 停用, 启用, 拉黑, 解除: each with its reason. */
 function Steps({ noun, of: { id, name, state } }: { readonly noun: CrewOf['noun']; readonly of: Person }) {
-  const act = useAct([everyListOf(`ticket.${noun}`)]);
+  const act = useAct([queryKeys.every(`ticket.${noun}`)]);
   const actions: DocumentAction[] = stepNames.map(step => ({
     id: step,
     label: escortSteps[step].label,

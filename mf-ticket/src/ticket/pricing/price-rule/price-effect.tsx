@@ -101,7 +101,7 @@ export function TypePriceAgain({ rule, effect, onDone, onClose }: ConfirmProps) 
       act="审核通过"
       schema={Typed}
       submit={({ typedFen }, key) =>
-        priceCalls.audit(rule.id, { approved: true, reason: '', typedFen: fen(typedFen) }, key)
+        priceCalls.step(rule.id, 'audit', { approved: true, reason: '', typedFen: fen(typedFen) }, key)
       }
       onDone={onDone}
       onClose={onClose}
