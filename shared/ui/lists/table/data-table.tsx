@@ -39,7 +39,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const phone = useMedia('(max-width: 767px)');
   const density = settings.density ?? (narrow ? 'small' : 'default');
   const permitted = props.columns.filter(column => column.code === undefined || hasAuth(column.code));
-  const arranged = arrangeColumns(permitted, settings.columns);
+  const arranged = arrangeColumns(permitted, settings.columns, rows);
   const shown = shownColumns(arranged);
   const sums = total && rows.length > 0 ? total : undefined;
   const loading = useSlow(state.isLoading);

@@ -5,6 +5,7 @@ import { placesOf } from './columns/column-places.ts';
 import { HeadRow, SumRow } from './rows/head-row.tsx';
 import { TableRow } from './rows/table-row.tsx';
 import type { Density } from './columns/table-settings.ts';
+import { useFigureRoom } from './use-figure-room.ts';
 import { useFillHeight } from './use-fill-height.ts';
 import styles from './rows-table.module.css';
 
@@ -37,14 +38,15 @@ type RowsTableProps<Row> = {
 const belowTable = 72;
 
 /**
- * One plain table: its columns are as wide as they are declared, so that nothing is measured and no row is
- * drawn twice; head, sums and fixed columns stay by the style sheet alone.
+ * One plain table: its columns are as wide as they are declared, so that no row is drawn twice, but where a number
+ * needs more; head, sums and fixed columns stay by the style sheet alone.
  */
 export function RowsTable<Row>(props: RowsTableProps<Row>) {
-  const { columns, rows, rowKey, density, nothing, sums, selection, sort, onOpen, onResize } = props;
+  const { rows, rowKey, density, nothing, sums, selection, sort, onOpen, onResize } = props;
   const frame = useRef<HTMLDivElement>(null);
   useFillHeight(frame, belowTable);
   useReachableFrame(frame);
+  const columns = useFigureRoom(frame, props.columns, [rows, sums, density]);
   const places = placesOf(columns, selection !== undefined);
   const keys = rows.map(rowKey);
   return (

@@ -1,5 +1,5 @@
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
-import { columnWidth, fitted } from './column-width.ts';
+import { columnWidth, fitted, widened } from './column-width.ts';
 
 const money: ReportColumn = { id: 'net', title: '净额', format: 'money', width: 6 };
 
@@ -11,6 +11,12 @@ it('makes a column of figures as wide as its longest one, above or below nothing
   expect(small).toBeLessThan(columnWidth(money));
   expect(widthOf(money, [1_00, 1_234_567_89])).toBeGreaterThan(columnWidth(money));
   expect(widthOf(money, [-1_234_567_89, 1_00])).toBeGreaterThan(widthOf(money, [1_234_567_89, 1_00]));
+});
+
+it('U-13 widens a column of a list for a figure that needs more, and leaves it otherwise', () => {
+  const widened6 = (...values: number[]) => columnWidth(widened(money, values));
+  expect(widened6(1_00)).toBe(columnWidth(money));
+  expect(widened6(1_00, 771_032_000_00)).toBe(widthOf(money, [771_032_000_00]));
 });
 
 it('never makes it narrower than its title', () => {

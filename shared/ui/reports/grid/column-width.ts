@@ -26,6 +26,11 @@ export function fitted(column: ReportColumn, values: readonly (CellValue | undef
   return { ...column, width: Math.max(column.title.length, widest / characterWidth) };
 }
 
+/** A list that is read on keeps the widths of its report, but where a figure that was read needs more. */
+export function widened(column: ReportColumn, values: readonly (CellValue | undefined)[]): ReportColumn {
+  return { ...column, width: Math.max(column.width, fitted(column, values).width) };
+}
+
 /** The longest figure is the largest, or the smallest below nothing. */
 function endsOf(values: readonly (CellValue | undefined)[]): number[] {
   const figures = values.filter(value => typeof value === 'number');

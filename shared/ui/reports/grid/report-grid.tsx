@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef, startTransition, useEffect, useState }
 
 import { useFillHeight } from '../../lists/table/use-fill-height.ts';
 import { useCellRange } from './cell-range.ts';
-import { columnWidth, fitted } from './column-width.ts';
+import { columnWidth, fitted, widened } from './column-width.ts';
 import { beginsGroup } from './grid-labels.ts';
 import { actsWidth, BlockTable, type GridRow, HeadRow, type RowActs, SumRow } from './grid-rows.tsx';
 import { reportBlocks } from './report-blocks.ts';
@@ -138,14 +138,11 @@ export function ReportGrid(props: ReportGridProps) {
 function useColumns({ columns, rows, sum, groups = ungrouped, day = null }: ReportGridProps) {
   const isWhole = groups.labels > 0;
   return useMemo(() => {
-    if (isWhole)
-      return columns.map((column, at) =>
-        fitted(
-          column,
-          [...rows, sum].map(row => row?.[at]),
-        ),
-      );
-    return day === null ? columns : columns.map(narrowed);
+    const fit = isWhole ? fitted : widened;
+    return columns.map((column, at) => {
+      const values = [...rows, sum].map(row => row?.[at]);
+      return fit(day === null || isWhole ? column : narrowed(column), values);
+    });
   }, [columns, rows, sum, isWhole, day]);
 }
 

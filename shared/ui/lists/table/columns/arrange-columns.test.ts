@@ -48,6 +48,17 @@ describe('U-13 columns as the user wants them', () => {
     expect(idsOf(shownColumns(arrangeColumns(hidden, wanted)))).toContain('note');
   });
 
+  it('G-43 stay in sight while they moved something, or what is seen would not add up', () => {
+    const moves = (row: string) => row === 'moved';
+    const statement = [...columns, column('paid', { hidden: true, moves })];
+    const shown = (rows: readonly string[], stored = settingsOf(arrangeColumns(statement, []))) =>
+      idsOf(shownColumns(arrangeColumns(statement, stored, rows)));
+    expect(shown(['still'])).not.toContain('paid');
+    expect(shown(['still', 'moved'])).toContain('paid');
+    const bound = arrangeColumns(statement, [], ['moved']).filter(({ isBound }) => isBound);
+    expect(bound.map(each => each.column.id)).toEqual(['paid']);
+  });
+
   it('stand frozen at their edge wherever they were put', () => {
     const wanted = settingsOf(arrangeColumns(columns, [])).map(each => ({
       ...each,

@@ -25,7 +25,7 @@ export function ColumnChoice<Row>({ arranged, onChange }: ColumnChoiceProps<Row>
   return (
     <div className={styles['choice']} role="group" aria-label="列设置">
       <div className={styles['choiceRows']}>
-        {arranged.map(({ column, shown }, index) =>
+        {arranged.map(({ column, shown, isBound }, index) =>
           column.id === actionColumnId ? null : (
             <div
               key={column.id}
@@ -42,7 +42,12 @@ export function ColumnChoice<Row>({ arranged, onChange }: ColumnChoiceProps<Row>
               >
                 <GripIcon />
               </span>
-              <Checkbox checked={shown} onChange={() => set(column.id, { shown: !shown })}>
+              <Checkbox
+                checked={shown}
+                disabled={isBound}
+                {...(isBound ? { title: '有发生额，不能隐藏' } : {})}
+                onChange={() => set(column.id, { shown: !shown })}
+              >
                 {column.title}
               </Checkbox>
               <InputNumber<number>

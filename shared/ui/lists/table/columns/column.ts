@@ -16,6 +16,11 @@ export type Column<Row> = {
   readonly code?: PermissionCode;
   /** Hidden until the user chooses it in 列设置. */
   readonly hidden?: boolean;
+  /**
+   * Given for a movement of a statement: whether the row has any. The column is hidden, by itself or by the user, only
+   * while no row and no sum has any, or the figures that are seen would not add up.
+   */
+  readonly moves?: (row: Row) => boolean;
   /** On a phone it stands on the card of a row as well, not only the first three do. */
   readonly onCard?: true;
   /** Draws the server's sum of this column over the whole filter. */

@@ -110,7 +110,7 @@ export function SumRow<Row>({ columns, places, sums }: SumRowProps<Row>) {
         合计（按筛选）
       </th>
       {columns.slice(first).map(({ id, align, fixed }) => (
-        <td key={id} data-align={align} data-fixed={fixed} style={places.of(id)}>
+        <td key={id} data-column={id} data-align={align} data-fixed={fixed} style={places.of(id)}>
           {sums[id]}
         </td>
       ))}

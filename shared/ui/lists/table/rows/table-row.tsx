@@ -32,6 +32,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         return (
           <td
             key={column.id}
+            data-column={column.id}
             data-align={column.align}
             data-fixed={column.fixed}
             style={places.of(column.id)}
