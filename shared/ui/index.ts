@@ -61,7 +61,7 @@ export { type FilterOption, KeywordFilter, SelectFilter, StatusFilter } from './
 export { AmountRangeFilter, DateRangeFilter, DayFilter } from './lists/search/range-filters.tsx';
 export { type FilterField, type Filters, useFilter, useFilterField } from './lists/search/search-context.ts';
 export { SearchForm } from './lists/search/search-form.tsx';
-export { thisMonth, useAddressFilters } from './lists/search/use-address-filters.ts';
+export { monthToDate, thisMonth, useAddressFilters } from './lists/search/use-address-filters.ts';
 export { Empty } from './pages/states/empty.tsx';
 export { Failure, FailureStrip } from './pages/states/failure.tsx';
 export { Chart, type ChartOption } from './reports/chart/chart.tsx';

@@ -32,7 +32,7 @@ export type CombinedQuery = Static<typeof CombinedQuery>;
 export const CombinedPage = ClosedObject({
   rows: Type.Array(CombinedDocument, { maxItems: 200 }),
   total: Type.Integer({ minimum: 0 }),
-  totals: ClosedObject({ amount: Fen, cost: Type.Optional(Fen) }),
+  totals: ClosedObject({ amount: Type.Optional(Fen), cost: Type.Optional(Fen) }),
 });
 export type CombinedPage = Static<typeof CombinedPage>;
 

@@ -55,10 +55,23 @@ export const SummaryQuery = ClosedObject({
 });
 export type SummaryQuery = Static<typeof SummaryQuery>;
 
-/** Sums of the whole filter in value, by the column that shows them; none without `goods:cost:view`. */
+/** Sums of the whole filter in value, which lead from the opening to the closing, by the column that shows them; none without `goods:cost:view`. */
 export const SummaryPage = ClosedObject({
   rows: Type.Array(SummaryRow, { maxItems: 200 }),
   total: Type.Integer({ minimum: 0 }),
-  totals: ClosedObject({ openingFen: Type.Optional(Fen), closingFen: Type.Optional(Fen) }),
+  totals: ClosedObject({
+    openingFen: Type.Optional(Fen),
+    boughtFen: Type.Optional(Fen),
+    sentBackFen: Type.Optional(Fen),
+    soldFen: Type.Optional(Fen),
+    overFen: Type.Optional(Fen),
+    lostFen: Type.Optional(Fen),
+    packedFen: Type.Optional(Fen),
+    usedFen: Type.Optional(Fen),
+    movedFen: Type.Optional(Fen),
+    lentFen: Type.Optional(Fen),
+    otherFen: Type.Optional(Fen),
+    closingFen: Type.Optional(Fen),
+  }),
 });
 export type SummaryPage = Static<typeof SummaryPage>;

@@ -52,9 +52,10 @@ type ListScreenProps<Row> = {
 /** Search, table and pager over one list of the server; a row opens its detail in a drawer. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { id, title, endpoint, rowKey, columns, toolbar, rowActions, batchActions, detail } = props;
-  const { begin, of: fields, nothing } = searchFields(props.filters);
+  const { begin, always, of: fields, nothing } = searchFields(props.filters);
   const [defaults] = useState(begin);
-  const list = useList<Row>(id, endpoint, defaults);
+  const [needed] = useState(always);
+  const list = useList<Row>(id, endpoint, defaults, needed);
   const onPage = useMemo(() => list.rows?.map(rowKey) ?? [], [list.rows, rowKey]);
   const choice = useChoice(list.filters, list.total, onPage);
   const opened = list.rows?.find(row => rowKey(row) === list.openId);
@@ -62,7 +63,10 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const drawer: Partial<RowDrawer<Row>> = typeof detail === 'function' ? { of: detail } : { ...detail };
   const name = opened && drawer.title?.(opened);
   useTabName(list.openId === undefined ? '' : list.rows && (name ?? ''));
-  const all = [...columns, ...(rowActions ? actionColumn(rowActions) : [])];
+  const all = [
+    ...columns.map(column => summed(column, list.totals)),
+    ...(rowActions ? actionColumn(rowActions) : []),
+  ];
   return (
     <SelectionContext value={choice}>
       <Page>
@@ -125,6 +129,11 @@ function actionColumn<Row>(actions: ActionsOf<Row>): Column<Row>[] {
   ];
 }
 
+/** What moved on another page is in the sum of all: the column is needed there as well. */
+function summed<Row>(column: Column<Row>, totals: Readonly<Record<string, number>> = {}): Column<Row> {
+  return column.moves && (totals[column.id] ?? 0) !== 0 ? { ...column, moves: () => true } : column;
+}
+
 /** The server's sums, each drawn as its column says. */
 function totalCells<Row>(
   columns: readonly Column<Row>[],
@@ -140,6 +149,8 @@ function totalCells<Row>(
 type SearchFields = {
   /** What is searched where nobody says otherwise: `thisMonth`; everything without it. */
   readonly begin?: () => Filters;
+  /** What is searched whatever is said otherwise, because the list answers nothing else: the period of a statement. */
+  readonly always?: () => Filters;
   readonly of: ReactNode;
   /** What it means that there is nothing, though nothing was searched. */
   readonly nothing?: string;
@@ -148,7 +159,10 @@ type SearchFields = {
 const everything = (): Filters => ({});
 
 /** The fields by which a list is searched, and what it begins with. */
-function searchFields(filters: ReactNode | SearchFields): SearchFields & { readonly begin: () => Filters } {
+function searchFields(
+  filters: ReactNode | SearchFields,
+): SearchFields & Required<Pick<SearchFields, 'begin' | 'always'>> {
   const isSaid = typeof filters === 'object' && filters !== null && 'of' in filters;
-  return { begin: everything, ...(isSaid ? filters : { of: filters }) };
+  const { always = everything, ...said }: SearchFields = isSaid ? filters : { of: filters };
+  return { begin: always, ...said, always };
 }

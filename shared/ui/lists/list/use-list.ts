@@ -37,8 +37,14 @@ export type List<Row> = {
  * to stands there and nowhere else. An address that says nothing starts from what the user searched last.
  * @param id area and noun, `goods.item`: the key of the rows in the cache and of the user's settings.
  * @param defaults what is searched where nobody says otherwise; it is not remembered, since this month is another one next time
+ * @param needed what is searched where the filters name none of it, so that what the server answers is what is shown
  */
-export function useList<Row>(id: string, endpoint: string, defaults: Filters = {}): List<Row> {
+export function useList<Row>(
+  id: string,
+  endpoint: string,
+  defaults: Filters = {},
+  needed: Filters = {},
+): List<Row> {
   const { settings, isReady, change } = useTableSettings(id);
   const last = lastSearch(settings, defaults);
   const { filters: query, isChosen, apply } = useAddressFilters(last ?? defaults);
@@ -48,7 +54,8 @@ export function useList<Row>(id: string, endpoint: string, defaults: Filters = {
   useEffect(() => {
     if (isReady) remember();
   }, [isReady]);
-  const { id: openId, page: pageText, pageSize: sizeText, sort: by, ...searched } = query;
+  const { id: openId, page: pageText, pageSize: sizeText, sort: by, ...given } = query;
+  const searched = withNeeded(given, needed);
   const page = positive(pageText, 1);
   const pageSize = positive(sizeText, settings.pageSize);
   const sent = { ...searched, ...(by ? { sort: by } : {}), page, pageSize };
@@ -75,7 +82,7 @@ export function useList<Row>(id: string, endpoint: string, defaults: Filters = {
       isLoading: !isReady || answer.isFetching,
       error: answer.error,
       retry: () => void answer.refetch(),
-      clear: Object.keys(filters).length > 0 ? () => search({}) : undefined,
+      clear: Object.keys(differing(filters, needed)).length > 0 ? () => search({}) : undefined,
     },
     filters,
     openId,
@@ -93,6 +100,11 @@ export function useList<Row>(id: string, endpoint: string, defaults: Filters = {
       },
     },
   };
+}
+
+function withNeeded(filters: Filters, needed: Filters): Filters {
+  const isNamed = Object.keys(needed).some(name => filters[name] !== undefined);
+  return isNamed ? filters : { ...needed, ...filters };
 }
 
 type Call = { readonly signal: AbortSignal };

@@ -43,3 +43,8 @@ export function thisMonth(): { from: string; to: string } {
   const now = dayjs(businessDay(new Date()));
   return { from: now.startOf('month').format('YYYY-MM-DD'), to: now.endOf('month').format('YYYY-MM-DD') };
 }
+
+/** What a statement searches that nobody gave another period: this month until today. */
+export function monthToDate(): { from: string; to: string } {
+  return { from: thisMonth().from, to: businessDay(new Date()) };
+}

@@ -10,6 +10,7 @@ import {
   KeywordFilter,
   ListExportButton,
   ListScreen,
+  monthToDate,
   optionsOf,
   SelectFilter,
   useSelection,
@@ -39,14 +40,17 @@ export function AccountBook() {
       endpoint={endpoint}
       rowKey={row => row.key}
       columns={accountColumns}
-      filters={
-        <>
-          <KeywordFilter label="商品" placeholder="扫码，或输入编码、品名、首字母" />
-          <SelectFilter name="whId" label="仓库" options={warehouses} />
-          <DateRangeFilter />
-          <SelectFilter name="by" label="展示" options={optionsOf(accountGrains)} />
-        </>
-      }
+      filters={{
+        always: monthToDate,
+        of: (
+          <>
+            <KeywordFilter label="商品" placeholder="扫码，或输入编码、品名、首字母" />
+            <SelectFilter name="whId" label="仓库" options={warehouses} />
+            <DateRangeFilter />
+            <SelectFilter name="by" label="展示" options={optionsOf(accountGrains)} />
+          </>
+        ),
+      }}
       toolbar={
         <>
           <SearchedProof />

@@ -38,12 +38,12 @@ export const accountColumns: Column<AccountRow>[] = [
     ),
   },
   { ...valueColumn('inPrice', '入库单价', row => unitPrice(row.inFen, row.inQty)), hidden: true },
-  valueColumn('in', '入库金额', row => row.inFen),
+  { ...valueColumn('in', '入库金额', row => row.inFen), moves: row => (row.inFen ?? 0) !== 0 },
   { ...valueColumn('outPrice', '出库单价', row => unitPrice(row.outFen, row.outQty)), hidden: true },
-  valueColumn('out', '出库金额', row => row.outFen),
+  { ...valueColumn('out', '出库金额', row => row.outFen), moves: row => (row.outFen ?? 0) !== 0 },
   valueColumn('value', '结存金额', row => row.balanceFen),
   valueColumn('average', '结存均价', row => unitPrice(row.balanceFen, row.balanceQty)),
-  valueColumn('diff', '成本差异', row => row.diffFen),
+  { ...valueColumn('diff', '成本差异', row => row.diffFen), moves: row => (row.diffFen ?? 0) !== 0 },
   { id: 'handler', title: '经手人', width: 84, cell: row => row.handlerName },
 ];
 

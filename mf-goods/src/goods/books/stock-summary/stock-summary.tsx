@@ -13,9 +13,9 @@ import {
   ListExportButton,
   ListScreen,
   Money,
+  monthToDate,
   Qty,
   SelectFilter,
-  thisMonth,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { documentCalls, documentKeys } from '../../documents/document/document-calls.ts';
@@ -25,22 +25,16 @@ type Part = MoveKind | 'opening' | 'closing';
 
 const endpoint = '/api/goods/account-book/summary';
 
+const kinds = Object.keys(moveKinds).filter((name): name is MoveKind => name in moveKinds);
+
 const columns: Column<SummaryRow>[] = [
   { id: 'code', title: '编码', width: 64, fixed: 'left', cell: row => <GoodLink row={row} /> },
   { id: 'name', title: '品名', width: 140, cell: row => row.name },
   { id: 'unit', title: '单位', width: 48, align: 'center', cell: row => row.unit },
   qtyColumn('opening', '期初'),
-  qtyColumn('bought', moveKinds.bought.title),
-  qtyColumn('sentBack', moveKinds.sentBack.title),
-  qtyColumn('sold', moveKinds.sold.title),
-  qtyColumn('over', moveKinds.over.title),
-  qtyColumn('lost', moveKinds.lost.title),
-  qtyColumn('packed', moveKinds.packed.title),
-  qtyColumn('used', moveKinds.used.title),
-  qtyColumn('moved', moveKinds.moved.title),
-  qtyColumn('lent', moveKinds.lent.title),
-  qtyColumn('other', moveKinds.other.title),
+  ...kinds.map(kind => qtyColumn(kind, moveKinds[kind].title)),
   valueColumn('opening', '期初金额'),
+  ...kinds.map(kind => valueColumn(kind, `${moveKinds[kind].title}金额`)),
   valueColumn('closing', '期末金额'),
   { ...qtyColumn('closing', '期末'), fixed: 'right', onCard: true },
 ];
@@ -61,7 +55,7 @@ export function StockSummary() {
       rowKey={row => String(row.goodsId)}
       columns={columns}
       filters={{
-        begin: thisMonth,
+        always: monthToDate,
         of: (
           <>
             <KeywordFilter placeholder="编码、条码、品名或拼音首字母" />
@@ -76,9 +70,12 @@ export function StockSummary() {
         ),
       }}
       toolbar={
-        <Auth code="goods:account-book:export">
-          <ListExportButton endpoint={`${endpoint}/export`} />
-        </Auth>
+        <>
+          <Auth code="goods:account-book:export">
+            <ListExportButton endpoint={`${endpoint}/export`} />
+          </Auth>
+          <small>期末数含在途与在借；库存状况的在库金额不含</small>
+        </>
       }
     />
   );
@@ -96,24 +93,29 @@ function GoodLink({ row: { code } }: { row: SummaryRow }) {
 /** What did not move is the rule: nothing is drawn for nothing, but for what lies there. */
 function qtyColumn(part: Part, title: string): Column<SummaryRow> {
   const isBalance = part === 'opening' || part === 'closing';
+  const moved = (row: SummaryRow) => row[part].qty !== '0';
   return {
     id: part,
     title,
     width: isBalance ? 64 : 56,
     align: 'right',
-    cell: row => (isBalance || row[part].qty !== '0' ? <Qty value={row[part].qty} /> : null),
+    cell: row => (isBalance || moved(row) ? <Qty value={row[part].qty} /> : null),
+    ...(isBalance ? {} : { hidden: true, moves: moved }),
   };
 }
 
 /** The sums are named by what they are of, so the column is called as they are. */
-function valueColumn(part: 'opening' | 'closing', title: string): Column<SummaryRow> {
+function valueColumn(part: Part, title: string): Column<SummaryRow> {
+  const isBalance = part === 'opening' || part === 'closing';
+  const moved = (row: SummaryRow) => (row[part].fen ?? 0) !== 0;
   return {
     id: `${part}Fen`,
     title,
-    width: 112,
+    width: isBalance ? 112 : 92,
     align: 'right',
     code: 'goods:cost:view',
-    cell: row => <Money fen={row[part].fen ?? null} />,
+    cell: row => (isBalance || moved(row) ? <Money fen={row[part].fen ?? null} /> : null),
     total: sum => <Money fen={fen(sum)} />,
+    ...(isBalance ? {} : { hidden: true, moves: moved }),
   };
 }

@@ -10,6 +10,7 @@ import {
   ListExportButton,
   ListScreen,
   Money,
+  monthToDate,
   StatusFilter,
 } from '@shanmen/ui';
 import styles from './payable.module.css';
@@ -21,11 +22,11 @@ const columns: Column<PayableRow>[] = [
   { id: 'name', title: '供应商', width: 120, fixed: 'left', cell: row => row.name },
   { id: 'terms', title: '结算', width: 90, cell: termsOf },
   amount('opening', '期初', row => row.openingFen),
-  amount('purchase', '进货', row => row.purchaseFen),
-  amount('return', '退货', row => row.returnFen),
-  amount('payment', '付款', row => row.paymentFen),
-  { ...amount('prepayment', '预付', row => row.prepaymentFen), hidden: true },
-  { ...amount('adjustment', '调整', row => row.adjustmentFen), hidden: true },
+  movement('purchase', '进货货款', row => row.purchaseFen),
+  movement('return', '退货', row => row.returnFen),
+  movement('payment', '付款', row => row.paymentFen),
+  { ...movement('prepayment', '预付', row => row.prepaymentFen), hidden: true },
+  { ...movement('adjustment', '调整', row => row.adjustmentFen), hidden: true },
   { ...amount('closing', '期末应付', row => row.closingFen), onCard: true },
   amount('notDue', '未到期', row => row.notDueFen),
   { ...amount('overdue', '逾期', overdueOf, true), hidden: true },
@@ -44,13 +45,16 @@ export function PayableList() {
       endpoint="/api/goods/payables"
       rowKey={row => String(row.supplierId)}
       columns={columns}
-      filters={
-        <>
-          <KeywordFilter placeholder="供应商编码、名称或拼音首字母" />
-          <DateRangeFilter />
-          <StatusFilter of={payableStates} label="应付" />
-        </>
-      }
+      filters={{
+        always: monthToDate,
+        of: (
+          <>
+            <KeywordFilter placeholder="供应商编码、名称或拼音首字母" />
+            <DateRangeFilter />
+            <StatusFilter of={payableStates} label="应付" />
+          </>
+        ),
+      }}
       toolbar={
         <Auth code="goods:payable:export">
           <ListExportButton endpoint="/api/goods/payables/export" />
@@ -92,6 +96,11 @@ function amount(
     cell: row => <Sum value={valueOf(row)} isLate={isLate} />,
     total: sum => <Money fen={fen(sum)} />,
   };
+}
+
+/** What leads from 期初 to 期末应付: the columns that are drawn add up in each row and in the total. */
+function movement(id: string, title: string, valueOf: (row: PayableRow) => Fen): Column<PayableRow> {
+  return { ...amount(id, title, valueOf), moves: row => valueOf(row) !== 0 };
 }
 
 /** Nothing is drawn for nothing; what is late stands out. */

@@ -49,7 +49,7 @@ export const stockColumns: Column<StockRow>[] = [
   },
   {
     id: 'value',
-    title: '库存金额',
+    title: '在库金额',
     width: 112,
     align: 'right',
     code: 'goods:cost:view',

@@ -14,7 +14,7 @@ import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { documentWork } from '../../documents/document-work.ts';
 import { writeList } from '../../list-out/list-out.ts';
 import type { WithMoney } from '../../ports.ts';
-import { showAccount, showSheet } from './account-book.service.ts';
+import { periodOf, showAccount, showSheet } from './account-book.service.ts';
 import type { FileColumn } from '../../../platform/workbook/list-file.ts';
 
 const code = 'goods:cost:view';
@@ -99,13 +99,19 @@ export function accountBookRoutes(app: App, deps: AppDeps & WithMoney): void {
     title: '台账',
     write: async (staff, query, isWhole) => {
       const work = await documentWork(deps, staff, 'jh', take);
-      return writeList(pools.main, staff, query, {
-        title: '台账',
-        columns: accountColumns,
-        read: (snapshot, part) => showAccount(snapshot, staff, { ...query, ...part }, work),
-        now: work.now,
-        isWhole,
-      });
+      const { from, to } = periodOf(query, work);
+      return writeList(
+        pools.main,
+        staff,
+        { ...query, from, to },
+        {
+          title: '台账',
+          columns: accountColumns,
+          read: (snapshot, part) => showAccount(snapshot, staff, { ...query, ...part }, work),
+          now: work.now,
+          isWhole,
+        },
+      );
     },
   });
 }

@@ -87,7 +87,7 @@ async function goodOf(db: Db, { goodsId, keyword = '' }: AccountQuery) {
 }
 
 /** What was asked for, and where nothing was said from the first of this month, or of this year by years. */
-function periodOf(query: AccountQuery, { reach, today }: BookWork): Omit<AccountScope, 'goodsId'> {
+export function periodOf(query: AccountQuery, { reach, today }: BookWork): Omit<AccountScope, 'goodsId'> {
   const first = query.by === 'year' ? `${today.slice(0, 4)}-01-01` : `${today.slice(0, 8)}01`;
   const { whId = null, from = first, to = today } = query;
   return { whId, from, to, reach };

@@ -23,14 +23,17 @@ const longestChain = 200;
 
 type CountedRow = CombinedDocument & { total: number; amount: Fen; cost: Fen };
 
-/** A page of the documents of these types in reach, newest first, with sums over the whole filter. */
+/**
+ * A page of the documents of these types in reach, newest first. Sums over the whole filter only where it leaves one type
+ * in one state: purchases and sales, drafts and posted ones make no figure together.
+ */
 export async function listCombined(
   db: Db,
   types: readonly DocumentType[],
   query: CombinedQuery,
   reach: WarehouseReach,
 ): Promise<CombinedPage> {
-  const { type } = query;
+  const { type, status } = query;
   const asked = types.filter(each => type === undefined || each === type).map(each => each.toUpperCase());
   const result = await sql<CountedRow>`
     select
@@ -47,7 +50,7 @@ export async function listCombined(
   const [first] = result.rows;
   const rows = result.rows.map(({ total: _total, amount: _amount, cost: _cost, ...row }) => row);
   const { total = 0, amount = zeroFen, cost = zeroFen } = first ?? {};
-  return { rows, total, totals: { amount, cost } };
+  return { rows, total, totals: type === undefined || status === undefined ? {} : { amount, cost } };
 }
 
 /** The chain that a document belongs to, from the one that everything else hangs below. */

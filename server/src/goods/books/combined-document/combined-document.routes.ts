@@ -104,9 +104,13 @@ async function showCombined(
   const page = await listCombined(db, typesOf(staff), query, reach);
   if (staff.codes.has('goods:cost:view')) return page;
   const rows = page.rows.map(({ costFen: _cost, ...row }) => row);
-  return { rows, total: page.total, totals: { amount: page.totals.amount } };
+  return { rows, total: page.total, totals: withoutCost(page.totals) };
 }
 
 function typesOf(staff: Staff) {
   return documentTypeKeys.filter(type => staff.codes.has(`goods:${type}:view`));
+}
+
+function withoutCost({ amount }: CombinedPage['totals']): CombinedPage['totals'] {
+  return amount === undefined ? {} : { amount };
 }

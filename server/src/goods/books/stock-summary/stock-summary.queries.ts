@@ -5,7 +5,6 @@ import {
   type SummaryQuery,
   type SummaryRow,
 } from '@shanmen/shared/contracts/goods/books/stock-summary';
-import type { Fen } from '@shanmen/shared/money';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../../db/transaction.ts';
@@ -15,6 +14,7 @@ import { inReach, type WarehouseReach } from '../../masters/warehouse/warehouse.
 /** Which part of the ledger is summed. */
 export type SummaryScope = { whId: number | null; from: string; to: string; reach: WarehouseReach };
 
+const kinds = Object.keys(moveKinds).filter(isMoveKind);
 const parts = { opening: sql`ledger.biz_date < period.from_day`, closing: sql`true` };
 
 /** A page of goods by code: what lay there, what each kind of document moved, and what lies there then. */
@@ -24,10 +24,9 @@ export async function listSummary(
   scope: SummaryScope,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<SummaryRow[]> {
-  const moved = Object.keys(moveKinds).filter(isMoveKind);
   const columns = [
     partOf('opening', parts.opening),
-    ...moved.map(kind => partOf(kind, sql`ledger.biz_date >= period.from_day and ${isOf(kind)}`)),
+    ...kinds.map(kind => partOf(kind, sql`ledger.biz_date >= period.from_day and ${isOf(kind)}`)),
     partOf('closing', parts.closing),
   ];
   const result = await sql<SummaryRow>`
@@ -60,22 +59,28 @@ export async function listSummary(
   return result.rows;
 }
 
-/** How many goods match, and what they were worth at first and at last. */
+/** How many goods match, and what they were worth at first, what each kind of document moved, and at last. */
 export async function sumSummary(
   db: Db,
   query: SummaryQuery,
   scope: SummaryScope,
 ): Promise<{ total: number; totals: Required<SummaryPage['totals']> }> {
-  const result = await sql<{ total: number; openingFen: Fen; closingFen: Fen }>`
+  const moved = kinds.map(
+    kind => sql`coalesce(sum(ledger.value_fen) filter (where ledger.biz_date >= ${scope.from} and ${isOf(kind)}), 0)::bigint
+      as ${sql.ref(`${kind}Fen`)}`,
+  );
+  const result = await sql<{ total: number } & Required<SummaryPage['totals']>>`
     select
       count(distinct goods.id)::int as total,
       coalesce(sum(ledger.value_fen) filter (where ledger.biz_date < ${scope.from}), 0)::bigint as "openingFen",
+      ${sql.join(moved)},
       coalesce(sum(ledger.value_fen), 0)::bigint as "closingFen"
     from ${goodsTables}
     join lateral (
-      ${ledgerOf(scope, sql`ledger.value_fen, ledger.biz_date`)}
+      ${ledgerOf(scope, sql`ledger.value_fen, ledger.biz_date, ledger.doc_id`)}
       and ledger.goods_id = goods.id
     ) as ledger on true
+    join goods.doc on doc.id = ledger.doc_id
     where ${matches(goodsOf(query))}`.execute(db);
   const [sums] = result.rows;
   if (!sums) throw new Error('a sum always answers a row');

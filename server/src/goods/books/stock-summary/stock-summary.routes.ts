@@ -7,7 +7,7 @@ import { sendFile } from '../../../http/files/send-file.ts';
 import { documentWork } from '../../documents/document-work.ts';
 import { writeList } from '../../list-out/list-out.ts';
 import type { WithMoney } from '../../ports.ts';
-import { showSummary } from './stock-summary.service.ts';
+import { showSummary, summaryPeriod } from './stock-summary.service.ts';
 import { summaryColumns } from './summary-table.ts';
 
 const reading = { scope: 'stock', widenedBy: ['goods:cost:view'] } as const;
@@ -37,12 +37,17 @@ export function stockSummaryRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async ({ staff, query }, reply) => {
       const work = await documentWork(deps, staff, 'jh', take);
-      const file = await writeList(pools.main, staff, query, {
-        title: '收发存汇总',
-        columns: summaryColumns,
-        read: (snapshot, part) => showSummary(snapshot, staff, { ...query, ...part }, work),
-        now: work.now,
-      });
+      const file = await writeList(
+        pools.main,
+        staff,
+        { ...query, ...summaryPeriod(query, work.today) },
+        {
+          title: '收发存汇总',
+          columns: summaryColumns,
+          read: (snapshot, part) => showSummary(snapshot, staff, { ...query, ...part }, work),
+          now: work.now,
+        },
+      );
       return sendFile(reply, file);
     },
   );

@@ -18,7 +18,8 @@ export async function showSummary(
   query: SummaryQuery,
   { reach, today }: { readonly reach: WarehouseReach; readonly today: string },
 ): Promise<SummaryPage> {
-  const { whId = null, from = `${today.slice(0, 8)}01`, to = today } = query;
+  const { whId = null } = query;
+  const { from, to } = summaryPeriod(query, today);
   const { page = 1, pageSize = standardPageSize } = query;
   const scope = { whId, from, to, reach };
   const [rows, { total, totals }] = await Promise.all([
@@ -27,6 +28,11 @@ export async function showSummary(
   ]);
   if (staff.codes.has('goods:cost:view')) return { rows, total, totals };
   return { rows: rows.map(withoutValue), total, totals: {} };
+}
+
+/** The period that is answered: this month until today where none is named. */
+export function summaryPeriod({ from, to }: SummaryQuery, today: string): { from: string; to: string } {
+  return { from: from ?? `${today.slice(0, 8)}01`, to: to ?? today };
 }
 
 function withoutValue(row: SummaryRow): SummaryRow {

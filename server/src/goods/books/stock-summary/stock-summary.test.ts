@@ -46,7 +46,11 @@ it('收发存汇总 tells by document what moved between two days', async () => 
       closing: { qty: '5', fen: 34_00 },
     },
   ]);
-  expect([total, totals]).toEqual([1, { openingFen: 68_00, closingFen: 34_00 }]);
+  const still = Object.fromEntries(kinds.map(kind => [`${kind}Fen`, 0]));
+  expect([total, totals]).toEqual([
+    1,
+    { ...still, openingFen: 68_00, movedFen: -27_20, lostFen: -6_80, closingFen: 34_00 },
+  ]);
   // Sent from one's own warehouse to one's own, nothing came and nothing left.
   expect((await read(room.admin, { from: testDay })).rows[0]?.moved).toEqual({ qty: '0', fen: 0 });
   expect((await read(room.admin, { keyword: 'W002' })).total).toBe(0);
@@ -64,6 +68,8 @@ it('G-01 opening and what moved make the closing, in quantity and fen, on the pa
     expect([row.code, sumFen(parts.map(part => part.fen ?? fen(0)))]).toEqual([row.code, row.closing.fen]);
   }
   expect(sumFen(rows.map(({ closing }) => closing.fen ?? fen(0)))).toBe(totals.closingFen);
+  const led = [totals.openingFen, ...kinds.map(kind => totals[`${kind}Fen`])];
+  expect(sumFen(led.map(part => part ?? fen(0)))).toBe(totals.closingFen);
   const { bytes } = await room.admin.download(`/api/goods/account-book/summary/export?from=${asked.from}`);
   const table = readXlsx(bytes).rows;
   const head = table.findIndex(row => row[0] === '编码');

@@ -98,7 +98,7 @@ const accounts = ({ from, to }: Span) => sql`
   account as (
     select
       supplier_id,
-      sum(amount_fen) filter (where biz_date < ${from}::date) as opening,
+      sum(amount_fen) filter (where biz_date < ${from}::date or kind = 'opening') as opening,
       sum(amount_fen) filter (where biz_date >= ${from}::date and kind = 'purchase') as purchase,
       sum(amount_fen) filter (where biz_date >= ${from}::date and kind = 'return') as return,
       sum(amount_fen) filter (where biz_date >= ${from}::date and kind = 'payment') as payment,

@@ -28,6 +28,7 @@ import {
   reversePayment,
   showPayables,
   showStatement,
+  spanOf,
 } from './payable.service.ts';
 import { findRecordedPayment } from './payment.queries.ts';
 import { findRecordedSettlement } from './settlement.queries.ts';
@@ -41,7 +42,7 @@ const payableColumns: readonly FileColumn<PayableRow>[] = [
   { title: '结算', width: 6, format: 'text', cell: row => row.settle },
   { title: '账期（天）', width: 5, format: 'int', cell: row => row.creditDays },
   amount('期初', 'opening', row => row.openingFen),
-  amount('进货', 'purchase', row => row.purchaseFen),
+  amount('进货货款', 'purchase', row => row.purchaseFen),
   amount('退货', 'return', row => row.returnFen),
   amount('付款', 'payment', row => row.paymentFen),
   amount('预付', 'prepayment', row => row.prepaymentFen),
@@ -84,13 +85,18 @@ export function payableRoutes(app: App, deps: AppDeps): void {
     },
     async ({ staff, query }, reply) => {
       const moment = await work();
-      const file = await writeList(pools.main, staff, query, {
-        title: '供应商应付',
-        columns: payableColumns,
-        words: { status: { values: payableStates } },
-        read: (snapshot, part) => showPayables(snapshot, { ...query, ...part }, moment),
-        now: moment.now,
-      });
+      const file = await writeList(
+        pools.main,
+        staff,
+        { ...query, ...spanOf(query, moment.today) },
+        {
+          title: '供应商应付',
+          columns: payableColumns,
+          words: { status: { values: payableStates } },
+          read: (snapshot, part) => showPayables(snapshot, { ...query, ...part }, moment),
+          now: moment.now,
+        },
+      );
       return sendFile(reply, file);
     },
   );

@@ -165,6 +165,7 @@ async function requireSupplier(db: Db, id: number): Promise<{ code: string; name
   return found(await findSupplierName(db, id), '供应商');
 }
 
-function spanOf({ from, to }: StatementQuery, today: string): Span {
+/** The period that is answered: this month until today where none is named. */
+export function spanOf({ from, to }: StatementQuery, today: string): Span {
   return { from: from ?? `${today.slice(0, 8)}01`, to: to ?? today };
 }

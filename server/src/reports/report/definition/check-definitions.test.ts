@@ -43,6 +43,16 @@ describe('the definitions of reports', () => {
         measures: [...table.measures, { ...share, id: 'r', kind: 'ratio', part: 'netFen', whole: 'persons' }],
       }),
     ],
+    [
+      'r is shown with netFen, without persons',
+      grouped({
+        measures: [
+          ...table.measures,
+          { ...share, id: 'persons', kind: 'sum', of: 'persons', hidden: true },
+          { ...share, id: 'r', kind: 'ratio', part: 'netFen', whole: 'persons' },
+        ],
+      }),
+    ],
     ['payment has no column letter', { ...group, filters: list.filters.filter(({ id }) => id === 'letter') }],
     [
       'groups of few persons can be read under several labels, or opened',

@@ -62,7 +62,10 @@ function blockFaults({ source, labels, measures, among, together, drill, chart }
         case 'text':
           return missing(source, [measure.of]);
         case 'ratio':
-          return [measure.part, measure.whole].filter(id => !ids.has(id)).map(noMeasure);
+          return [
+            ...[measure.part, measure.whole].filter(id => !ids.has(id)).map(noMeasure),
+            ...shownWithoutWhole(measure, measures),
+          ];
         case 'abc':
           return [
             ...(ids.has(measure.part) ? [] : [noMeasure(measure.part)]),
@@ -150,6 +153,17 @@ function twice(ids: readonly string[]): string[] {
 function missingLabel(labels: Block['labels'], within: string | undefined): string[] {
   if (within === undefined || labels.some(({ id }) => id === within)) return [];
   return [`no label is called ${within}`];
+}
+
+/** A ratio beside one of its parts is read as that part of another figure that is seen. */
+function shownWithoutWhole(
+  { id, part, whole }: { readonly id: string; readonly part: string; readonly whole: string },
+  measures: Block['measures'],
+): string[] {
+  const isShown = (name: string) => measures.some(each => each.id === name && each.hidden !== true);
+  return isShown(id) && isShown(part) && !isShown(whole)
+    ? [`${id} is shown with ${part}, without ${whole}`]
+    : [];
 }
 
 function noMeasure(id: string): string {

@@ -110,20 +110,20 @@ describe('reports of goods', () => {
     await bought();
     const sold = await sell();
     // 62.00 hold 7.13 of tax at 13 %, 250.00 hold 28.76.
-    expect(await more('计利净额')).toBe(221_24);
+    expect(await more('计毛利的净额')).toBe(221_24);
     expect([await more('净额'), await more('成本'), await more('毛利')]).toEqual([250_00, 54_87, 166_37]);
 
     await costExclTax(false);
     const red = resultOf(await step(room.lead, 'xs', sold, 'reverse', '客户重复下单'));
     resultOf(await step(room.admin, 'xs', red, 'audit'));
-    expect([await more('净额'), await more('计利净额'), await more('成本'), await more('毛利')]).toEqual([
+    expect([await more('净额'), await more('计毛利的净额'), await more('成本'), await more('毛利')]).toEqual([
       0, 0, 0, 0,
     ]);
     await sell();
-    expect([await more('计利净额'), await more('毛利')]).toEqual([250_00, 195_13]);
+    expect([await more('计毛利的净额'), await more('毛利')]).toEqual([250_00, 195_13]);
     const [sales, suppliers] = [await total('g.sales', 'category'), await total('g.supplier', 'supplier')];
-    expect([suppliers['计利净额'], suppliers['毛利'], suppliers['毛利率']]).toEqual([
-      sales['计利净额'],
+    expect([suppliers['计毛利的净额'], suppliers['毛利'], suppliers['毛利率']]).toEqual([
+      sales['计毛利的净额'],
       sales['毛利'],
       sales['毛利率'],
     ]);

@@ -95,11 +95,11 @@ describe('供应商分析', () => {
     );
     await sale([['W012', '20', 200]]);
     const figures = await supplierOf('G04');
-    expect(figures).toMatchObject({ 进货额: 65_00, 品种数: 2, 销售额: 200_00, 毛利: 90_00 });
+    expect(figures).toMatchObject({ '进货额(含运杂费)': 65_00, 品种数: 2, 销售额: 200_00, 毛利: 90_00 });
     // Ten at 5.00 would have cost 50.00 and cost 60.00; the other good had no price before.
     expect(figures['价格涨幅']).toBe(20_00);
     // Of two kinds that lay there one was sold, to the last one.
-    expect(figures).toMatchObject({ 动销率: 50_00, 缺货次数: 1, 库存额: 5_00 });
+    expect(figures).toMatchObject({ 动销率: 50_00, 缺货次数: 1, 在库金额: 5_00 });
     // In the evenings lay 50.00, 115.00 and 5.00; 110.00 of it was sold: 1.5 of such days.
     expect(figures['周转天数']).toBe(2);
   });
@@ -113,7 +113,7 @@ describe('供应商分析', () => {
       const total = named(section, section.rows.at(-1) ?? []);
       const asOf = to === testDay ? {} : { asOf: to };
       const stock = await room.admin.call<StockPage>('GET', '/api/goods/stock/status', { query: asOf });
-      expect([to, total['库存额']]).toEqual([to, resultOf(stock).totals.value]);
+      expect([to, total['在库金额']]).toEqual([to, resultOf(stock).totals.value]);
       const owed = await room.admin.call<PayablePage>('GET', '/api/goods/payables', {
         query: { from: begin, to },
       });
@@ -128,14 +128,18 @@ describe('供应商分析', () => {
     const [own, other] = [await supplierOf('G05'), await supplierOf('G04')];
     expect([other['销售额'], own['销售额']]).toEqual([25_00, 75_01]);
     expect(Number(own['毛利']) + Number(other['毛利'])).toBe(100_01 - 36_00);
-    expect(Number(own['库存额']) + Number(other['库存额'])).toBe(444_00);
+    expect(Number(own['在库金额']) + Number(other['在库金额'])).toBe(444_00);
   });
 
   it('R-08 compares the stock of no other day with that of now, whatever days are compared', async () => {
     await buy('G04', [['W012', '10', 50]], addDays(begin, -1));
     await buy('G04', [['W012', '10', 60]], testDay);
     const figures = await supplierOf('G04', { compare: 'mom' });
-    expect(figures).toMatchObject({ 进货额: 60_00, 上期进货额: 50_00, 库存额: 110_00 });
+    expect(figures).toMatchObject({
+      '进货额(含运杂费)': 60_00,
+      '上期进货额(含运杂费)': 50_00,
+      在库金额: 110_00,
+    });
   });
 
   it('R-02 sums lines to 小计 and 小计 to 合计 in every view, also of what belongs to no category', async () => {
@@ -178,11 +182,11 @@ describe('供应商分析', () => {
   it('R-07 has no figure of cost, nor what follows from one, for who may not see it', async () => {
     await buy('G04', [['W012', '10', 50]], begin);
     const titles = (section: ReportSection) => section.columns.map(({ title }) => title);
-    const costly = ['计利净额', '毛利', '毛利率', '库存额', '周转天数'];
+    const costly = ['计毛利的净额', '毛利', '毛利率', '在库金额', '周转天数'];
     expect(titles(await sectionOf('g.supplier', {}))).toEqual(expect.arrayContaining(costly));
     const seen = titles(await sectionOf('g.supplier', {}, room.keeper));
     expect(seen.filter(title => costly.includes(title))).toEqual([]);
-    expect(seen).toEqual(expect.arrayContaining(['进货额', '价格涨幅', '缺货次数', '应付']));
+    expect(seen).toEqual(expect.arrayContaining(['进货额(含运杂费)', '价格涨幅', '缺货次数', '应付']));
   });
 
   it('Z-02 says of outlets in reach what they sold, and what came to their warehouses and lies there', async () => {
@@ -194,10 +198,17 @@ describe('供应商分析', () => {
     const codes = ['report:g.supplier:view', 'goods:cost:view'] as const;
     await giveRights(test, 'cashier01', codes, [await outletOf('S01')], 'reports');
     await giveRights(test, 'reception01', codes);
-    const all = { 进货额: 180_00, 销售额: 130_00, 库存额: 56_00, 应付: 180_00, 缺货次数: 1 };
+    const all = { '进货额(含运杂费)': 180_00, 销售额: 130_00, 在库金额: 56_00, 应付: 180_00, 缺货次数: 1 };
     expect(await seenBy(room.admin)).toMatchObject(all);
     const cashier = await test.signIn('cashier01');
-    const ofStore = { 进货额: 60_00, 销售额: 100_00, 库存额: 6_00, 应付: 0, 缺货次数: 0, 动销率: 100_00 };
+    const ofStore = {
+      '进货额(含运杂费)': 60_00,
+      销售额: 100_00,
+      在库金额: 6_00,
+      应付: 0,
+      缺货次数: 0,
+      动销率: 100_00,
+    };
     expect(await seenBy(cashier)).toMatchObject(ofStore);
     const query = { from: begin, to: testDay };
     const lines = await cashier.call<ReportRows>('GET', '/api/reports/rows/g.supplier.lines', { query });
@@ -210,18 +221,21 @@ describe('供应商分析', () => {
     expect(await seenBy(await test.signIn('reception01'))).toEqual({});
     expect(await seenBy(room.keeper)).toEqual({});
     await giveRights(test, 'keeper01', codes);
-    expect(await seenBy(room.keeper)).toMatchObject({ ...all, 库存额: 0, 应付: 0, 缺货次数: 0 });
+    expect(await seenBy(room.keeper)).toMatchObject({ ...all, 在库金额: 0, 应付: 0, 缺货次数: 0 });
   });
 
   it('Z-02 parts a good of several suppliers over outlets to the fen that it is parted as a whole', async () => {
     await buy('G05', [['W016', '2', 0.05]], begin, 'A1');
     await buy('G04', [['W016', '1', 0.05]], begin, 'A2');
     const figures = [await supplierOf('G04'), await supplierOf('G05')];
-    expect(figures.map(figure => figure['库存额'])).toEqual([3, 7]);
-    expect(await seenBy(room.admin)).toMatchObject({ 库存额: 10 });
+    expect(figures.map(figure => figure['在库金额'])).toEqual([3, 7]);
+    expect(await seenBy(room.admin)).toMatchObject({ 在库金额: 10 });
     const codes = ['report:g.supplier:view', 'goods:cost:view'] as const;
     await giveRights(test, 'cashier01', codes, [await outletOf('S02')], 'reports');
-    expect(await seenBy(await test.signIn('cashier01'))).toMatchObject({ 进货额: 5, 库存额: 5 });
+    expect(await seenBy(await test.signIn('cashier01'))).toMatchObject({
+      '进货额(含运杂费)': 5,
+      在库金额: 5,
+    });
   });
 
   /** 合计, or nothing where there is no row. */

@@ -46,7 +46,15 @@ export const goodsSaleLines = listReport({
     { id: 'discountFen', title: '折扣', format: 'money', width: 6, kind: 'sum', of: 'discount_fen' },
     { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' },
     { ...cost, id: 'costFen', title: '成本', format: 'money', width: 8, kind: 'sum', of: 'cost_fen' },
-    { ...cost, id: 'earnedFen', title: '计利净额', format: 'money', width: 8, kind: 'sum', of: 'earned_fen' },
+    {
+      ...cost,
+      id: 'earnedFen',
+      title: '计毛利的净额',
+      format: 'money',
+      width: 8,
+      kind: 'sum',
+      of: 'earned_fen',
+    },
     { ...cost, id: 'marginFen', title: '毛利', format: 'money', width: 7, kind: 'sum', of: 'margin_fen' },
   ],
   filters: [

@@ -36,7 +36,7 @@ const measures: readonly Figure[] = [
   {
     ...cost,
     id: 'earnedFen',
-    title: '计利净额',
+    title: '计毛利的净额',
     format: 'money',
     width: 8,
     kind: 'sum',
@@ -51,7 +51,7 @@ const measures: readonly Figure[] = [
     width: 7,
     kind: 'sum',
     of: 'margin_fen',
-    help: '计利净额减成本',
+    help: '计毛利的净额减成本',
   },
   {
     ...cost,

@@ -1,0 +1,84 @@
+import type { PayableRow } from '@shanmen/shared/contracts/goods/payables/payable';
+import { fen } from '@shanmen/shared/money';
+import { businessDay } from '@shanmen/shared/time';
+import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
+import { type OpenedApp, openApp } from '@shanmen/ui/testing';
+import { screen, within } from '@testing-library/dom';
+
+import { handlers } from '../../../../dev/handlers.ts';
+import * as goods from '../../../main.ts';
+
+const zero = fen(0);
+const row: PayableRow = {
+  supplierId: 1,
+  code: 'G01',
+  name: '浙岚工艺礼品',
+  settle: '月结',
+  creditDays: 30,
+  openingFen: fen(500_00),
+  purchaseFen: fen(799_99),
+  returnFen: zero,
+  paymentFen: fen(-300_00),
+  prepaymentFen: fen(-2_000_00),
+  adjustmentFen: zero,
+  closingFen: fen(-1_000_01),
+  notDueFen: fen(-1_000_01),
+  to30Fen: zero,
+  to60Fen: zero,
+  to90Fen: zero,
+  over90Fen: zero,
+};
+const totals = {
+  opening: row.openingFen,
+  purchase: row.purchaseFen,
+  return: zero,
+  payment: row.paymentFen,
+  prepayment: row.prepaymentFen,
+  adjustment: zero,
+  closing: row.closingFen,
+  notDue: row.notDueFen,
+  to30: zero,
+  to60: zero,
+  to90: zero,
+  over90: zero,
+};
+
+let server: MockServer;
+let app: OpenedApp;
+beforeEach(async () => {
+  server = serveMock({
+    ...handlers,
+    'GET /api/goods/payables': () => answer({ rows: [row], total: 1, totals }),
+  });
+  app = await openApp('mf-goods', goods, '40', '/goods/payables?keyword=G01');
+  await screen.findByRole('cell', { name: '浙岚工艺礼品' });
+});
+afterEach(() => app.close());
+
+it('G-43 shows every movement there is, so that the row and the total lead from 期初 to 期末应付', () => {
+  const heads = screen.getAllByRole('columnheader').map(each => each.textContent);
+  expect(heads).not.toContain('调整');
+  const movements = ['期初', '进货货款', '退货', '付款', '预付'];
+  const figuresOf = (found: HTMLElement, names: readonly string[]) =>
+    names.map(name => {
+      const column = screen.getByRole('columnheader', { name }).dataset['column'] ?? '';
+      const text = found.querySelector(`td[data-column="${column}"]`)?.textContent ?? '';
+      return Math.round(Number(text.replaceAll(',', '')) * 100);
+    });
+  for (const found of [
+    screen.getByRole('row', { name: /浙岚工艺礼品/ }),
+    screen.getByRole('row', { name: /合计/ }),
+  ]) {
+    const sum = figuresOf(found, movements).reduce((all, each) => all + each, 0);
+    expect([sum]).toEqual(figuresOf(found, ['期末应付']));
+    expect(sum).toBe(row.closingFen);
+  }
+});
+
+it('shows the period that it answers, also to a link that names none', () => {
+  const today = businessDay(new Date());
+  const search = within(screen.getByRole('search', { name: '供应商应付' }));
+  expect(search.getByLabelText('日期')).toHaveValue(`${today.slice(0, 8)}01`);
+  const asked = server.calls.find(({ target }) => target.startsWith('/api/goods/payables?'))?.target ?? '';
+  expect(asked).toContain(`to=${today}`);
+});
