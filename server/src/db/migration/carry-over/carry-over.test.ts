@@ -24,11 +24,14 @@ const quiet = () => undefined;
 
 let dumped: string;
 let fresh: { number: number; schemaHash: string; lines: string[] };
+/** The columns of each table of the dump; a migration after the baselines may add others. */
+let carried: ReadonlyMap<string, string>;
 const keptDatabase = scratchDatabases(afterAll);
 beforeAll(async () => {
   dumped = await keptDatabase();
   const text = gunzipSync(await readFile(dump)).toString('utf8');
   await withClient(dumped, client => client.query(text));
+  carried = await withClient(dumped, columnsOfTables);
   const url = await keptDatabase();
   fresh = { ...(await migrate(url, quiet)), lines: await withClient(url, describeSchema) };
 });
@@ -42,7 +45,8 @@ it('P-16 carries a database of the earlier migrations over: no row lost, the sch
   const { number } = await migrate(url, line => lines.push(line));
   expect(number).toBe(fresh.number);
   expect(lines[0]).toBe('schema 720 carried over to the baselines, up to 1021');
-  expect(lines.filter(line => line.endsWith('applied') && !line.startsWith('grants'))).toEqual([]);
+  const isBaseline = (line: string) => /^migration 10([01]\d|2[01])_.* applied$/.test(line);
+  expect(lines.filter(isBaseline)).toEqual([]);
 
   expect(await withClient(url, describeSchema)).toEqual(fresh.lines);
   expect(rows['ticket.ticket']?.count).toBeGreaterThan(1000);
@@ -122,13 +126,13 @@ it('P-15 restores a backup that the release before made, and refuses one of an u
   }
 });
 
-/** Rows and their sum of every table of ours, save the books of the migrating program and what it writes of itself. */
+/** Rows and their sum of every table that is carried over, save the books of the migrating program and its own row. */
 async function sumsOfTables(client: Client): Promise<Record<string, { count: number; sum: string | null }>> {
   const sums: Record<string, { count: number; sum: string | null }> = {};
-  for (const name of await tables(client)) {
-    if (['platform.migration', 'platform.view_file', 'platform.installation'].includes(name)) continue;
+  for (const [name, columns] of carried) {
+    if (['platform.migration', 'platform.installation'].includes(name)) continue;
     const { rows } = await client.query<{ count: number; sum: string | null }>(
-      `select count(*), sum(hashtextextended(stored::text, 0))::text as sum from ${name} as stored`,
+      `select count(*), sum(hashtextextended(row(${columns})::text, 0))::text as sum from ${name}`,
     );
     const [row] = rows;
     if (row) sums[name] = row;
@@ -145,6 +149,17 @@ async function tables(client: Client): Promise<string[]> {
      order by 1`,
   );
   return rows.map(({ name }) => name);
+}
+
+async function columnsOfTables(client: Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; columns: string }>(
+    `select format('%I.%I', table_schema, table_name) as name,
+            string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+     from information_schema.columns
+     group by table_schema, table_name`,
+  );
+  const columns = new Map(rows.map(row => [row.name, row.columns]));
+  return new Map((await tables(client)).map(name => [name, columns.get(name) ?? '']));
 }
 
 async function bookOf(client: Client): Promise<unknown[]> {
