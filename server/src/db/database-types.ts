@@ -78,6 +78,8 @@ export interface AdminOutlet {
   opening_hours: string | null;
   status: Generated<string>;
   version: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
 }
 
 export interface AdminPermissionVersion {

@@ -209,6 +209,7 @@ export async function noted(
   const words = (row: Values) => hooks.noted?.(row) ?? row;
   await writeAudit(tx, {
     staffId: work.staff.id,
+    outletId: work.staff.outletId,
     action: before === null ? (hooks.audit.added ?? hooks.audit.changed) : hooks.audit.changed,
     objectType: master.object,
     objectId: String(after['code']),

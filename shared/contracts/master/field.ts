@@ -35,6 +35,8 @@ type ColumnLook = {
   readonly title?: string;
   readonly hidden?: boolean;
   readonly pinned?: boolean;
+  /** As numbers stand; those of the usual kinds do without saying. */
+  readonly align?: 'right';
 };
 
 type About = {

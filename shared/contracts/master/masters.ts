@@ -1,3 +1,4 @@
+import { outlet } from '../admin/places/outlet.ts';
 import { department } from '../goods/masters/department.ts';
 import { party } from '../goods/masters/party.ts';
 import { store } from '../goods/masters/store.ts';
@@ -9,7 +10,16 @@ import type { AnyMaster } from './master.ts';
 import { masterStatuses } from './master-status.ts';
 
 /** Every declared master: tests walk over them, and the log finds its words here. */
-export const masters: readonly AnyMaster[] = [department, party, store, supplier, guide, driver, channel];
+export const masters: readonly AnyMaster[] = [
+  outlet,
+  department,
+  party,
+  store,
+  supplier,
+  guide,
+  driver,
+  channel,
+];
 
 const byObject = new Map(masters.map(master => [master.object, master]));
 

@@ -40,7 +40,7 @@ export function masterColumns(
 function columnOf(name: string, { about }: Field, cell: Cells[string]): Column<AnyRow>[] {
   const { column, kind, needs, title } = about;
   if (column === null) return [];
-  const { width, hidden, pinned, title: ownTitle } = column;
+  const { width, hidden, pinned, align, title: ownTitle } = column;
   const isFigure = kind.is === 'whole' || kind.is === 'money' || kind.is === 'percent';
   return [
     {
@@ -48,7 +48,7 @@ function columnOf(name: string, { about }: Field, cell: Cells[string]): Column<A
       title: ownTitle ?? title,
       cell: cell ?? (row => usualCell(row, name, kind)),
       ...(width === undefined ? {} : { width }),
-      ...(isFigure ? { align: 'right' } : {}),
+      ...(isFigure || align ? { align: 'right' } : {}),
       ...(pinned ? { fixed: 'left' } : {}),
       ...(hidden ? { hidden } : {}),
       ...(needs === undefined ? {} : { code: needs }),

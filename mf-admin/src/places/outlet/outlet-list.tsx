@@ -1,68 +1,76 @@
-import { type Outlet, outletKinds, outletStatuses } from '@shanmen/shared/contracts/admin/places/outlet';
+import { api, queryKeys } from '@shanmen/shared';
 import {
-  Code,
-  type Column,
-  countColumn,
-  KeywordFilter,
-  ListScreen,
-  Nothing,
-  optionsOf,
-  SelectFilter,
-  StatusFilter,
-  StatusTag,
-} from '@shanmen/ui';
+  type Outlet,
+  outlet,
+  type OutletMove,
+  outletStatuses,
+} from '@shanmen/shared/contracts/admin/places/outlet';
+import { Alert, Code, Form, InputNumber, masterScreen, Select, SelectFilter, StatusTag } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useRegionOptions } from '../region/region-calls.ts';
 import { RegionButton } from '../region/region-list.tsx';
-import { EditOutlet } from './outlet-form.tsx';
 
 const tones = { open: 'success', closed: 'neutral' } as const;
 
-const columns: Column<Outlet>[] = [
-  { id: 'code', title: '编码', width: 76, fixed: 'left', cell: outlet => <Code value={outlet.code} /> },
-  { id: 'name', title: '网点', width: 176, cell: outlet => outlet.name },
-  { id: 'kind', title: '类型', width: 76, cell: outlet => outletKinds[outlet.kind] },
-  { id: 'region', title: '区域', width: 190, cell: outlet => outlet.regionPath || <Nothing /> },
-  {
-    id: 'area',
-    title: '面积（㎡）',
-    width: 100,
-    align: 'right',
-    cell: outlet => outlet.areaM2 ?? <Nothing />,
-  },
-  { id: 'hours', title: '营业时间', width: 130, cell: outlet => outlet.openingHours || <Nothing /> },
-  countColumn('people', '所属人员', outlet => outlet.people),
-  {
-    id: 'status',
-    title: '状态',
-    width: 80,
-    cell: outlet => <StatusTag tone={tones[outlet.status]}>{outletStatuses[outlet.status]}</StatusTag>,
-  },
-];
-
 /** 网点与区域: every place where money is taken, the region that it lies in, and whether it can still be chosen. */
-export function OutletList() {
-  return (
-    <ListScreen<Outlet>
-      id="admin.outlet"
-      title="系统设置 · 网点与区域"
-      endpoint="/api/admin/outlets"
-      rowKey={outlet => String(outlet.id)}
-      columns={columns}
-      filters={<Filters />}
-      toolbar={<RegionButton />}
-      rowActions={{ width: 64, codes: ['admin:outlet:edit'], of: outlet => <EditOutlet outlet={outlet} /> }}
-    />
-  );
+export const OutletList = masterScreen(outlet, {
+  cells: {
+    code: ({ code }) => <Code value={code} />,
+    areaM2: ({ areaM2 }) => areaM2,
+    status: ({ status }) => <StatusTag tone={tones[status]}>{outletStatuses[status]}</StatusTag>,
+  },
+  form: {
+    inputs: {
+      regionId: () => <RegionField />,
+      areaM2: () => <InputNumber min={0} max={1_000_000} precision={2} />,
+    },
+    below: { regionId: of => of && <MoveEffect outlet={of} /> },
+  },
+  filters: { regionId: <RegionFilter /> },
+  tools: () => <RegionButton />,
+  rowActions: { width: 64 },
+});
+
+function RegionFilter() {
+  const regions = useRegionOptions().map(({ value, label }) => ({ value: String(value), label }));
+  return <SelectFilter name="regionId" label="区域" options={regions} />;
 }
 
-function Filters() {
-  const regions = useRegionOptions().map(({ value, label }) => ({ value: String(value), label }));
+type RegionFieldProps = {
+  readonly id?: string;
+  readonly value?: number | null;
+  readonly onChange?: (id: number | null) => void;
+};
+
+function RegionField(given: RegionFieldProps) {
+  const regions = useRegionOptions();
+  return <Select {...given} allowClear showSearch={{ optionFilterProp: 'label' }} options={regions} />;
+}
+
+/** Whose reach another region would change, before it is saved. */
+function MoveEffect({ outlet: { id, regionId } }: { readonly outlet: Outlet }) {
+  const chosen: unknown = Form.useWatch('regionId');
+  const to = typeof chosen === 'number' ? chosen : null;
+  const isMoved = chosen !== undefined && to !== regionId;
+  const move = useQuery({
+    queryKey: queryKeys.list(outlet.id, { part: 'move', id, regionId: to ?? 0 }),
+    queryFn: () =>
+      api.get<OutletMove>(`${outlet.path}/${id}/move`, { query: to === null ? {} : { regionId: to } }),
+    enabled: isMoved,
+  });
+  if (!isMoved || !move.data) return null;
+  const { gains, loses } = move.data;
+  const words = [
+    ...(gains.length > 0 ? [`将看到该网点：${gains.join('、')}`] : []),
+    ...(loses.length > 0 ? [`不再看到该网点：${loses.join('、')}`] : []),
+  ];
   return (
-    <>
-      <KeywordFilter placeholder="编码、名称或拼音首字母" />
-      <SelectFilter name="kind" label="类型" options={optionsOf(outletKinds)} />
-      <SelectFilter name="regionId" label="区域" options={regions} />
-      <StatusFilter of={outletStatuses} />
-    </>
+    <Form.Item>
+      <Alert
+        type={words.length > 0 ? 'warning' : 'info'}
+        showIcon
+        title={words.join('；') || '没有人的数据范围因此改变'}
+      />
+    </Form.Item>
   );
 }

@@ -1,3 +1,4 @@
+import { queryKeys } from '@shanmen/shared';
 import { type Region, RegionDraft } from '@shanmen/shared/contracts/admin/places/region';
 import {
   Button,
@@ -16,7 +17,6 @@ import {
 } from '@shanmen/ui';
 import { useRef, useState } from 'react';
 import { Type } from 'typebox';
-import { outletKeysOf } from '../outlet/outlet-calls.ts';
 import { regionCalls, useRegions } from './region-calls.ts';
 import styles from './region.module.css';
 
@@ -121,6 +121,6 @@ function useSaved(): (words: string, close: () => void) => void {
   return (words, close) => {
     close();
     success(words);
-    void queryClient.invalidateQueries({ queryKey: outletKeysOf.every });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.every('admin.outlet') });
   };
 }

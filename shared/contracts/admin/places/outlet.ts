@@ -1,56 +1,54 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Id, Nullable, OneOf, OptionalText, Page, pageQuery } from '../../schema.ts';
+import { ClosedObject, Id } from '../../schema.ts';
+import { count, line, oneOf, other, reference } from '../../master/field.ts';
+import { type Change, defineMaster, type PageOf, type Row } from '../../master/master.ts';
 
-export const outletKinds = { store: '门店', sale_site: '售票点', online: '线上' } as const;
+const outletKinds = { store: '门店', sale_site: '售票点', online: '线上' } as const;
 export const outletStatuses = { open: '启用', closed: '停用' } as const;
 
-const OutletKind = OneOf(['store', 'sale_site', 'online']);
-const OutletStatus = OneOf(['open', 'closed']);
-
-/** What is said of an outlet beside its place; code and name are those of the store or sale site. */
-const profile = {
-  regionId: Nullable(Id),
-  /** Square metres of the sales floor, for figures by area. */
-  areaM2: Nullable(Type.Number({ minimum: 0, maximum: 1_000_000 })),
-  openingHours: OptionalText(60),
-  status: OutletStatus,
-} as const;
-
-/** A place where money is taken, as scopes name it. */
-export const Outlet = ClosedObject({
-  id: Id,
-  code: Type.String({ maxLength: 40 }),
-  name: Type.String({ maxLength: 60 }),
-  kind: OutletKind,
-  ...profile,
-  /** The regions that it lies in, the widest first; empty outside of all. */
-  regionPath: Type.String({ maxLength: 200 }),
-  /** Who belongs there and is not disabled. */
-  people: Type.Integer({ minimum: 0 }),
-  version: Type.Integer({ minimum: 1 }),
+/** 网点: a place where money is taken, as scopes name it; code and name are those of its store or sale site. */
+export const outlet = defineMaster({
+  noun: '网点',
+  title: '系统设置 · 网点与区域',
+  object: 'admin.outlet',
+  id: 'admin.outlet',
+  path: '/api/admin/outlets',
+  permission: 'admin:outlet',
+  actions: ['edit'],
+  fields: {
+    code: other('编码', Type.String({ maxLength: 40 }))
+      .stored()
+      .list({ width: 76, pinned: true }),
+    name: other('网点', Type.String({ maxLength: 60 }))
+      .stored()
+      .list({ width: 176 }),
+    kind: oneOf('类型', outletKinds).stored().list({ width: 76 }),
+    regionId: reference('区域').nullable().help('数据范围按区域设置的人，看到区域内的所有网点'),
+    /** The regions that it lies in, the widest first; empty outside of all. */
+    regionPath: other('区域', Type.String({ maxLength: 200 }))
+      .computed()
+      .list({ width: 190 }),
+    /** Of the sales floor, for figures by area. */
+    areaM2: other('面积（㎡）', Type.Number({ minimum: 0, maximum: 1_000_000 }))
+      .nullable()
+      .elsewhere()
+      .list({ width: 100, align: 'right' }),
+    openingHours: line('营业时间', 60).elsewhere().help('例：08:00–18:00').list({ width: 130 }),
+    /** Who belongs there and is not disabled. */
+    people: count('所属人员').computed().list({ width: 80 }),
+    status: oneOf('状态', outletStatuses)
+      .inSight()
+      .help('停用后不再供选择，账目照旧；须先停用它的售票点或收银点，并改完所属人员')
+      .list({ width: 80 }),
+  },
+  search: { in: ['code', 'name', 'pinyin'], hint: '编码、名称或拼音首字母' },
+  filters: ['kind', 'regionId', 'status'],
+  order: ['kind', 'code'],
 });
-export type Outlet = Static<typeof Outlet>;
-
-export const OutletQuery = ClosedObject({
-  ...pageQuery,
-  /** Part of code, name or initials. */
-  keyword: Type.Optional(OptionalText(40)),
-  kind: Type.Optional(OutletKind),
-  status: Type.Optional(OutletStatus),
-  /** Those of this region and of the regions below it. */
-  regionId: Type.Optional(Id),
-});
-export type OutletQuery = Static<typeof OutletQuery>;
-
-export const OutletPage = Page(Outlet);
-export type OutletPage = Static<typeof OutletPage>;
-
-export const OutletDraft = ClosedObject(profile);
-export type OutletDraft = Static<typeof OutletDraft>;
-
-export const OutletChange = ClosedObject({ ...profile, version: Type.Integer({ minimum: 1 }) });
-export type OutletChange = Static<typeof OutletChange>;
+export type Outlet = Row<typeof outlet>;
+export type OutletChange = Change<typeof outlet>;
+export type OutletPage = PageOf<typeof outlet>;
 
 export const OutletMoveQuery = ClosedObject({ regionId: Type.Optional(Id) });
 export type OutletMoveQuery = Static<typeof OutletMoveQuery>;

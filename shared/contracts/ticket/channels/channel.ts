@@ -65,7 +65,7 @@ export const channel = defineMaster({
     /** The newest first. */
     keys: other('有效密钥', Type.Array(ChannelKey, { maxItems: 20 }))
       .computed()
-      .list({ width: 84 }),
+      .list({ width: 84, align: 'right' }),
     /** Switched off, it sells nothing and is answered nothing, whatever its keys. */
     status: oneOf('状态', masterStatuses)
       .later()

@@ -1,5 +1,4 @@
-import type { Outlet, OutletChange, OutletQuery } from '@shanmen/shared/contracts/admin/places/outlet';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { placedRegions } from '../region/region.queries.ts';
@@ -54,87 +53,48 @@ export async function findOutletId(db: Db, code: string): Promise<number | null>
   return rows[0]?.id ?? null;
 }
 
-const columns = sql`
-  outlet.id,
-  outlet.code,
-  outlet.name,
-  outlet.kind,
-  outlet.region_id as "regionId",
-  outlet.area_m2::float8 as "areaM2",
-  coalesce(outlet.opening_hours, '') as "openingHours",
-  outlet.status,
-  coalesce(placed.path, '') as "regionPath",
-  (
+/** What SQL works out of each outlet, beside `placed`, the region that it lies in. */
+export const outletColumns = {
+  areaM2: sql`outlet.area_m2::float8`,
+  openingHours: sql`coalesce(outlet.opening_hours, '')`,
+  regionPath: sql`coalesce(placed.path, '')`,
+  people: sql`(
     select count(*)
     from admin.staff
     where staff.outlet_id = outlet.id
       and staff.status = 'enabled'
-  ) as people,
-  outlet.version`;
+  )`,
+};
 
-/** Outlets by code, a page of them, and how many match in all. */
-export async function listOutlets(
-  db: Db,
-  { keyword = '', kind, status, regionId, page = 1, pageSize = 200 }: OutletQuery,
-): Promise<{ rows: Outlet[]; total: number }> {
-  const { rows } = await sql<Outlet & { total: number }>`
-    with recursive ${placedRegions}
-    select
-      ${columns},
-      count(*) over () as total
-    from admin.outlet
-    left join placed on placed.id = outlet.region_id
-    where (
-        ${keyword} = ''
-        or position(lower(${keyword}) in lower(concat_ws(' ', outlet.code, outlet.name, outlet.pinyin))) > 0
-      )
-      and (${kind ?? null}::text is null or outlet.kind = ${kind ?? null})
-      and (${status ?? null}::text is null or outlet.status = ${status ?? null})
-      and (${regionId ?? null}::bigint is null or ${regionId ?? null} = any (placed.ids))
-    order by outlet.kind, outlet.code
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows: rows.map(({ total: _total, ...outlet }) => outlet), total: rows[0]?.total ?? 0 };
+export const outletSource = {
+  with: placedRegions,
+  joins: sql`left join placed on placed.id = outlet.region_id`,
+};
+
+/** In this region, or in one below it. */
+export function liesIn(regionId: number): RawBuilder<unknown> {
+  return sql`${regionId}::bigint = any (placed.ids)`;
 }
 
-/** An outlet and the store or sale site that it stands for. */
-export type OutletRow = Outlet & { refId: number | null };
-
-/** The outlet under a lock that keeps every other change of it waiting. */
-export async function lockOutlet(tx: Tx, id: number): Promise<OutletRow | null> {
+/** Keeps every other change of an outlet waiting. */
+export async function lockOutlet(tx: Tx, id: number): Promise<void> {
   await sql`
     select id
     from admin.outlet
     where id = ${id}
     for update`.execute(tx);
-  return readOutlet(tx, id);
 }
 
-export async function readOutlet(db: Db, id: number): Promise<OutletRow | null> {
-  const { rows } = await sql<OutletRow>`
-    with recursive ${placedRegions}
-    select
-      ${columns},
-      outlet.ref_id as "refId"
+/** Where an outlet lies, and the store or sale site that it stands for. */
+export async function readPlace(
+  db: Db,
+  id: number,
+): Promise<{ regionId: number | null; refId: number | null } | null> {
+  const { rows } = await sql<{ regionId: number | null; refId: number | null }>`
+    select region_id as "regionId", ref_id as "refId"
     from admin.outlet
-    left join placed on placed.id = outlet.region_id
-    where outlet.id = ${id}`.execute(db);
+    where id = ${id}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** @returns whether it still had the version that was read */
-export async function updateOutlet(tx: Tx, id: number, change: OutletChange): Promise<boolean> {
-  const { regionId, areaM2, openingHours, status, version } = change;
-  const { numAffectedRows } = await sql`
-    update admin.outlet
-    set region_id = ${regionId},
-        area_m2 = ${areaM2},
-        opening_hours = nullif(${openingHours}, ''),
-        status = ${status},
-        version = version + 1
-    where id = ${id}
-      and version = ${version}`.execute(tx);
-  return numAffectedRows === 1n;
 }
 
 export async function listOutletNames(db: Db, ids: readonly number[]): Promise<string[]> {

@@ -1,18 +1,10 @@
-import {
-  Outlet,
-  OutletChange,
-  OutletMove,
-  OutletMoveQuery,
-  OutletPage,
-  OutletQuery,
-} from '@shanmen/shared/contracts/admin/places/outlet';
+import { outlet, OutletMove, OutletMoveQuery } from '@shanmen/shared/contracts/admin/places/outlet';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
-import { withTransaction } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
-import { listOutlets } from './outlet.queries.ts';
-import { changeOutlet, type IsPlaceOpen, previewMove } from './outlet.service.ts';
+import { masterRoutes } from '../../../masters/master.routes.ts';
+import { type IsPlaceOpen, outletHooks, previewMove } from './outlet.service.ts';
 
 type Parts = { site: () => Promise<{ dayCut: DayCuts }>; isPlaceOpen: IsPlaceOpen };
 
@@ -22,20 +14,15 @@ export function outletRoutes(app: App, deps: AppDeps, { site, isPlaceOpen }: Par
     const { dayCut } = await site();
     return businessDay(now(), dayCut);
   };
+  const mayList = ['admin:user:view', 'admin:role:view', 'admin:security:view', 'admin:outlet:view'] as const;
 
-  app.get(
-    '/api/admin/outlets',
-    {
-      config: {
-        permission: {
-          anyOf: ['admin:user:view', 'admin:role:view', 'admin:security:view', 'admin:outlet:view'],
-        },
-        scope: 'none',
-      },
-      schema: { querystring: OutletQuery, response: { 200: Result(OutletPage) } },
-    },
-    async ({ query }) => ({ result: await listOutlets(pools.main, query) }),
-  );
+  masterRoutes(app, deps, outlet, {
+    ...outletHooks,
+    changes: ['admin.outlet'],
+    // Its version makes a change once.
+    access: { view: { permission: { anyOf: mayList } }, edit: { idempotent: false } },
+    reading: async () => ({ day: await today(), isPlaceOpen }),
+  });
 
   app.get(
     '/api/admin/outlets/:id/move',
@@ -46,24 +33,5 @@ export function outletRoutes(app: App, deps: AppDeps, { site, isPlaceOpen }: Par
     async ({ params, query: { regionId = null } }) => ({
       result: await previewMove(pools.main, params.id, { regionId, day: await today() }),
     }),
-  );
-
-  app.put(
-    '/api/admin/outlets/:id',
-    {
-      config: {
-        permission: 'admin:outlet:edit',
-        scope: 'none',
-        audit: 'admin.outlet.changed',
-        changes: ['admin.outlet'],
-      },
-      schema: { params: IdParams, body: OutletChange, response: { 200: Result(Outlet) } },
-    },
-    async ({ staff, params, body }) => {
-      const work = { day: await today(), isPlaceOpen };
-      return {
-        result: await withTransaction(pools.main, tx => changeOutlet(tx, staff, params.id, body, work)),
-      };
-    },
   );
 }

@@ -1,22 +1,23 @@
-import type { Outlet, OutletChange, OutletMove } from '@shanmen/shared/contracts/admin/places/outlet';
+import { type Outlet, outlet, type OutletMove } from '@shanmen/shared/contracts/admin/places/outlet';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { initialsOf } from '../../../platform/initials.ts';
-import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
 import { type OnDay, refuseBeyondReach } from '../../rights/permission/grant.service.ts';
 import { listRegionPeople } from '../region/region.queries.ts';
 import { requireRegion } from '../region/region.service.ts';
+import type { MasterHooks } from '../../../masters/hooks.ts';
 import {
   insertOutlet,
+  liesIn,
   lockOutlet,
   type NewOutlet,
+  outletColumns,
   type OutletKind,
-  type OutletRow,
-  readOutlet,
-  updateOutlet,
+  outletSource,
+  readPlace,
   updateOutletName,
   updateOutletRef,
 } from './outlet.queries.ts';
@@ -50,64 +51,54 @@ export async function previewMove(
   id: number,
   { regionId, day }: { regionId: number | null; day: string },
 ): Promise<OutletMove> {
-  const outlet = await readOutlet(db, id);
-  if (!outlet) throw noOutlet();
-  const { gains, loses } = await movedPeople(db, outlet, regionId, day);
+  const { regionId: from } = found(await readPlace(db, id), outlet.noun);
+  const { gains, loses } = await movedPeople(db, from, regionId, day);
   return { gains: gains.map(({ name }) => name), loses: loses.map(({ name }) => name) };
 }
 
-type OutletWork = OnDay & { isPlaceOpen: IsPlaceOpen };
+/** What a change of an outlet is judged by: the day, and whether its place still sells. */
+export type OutletReading = OnDay & { readonly isPlaceOpen: IsPlaceOpen };
 
 /**
  * Region, area, hours, and whether the outlet can be chosen; its code and its name are those of its place.
- * @throws not_found, version_conflict, outlet_in_use, self_change, grant_not_held
+ * @throws outlet_in_use, self_change, grant_not_held
  */
-export async function changeOutlet(
-  tx: Tx,
-  staff: Staff,
-  id: number,
-  change: OutletChange,
-  work: OutletWork,
-): Promise<Outlet> {
-  const before = await lockOutlet(tx, id);
-  if (!before) throw noOutlet();
-  if (change.regionId !== before.regionId) await refuseMove(tx, staff, before, change.regionId, work);
-  if (change.status === 'closed' && before.status === 'open') await refuseClose(tx, before, work);
-  if (!(await updateOutlet(tx, id, change)))
-    throw new RuleViolation('version_conflict', undefined, { current: shownOf(before) });
-  await raisePermissionVersion(tx);
-  const after = await readOutlet(tx, id);
-  if (!after) throw new Error(`outlet ${id} was written in this transaction`);
-  await writeAudit(tx, {
-    staffId: staff.id,
-    outletId: staff.outletId,
-    requestId: staff.requestId,
-    ip: staff.ip,
-    action: 'admin.outlet.changed',
-    objectType: 'admin.outlet',
-    objectId: after.code,
-    before: auditedOf(before),
-    after: auditedOf(after),
-  });
-  return shownOf(after);
-}
+export const outletHooks: MasterHooks<typeof outlet, OutletReading> = {
+  audit: { changed: 'admin.outlet.changed' },
+  columns: outletColumns,
+  source: outletSource,
+  filters: { regionId: liesIn },
+  lock: lockOutlet,
+  before: {
+    async save(tx, { regionId, areaM2, openingHours, status }, { staff, before, reading }) {
+      if (before && regionId !== before.regionId) await refuseMove(tx, staff, before, regionId, reading);
+      if (before && status === 'closed' && before.status === 'open') await refuseClose(tx, before, reading);
+      return {
+        area_m2: areaM2 === null ? null : String(areaM2),
+        opening_hours: openingHours === '' ? null : openingHours,
+      };
+    },
+  },
+  after: { save: raisePermissionVersion },
+  noted: ({ regionPath, areaM2, openingHours, status }) => ({ regionPath, areaM2, openingHours, status }),
+};
 
 /** Who comes to see more must not be oneself, nor see what one does not see. */
 async function refuseMove(
   tx: Tx,
   staff: Staff,
-  outlet: OutletRow,
+  { id, regionId: from }: Outlet,
   regionId: number | null,
-  work: OutletWork,
+  work: OutletReading,
 ): Promise<void> {
   if (regionId !== null) await requireRegion(tx, regionId);
-  const { gains } = await movedPeople(tx, outlet, regionId, work.day);
-  if (gains.some(({ id }) => id === staff.id))
+  const { gains } = await movedPeople(tx, from, regionId, work.day);
+  if (gains.some(person => person.id === staff.id))
     throw new RuleViolation('self_change', '不能把网点移入自己的数据范围', { path: 'regionId' });
-  if (gains.length > 0) await refuseBeyondReach(tx, staff, outlet.id, work);
+  if (gains.length > 0) await refuseBeyondReach(tx, staff, id, work);
 }
 
-async function movedPeople(db: Db, { regionId: from }: OutletRow, to: number | null, day: string) {
+async function movedPeople(db: Db, from: number | null, to: number | null, day: string) {
   const [before, after] = [await listRegionPeople(db, from, day), await listRegionPeople(db, to, day)];
   const without = (people: typeof before, others: typeof before) =>
     people.filter(({ id }) => !others.some(other => other.id === id));
@@ -117,24 +108,13 @@ async function movedPeople(db: Db, { regionId: from }: OutletRow, to: number | n
 /** Nobody may be left at an outlet that is no longer offered, nor a till that sells for it. */
 async function refuseClose(
   tx: Tx,
-  { kind, refId, people }: OutletRow,
-  { isPlaceOpen }: OutletWork,
+  { id, kind, people }: Outlet,
+  { isPlaceOpen }: OutletReading,
 ): Promise<void> {
+  const { refId } = found(await readPlace(tx, id), outlet.noun);
   const inUse = (words: string) => new RuleViolation('outlet_in_use', words, { path: 'status' });
   if (kind === 'online') throw inUse('线上不能停用');
   if (refId !== null && (await isPlaceOpen(tx, { kind, refId })))
     throw inUse(kind === 'store' ? '请先停用它的收银点' : '请先停用它的售票点');
   if (people > 0) throw inUse(`仍有 ${people} 人属于该网点，请先改他们的所属网点`);
-}
-
-function noOutlet(): RuleViolation {
-  return new RuleViolation('not_found', '没有找到该网点');
-}
-
-function shownOf({ refId: _refId, ...outlet }: OutletRow): Outlet {
-  return outlet;
-}
-
-function auditedOf({ regionPath, areaM2, openingHours, status }: OutletRow): object {
-  return { regionPath, areaM2, openingHours, status };
 }
