@@ -25,19 +25,19 @@ export const store = defineMaster({
     name: text('名称', 30)
       .help('报表和数据范围里的门店名称随之更改')
       .file(12)
-      .list({ width: 180, pinned: true })
+      .list({ width: 160, pinned: true })
       .off('card'),
     group: oneOf('类别', storeGroups).in('store_group').begin('文创').file(6).list({ width: 84 }),
     /** Null for one that keeps no stock and says its takings by hand. */
     whId: reference('出库仓').nullable().help('联营等不管库存的不选，营业额由人填报'),
-    whName: nameOf('出库仓', { of: 'whId', table: 'goods.warehouse' }).file(8).list({ width: 150 }),
+    whName: nameOf('出库仓', { of: 'whId', table: 'goods.warehouse' }).file(8).list({ width: 130 }),
     /** Those in use: T1 T2. */
     tills: other('收银台', Type.String({ maxLength: 400 }))
       .computed()
       .file(6)
       .list({ width: 90 }),
     deptId: reference('所属部门').nullable(),
-    deptName: nameOf('部门', { of: 'deptId', table: 'goods.department' }).file(8).list({ width: 120 }),
+    deptName: nameOf('部门', { of: 'deptId', table: 'goods.department' }).file(8).list({ width: 100 }),
     rounding: oneOf('现金抹零', storeRoundings)
       .in('rounding_mode')
       .begin('none')
@@ -45,8 +45,8 @@ export const store = defineMaster({
       .help('顾客付现金时抹去的尾数')
       .file(5)
       .list({ width: 90 }),
-    businessHours: line('营业时间', 30).placeholder('08:00–17:30').file(8).list({ width: 130 }),
-    receiptHeader: line('小票抬头', 60).file(12),
+    businessHours: line('营业时间', 30).placeholder('08:00–17:30').file(8).list({ width: 110 }),
+    receiptHeader: line('小票抬头', 60).file(12).list({ hidden: true }),
     receiptFooter: line('小票结尾', 120).lines(2).file(14, '小票页脚').off('list').wide(),
   },
   search: { in: ['code', 'name', 'pinyin'], hint: '编码、名称或拼音首字母' },
