@@ -19,7 +19,7 @@ export function scratchDatabases(
   );
   return async copyOf => {
     made += 1;
-    const name = `${databaseName(template)}_m${process.env['JEST_WORKER_ID']}_${made}`;
+    const name = `${databaseName(template)}_m${process.pid}_${made}`;
     const source = copyOf === undefined ? '' : `template ${databaseName(copyOf)}`;
     await withClient(admin, client => client.query(`create database ${name} ${source}`));
     names.push(name);

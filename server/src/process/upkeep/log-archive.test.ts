@@ -136,7 +136,7 @@ describe('two runs at once', () => {
     await held.reached;
     const second = await archive36().catch(String);
     held.letGo();
-    expect(second).toContain('another run is putting the logs away');
+    expect(String(second)).toContain('another run is putting the logs away');
     const archive = await first;
     expect(archive).toMatchObject({ rows: 2, signIns: 1 });
     expect(await headIn(archive?.file, null)).toEqual(headOf(archive));

@@ -97,6 +97,11 @@ export const ticketGateMutants: readonly Mutant[] = [
         find: 'if (earlier) throw alreadyRecorded(earlier);',
         replace: '',
       },
+      {
+        file: 'server/src/ticket/offline/offline-sale/offline-sale.service.ts',
+        find: 'return first ?? {',
+        replace: 'return {',
+      },
     ],
     test: 'server/src/ticket/offline/offline-sale/offline-sale.test.ts',
     named: 'T-51 uploading twice creates each sale once',

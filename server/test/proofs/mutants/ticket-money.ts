@@ -194,23 +194,6 @@ export const ticketMoneyMutants: readonly Mutant[] = [
     named: 'two moves of one ticket at the same instant have one winner',
   },
   {
-    rule: 'change: what was given back moves no more',
-    patches: [
-      {
-        file: 'server/src/ticket/after-sale/ticket-change/ticket-change.service.ts',
-        find: 'await lockOrder(tx, order.id);',
-        replace: '',
-      },
-      {
-        file: 'server/src/ticket/after-sale/ticket-change/ticket-change.queries.ts',
-        find: "and ticket.status = 'I' and ticket.locked_reason is null and ticket.change_count = moved.seen_changes",
-        replace: '',
-      },
-    ],
-    test: 'server/src/ticket/after-sale/ticket-change/change-race.test.ts',
-    named: 'T-30 come one after the other: what was given back moves no more',
-  },
-  {
     rule: 'change: old and new slots of a move are locked in one order',
     patches: [
       {

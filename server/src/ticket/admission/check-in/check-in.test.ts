@@ -293,7 +293,8 @@ async function admitAtOnce(test: TestApp, times = 1): Promise<number> {
       return patiently(() => scan(seller, spot.gateId, ticket.qr, { nonce }));
     }),
   );
-  return answers.filter(answer => answer.result.result === 'OK').length;
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  return answers.filter(({ result }) => result.result === 'OK').length;
 }
 
 async function soldTicket(test: TestApp, options: AttractionOptions = {}) {

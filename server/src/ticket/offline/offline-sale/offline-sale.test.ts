@@ -85,7 +85,8 @@ async function sentBefore() {
 
 /** What was said of one sale, and why. */
 async function answerTo(sale: OfflineSale): Promise<OfflineReceipt | undefined> {
-  return (await upload(lead, [sale])).result[0];
+  const { error, result } = await upload(lead, [sale]);
+  return error === null ? result[0] : undefined;
 }
 
 async function giveBack(lease: OfflineLease): Promise<void> {

@@ -54,7 +54,7 @@ describe('a process whose only connection is taken', () => {
     const key = randomUUID();
     const release = await hold();
     const begun = performance.now();
-    const refused = await sell(starved, sale(), key);
+    const refused = await Promise.race([sell(starved, sale(), key), pause(withoutEndMs, 'no answer')]);
     process.stdout.write(`[starved] refused after ${Math.round(performance.now() - begun)} ms\n`);
     expect(refused).toMatchObject({
       status: 503,
