@@ -79,14 +79,16 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** What the application is made of. The clock is an argument, so that tests can move it. */
 /** How long the head of a request may take, the whole of it, and how often that is looked at. */
 export type Patience = {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
+  /** How long a client may take nothing of its answer; event streams write every 15 s. */
+  readonly untakenMs: number;
 };
 
+/** What the application is made of. The clock is an argument, so that tests can move it. */
 export type AppDeps = {
   readonly pools: Pools;
   readonly config: Config;
@@ -107,6 +109,10 @@ export type IdempotencyContext = {
   /** Whose key it is, e.g. `u:7`. */
   readonly scope: string;
   readonly key: string;
+  /** What the record keeps that the call makes: the key, bound to whose key it is. */
+  readonly recordKey: string;
+  /** Binds the record to an owner who outlives the proof of the call: a visitor's mobile. */
+  readonly recordKeyFor: (owner: string) => string;
   readonly route: string;
   /** SHA-256 over the canonical JSON of path parameters, query and body. */
   readonly bodyHash: Buffer;

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import { createServer as createPlainServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 
@@ -10,6 +10,7 @@ import { readTls } from '../process/tls.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './answer/failures.ts';
 import { limitOpenRequests } from './credential/open-requests.ts';
 import { requireIdempotencyKeys } from './idempotency-hook.ts';
+import { closeUntakenConnections, refuseCrowdedConnections } from './request/connection-guard.ts';
 import { tidyRequest } from './request/input.ts';
 import { noteSentFiles } from './files/note-sent-files.ts';
 import { logOptions, logRequests, requestIdOf } from './operation/request-log.ts';
@@ -23,7 +24,11 @@ const standardPatience: Patience = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5000,
+  untakenMs: 30_000,
 };
+
+/** Longer than proxies keep an idle connection, so that none asks on one that is just being closed. */
+const keepAliveTimeout = 72_000;
 
 /** A Fastify instance with all that holds for every route, and no route yet. */
 export async function createServer(deps: AppDeps): Promise<App> {
@@ -35,8 +40,7 @@ export async function createServer(deps: AppDeps): Promise<App> {
     trustProxy: deps.config.trustedProxy ?? false,
     bodyLimit: largestBody,
     requestTimeout: patience.requestTimeout,
-    http: patience,
-    ...secured(deps.config, patience),
+    serverFactory: listener => makeServer(refuseCrowdedConnections(listener), deps.config, patience),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: false,
@@ -65,10 +69,18 @@ export async function createServer(deps: AppDeps): Promise<App> {
 }
 
 /** Without a proxy the server itself speaks TLS, where this machine is certified. */
-function secured({ tlsFolder }: Pick<AppDeps['config'], 'tlsFolder'>, patience: Patience) {
-  if (tlsFolder === null) return {};
-  const options = { ...patience, ...readTls(tlsFolder), minVersion: 'TLSv1.2' } as const;
-  return { serverFactory: (listener: RequestListener) => createSecureServer(options, listener) };
+function makeServer(
+  listener: RequestListener,
+  { tlsFolder }: Pick<AppDeps['config'], 'tlsFolder'>,
+  { untakenMs, ...limits }: Patience,
+) {
+  const options = { ...limits, keepAliveTimeout };
+  const server =
+    tlsFolder === null
+      ? createPlainServer(options, listener)
+      : createSecureServer({ ...options, ...readTls(tlsFolder), minVersion: 'TLSv1.2' }, listener);
+  closeUntakenConnections(server, untakenMs);
+  return server;
 }
 
 /** A client that keeps its connection would otherwise go on using a process that is about to end. */

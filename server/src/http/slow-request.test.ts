@@ -5,8 +5,8 @@ import type { App, Patience } from './route.ts';
 import { createServer } from './server.ts';
 
 const head = 'GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n';
-const brief = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 };
-const endless = { headersTimeout: 0, requestTimeout: 0, connectionsCheckingInterval: 50 };
+const brief = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50, untakenMs: 300 };
+const endless = { headersTimeout: 0, requestTimeout: 0, connectionsCheckingInterval: 50, untakenMs: 0 };
 
 describe('a request that does not arrive', () => {
   let shop: TestApp;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { callerOf } from '../../callers/network.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { App, RouteAccess } from '../route.ts';
 
@@ -17,9 +18,12 @@ export function limitOpenRequests(app: App): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { stream }: Partial<RouteAccess> = request.routeOptions.config;
     if (stream === true) return;
-    const source = request.ip;
+    const source = callerOf(request.ip);
     const open = openOf.get(source) ?? 0;
-    if (open >= mostOpen) throw new RuleViolation('rate_limited', undefined, { retryAfterSeconds });
+    if (open >= mostOpen) {
+      reply.header('connection', 'close');
+      throw new RuleViolation('rate_limited', undefined, { retryAfterSeconds });
+    }
     openOf.set(source, open + 1);
     // An answer is closed once, however it ended.
     reply.raw.once('close', () => leave(source));
