@@ -57,7 +57,7 @@ export async function unlockSession(
       now,
     };
     if (!(await writeUnlock(tx, renewal))) throw new RuleViolation('not_signed_in');
-    await noteSuccess(tx, attempt);
+    await noteSuccess(tx, attempt, now);
     await signal(tx, 'look');
     await writeLoginLog(tx, logEntry(unlocker, 'unlock_ok', now));
     await audit(tx, unlocker.staff, 'auth.session.unlocked');
@@ -91,7 +91,7 @@ async function endFailed(tx: Tx, staff: Staff, now: Date): Promise<void> {
 
 /** Counted per session, so that a new sign-in, which needs the password, begins anew. */
 function attemptOf({ userName, sessionId, ip }: Staff): Attempt {
-  return { userName: `${userName} (unlock ${sessionId})`, ip, deviceId: null };
+  return { userName: `${userName} (unlock ${sessionId})`, ip, deviceId: null, inSession: true };
 }
 
 function logEntry({ staff, session, userAgent }: Unlocker, result: 'unlock_ok' | 'unlock_wrong', now: Date) {

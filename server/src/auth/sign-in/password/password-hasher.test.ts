@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { sql } from 'kysely';
 
 import { testApp } from '../../../../test/app/app.ts';
@@ -30,6 +32,35 @@ describe('hashing a password', () => {
     expect(refused.length).toBeGreaterThan(100);
     expect(refused[0]).toMatchObject({ reason: { code: 'service_busy' } });
     expect(await cheap.verify(await cheap.hash('x'), 'x')).toBe(true);
+  });
+
+  it('Z-05 leaves a core to the people at work, and looks at known people before strangers', async () => {
+    let [running, most] = [0, 0];
+    const served: string[] = [];
+    const slow = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(resolve => setImmediate(resolve));
+      running -= 1;
+    };
+    const counted = passwordHasher(
+      { memoryKib: 64, passes: 1 },
+      {
+        hash: async () => '',
+        async verify(_phc, password) {
+          served.push(String(password));
+          await slow();
+          return true;
+        },
+      },
+    );
+    const strangers = Array.from({ length: 30 }, () => counted.verify('phc', 'stranger', true));
+    const known = Array.from({ length: 5 }, () => counted.verify('phc', 'known'));
+    await Promise.all([...strangers, ...known]);
+    const cores = Math.max(1, availableParallelism() - 1);
+    expect(most).toBe(cores);
+    expect(served.slice(cores, cores + 5)).toEqual(Array(5).fill('known'));
+    expect(served).toHaveLength(35);
   });
 
   it('is done again at the next sign-in when it was made at another cost', async () => {

@@ -9,6 +9,7 @@ import { personKeys } from '../../../platform/secrets/sealed-text.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { passwordHasher } from '../password/password-hasher.ts';
 import type { PeoplePorts } from '../../ports.ts';
+import { NetworkCrowd } from '../throttle/throttle.service.ts';
 import { signIn } from './sign-in.service.ts';
 
 describe('the work of a sign-in that fails', () => {
@@ -43,6 +44,7 @@ describe('the work of a sign-in that fails', () => {
       hasher,
       people,
       person: personKeys(testKeys()),
+      crowd: new NetworkCrowd(),
     };
     const source = { ip: '127.0.0.1', userAgent: '', deviceSecret: null, requestId: 'test' };
     const answer = signIn(parts, { userName, password: 'guess' }, source, testClock());

@@ -18,6 +18,7 @@ import type { PasswordHasher } from '../password/password-hasher.ts';
 import type { PeoplePorts } from '../../ports.ts';
 import { describeSession, findSession, signOut } from './session.service.ts';
 import { signIn } from './sign-in.service.ts';
+import { NetworkCrowd } from '../throttle/throttle.service.ts';
 import { sourceOf } from '../../../http/credential/source.ts';
 
 export type SessionParts = {
@@ -33,6 +34,8 @@ export const comingAndGoing = ['admin.user', 'auth.session-list'] as const;
 export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedCodes }: SessionParts): void {
   const db = deps.pools.main;
   const person = personKeys(readMasterKeys(deps.config));
+  const crowd = new NetworkCrowd();
+  app.memory.holds(() => crowd.forget());
 
   app.post(
     '/api/auth/sessions',
@@ -43,7 +46,7 @@ export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedC
     async (request, reply) => {
       const now = deps.now();
       const { sid, token } = await signIn(
-        { db, hasher, people, person },
+        { db, hasher, people, person, crowd },
         request.body,
         sourceOf(request),
         now,

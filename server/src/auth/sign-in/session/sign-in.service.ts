@@ -14,7 +14,14 @@ import { rehashPassword } from '../password/password.queries.ts';
 import { judgeStanding } from '../password/standing.ts';
 import { requireSecondFactor } from '../totp/second-factor.service.ts';
 import type { PeoplePorts } from '../../ports.ts';
-import { type Attempt, claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
+import {
+  type Attempt,
+  claimTry,
+  isStranger,
+  type NetworkCrowd,
+  noteFailure,
+  noteSuccess,
+} from '../throttle/throttle.service.ts';
 import { findDevice, noteDeviceSeen } from '../trusted-device/trusted-device.queries.ts';
 import { hashOf, makeHalves } from './halves.ts';
 import {
@@ -32,6 +39,7 @@ export type SignInParts = {
   hasher: PasswordHasher;
   people: PeoplePorts;
   person: PersonKeys;
+  crowd: NetworkCrowd;
 };
 
 /** Where a sign-in comes from. */
@@ -56,6 +64,17 @@ export async function signIn(
   const secret = source.deviceSecret;
   const deviceId = secret === null ? null : await findDevice(db, hashOf(secret), name);
   const attempt = { userName: name, ip: source.ip, deviceId };
+  return parts.crowd.run(attempt, now, () => signInOnce(parts, attempt, said, source, now));
+}
+
+async function signInOnce(
+  parts: SignInParts,
+  attempt: Attempt,
+  said: Omit<SignIn, 'userName'>,
+  source: Source,
+  now: Date,
+): Promise<{ sid: string; token: string }> {
+  const { db } = parts;
   await claimTry(db, attempt, now).catch(error => noteRefusal(parts, attempt, source, now, null, error));
   const account = await findAccount(db, attempt.userName);
   return enter(parts, attempt, source, now, account, said).catch(error => {
@@ -75,7 +94,7 @@ async function enter(
 ): Promise<{ sid: string; token: string }> {
   const { hasher } = parts;
   const isOneTime = account !== null && opensWithCode(account, password, now);
-  const matches = (await hasher.verify(account?.phc ?? null, password)) || isOneTime;
+  const matches = (await hasher.verify(account?.phc ?? null, password, isStranger(attempt))) || isOneTime;
   const result = resultOf(account, matches, await today(parts, now));
   if (account === null || result !== 'ok') return refuse(parts, attempt, source, now, account, result);
   if (!isOneTime && attempt.deviceId === null) {
@@ -140,7 +159,7 @@ async function begin(
     if (await endOldestSessions(tx, account.id, access.sessionLimit, now)) await signal(tx, 'look');
     await judgeStanding(tx, account.id, { preset: passwordPreset, typed, now });
     if (freshPhc !== null) await rehashPassword(tx, account.id, freshPhc);
-    await noteSuccess(tx, attempt);
+    await noteSuccess(tx, attempt, now);
     if (attempt.deviceId !== null) await noteDeviceSeen(tx, attempt.deviceId, now);
     await people.noteSignIn(tx, account.id, now);
     await writeLoginLog(tx, { ...logEntry(attempt, source, now, account, 'ok'), sessionId });

@@ -50,5 +50,6 @@ export async function stepUp(
 }
 
 function entrantOf({ id, userName, ip, requestId }: Staff) {
-  return { staffId: id, requestId, attempt: { userName: `${userName} (step-up)`, ip, deviceId: null } };
+  const attempt = { userName: `${userName} (step-up)`, ip, deviceId: null, inSession: true };
+  return { staffId: id, requestId, attempt };
 }

@@ -23,6 +23,10 @@ const pauseAfter: Readonly<Record<number, number>> = { 3: 5 * second, 4: 30 * se
 const networkLimit = 100;
 const networkPause = 5 * second;
 
+/** Sign-ins of one network within ten seconds that were not yet found to be right. */
+const burstLimit = 20;
+const burstSpan = 10 * second;
+
 /** When the next try may be made; null when now. A claim that is not answered yet counts as a failure. */
 export function nextTryAt(state: ThrottleState, now: Date): Date | null {
   if (state.blockedUntil && state.blockedUntil > now) return state.blockedUntil;
@@ -49,14 +53,24 @@ export function afterFailure(state: ThrottleState, now: Date, doubles: boolean):
 }
 
 /** A source network is slowed late and little, because tills share one address. */
-export function afterNetworkFailure(state: ThrottleState, now: Date): ThrottleState {
+export function networkNextTryAt(state: ThrottleState, now: Date): Date | null {
+  if (state.blockedUntil && state.blockedUntil > now) return state.blockedUntil;
+  const burst = state.failedAt.filter(at => now.getTime() - at.getTime() < burstSpan);
+  const [first] = burst.slice(-burstLimit);
+  return first === undefined || burst.length < burstLimit ? null : later(first, burstSpan);
+}
+
+/** Counted before the password is looked at: a crowd that comes at one moment costs no more hashes than the limit. */
+export function afterNetworkClaim(state: ThrottleState, now: Date): ThrottleState {
   const failedAt = [...recent(state, now), now].slice(-networkLimit);
   const blockedUntil = failedAt.length < networkLimit ? null : later(now, networkPause);
   return { ...state, failedAt, blockedUntil };
 }
 
-export function networkNextTryAt(state: ThrottleState, now: Date): Date | null {
-  return state.blockedUntil && state.blockedUntil > now ? state.blockedUntil : null;
+/** The claim of a try that turned out right counts no more. @param claimedAt instant of the claim */
+export function afterNetworkSuccess(state: ThrottleState, claimedAt: Date): ThrottleState {
+  const place = state.failedAt.findIndex(at => at.getTime() === claimedAt.getTime());
+  return place < 0 ? state : { ...state, failedAt: state.failedAt.toSpliced(place, 1) };
 }
 
 function recent({ failedAt }: ThrottleState, now: Date): Date[] {

@@ -1,20 +1,26 @@
-import { isIPv6 } from 'node:net';
-
 import { type Db, withTransaction, type Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { networkOf } from '../../../callers/network.ts';
 import { findAccount } from '../session/session.queries.ts';
 import { forgetAccount, forgetBucket, lockBucket, writeBucket } from './throttle.queries.ts';
 import {
   afterClaim,
   afterFailure,
-  afterNetworkFailure,
+  afterNetworkClaim,
+  afterNetworkSuccess,
   networkNextTryAt,
   nextTryAt,
 } from './throttle-rules.ts';
 
 /** Who tries, as far as slowing down is concerned. */
-export type Attempt = { readonly userName: string; readonly ip: string; readonly deviceId: number | null };
+export type Attempt = {
+  readonly userName: string;
+  readonly ip: string;
+  readonly deviceId: number | null;
+  /** Whether a signed-in person is asked once more; what strangers of the same network do does not slow that person. */
+  readonly inSession?: boolean;
+};
 
 /**
  * Writes the try down before the password is looked at. All processes count in the same rows, and an
@@ -25,8 +31,11 @@ export function claimTry(db: Db, attempt: Attempt, now: Date): Promise<void> {
   return withTransaction(db, async tx => {
     const account = await lockBucket(tx, accountBucket(attempt));
     refuseUntil(nextTryAt(account, now), now);
-    if (attempt.deviceId === null) {
-      refuseUntil(networkNextTryAt(await lockBucket(tx, networkBucket(attempt.ip)), now), now);
+    if (isStranger(attempt)) {
+      const bucket = networkBucket(attempt.ip);
+      const network = await lockBucket(tx, bucket);
+      refuseUntil(networkNextTryAt(network, now), now);
+      await writeBucket(tx, bucket, afterNetworkClaim(network, now));
     }
     await writeBucket(tx, accountBucket(attempt), afterClaim(account, now));
   });
@@ -36,13 +45,19 @@ export async function noteFailure(tx: Tx, attempt: Attempt, now: Date): Promise<
   const bucket = accountBucket(attempt);
   const isUnknown = attempt.deviceId === null;
   await writeBucket(tx, bucket, afterFailure(await lockBucket(tx, bucket), now, isUnknown));
-  if (!isUnknown) return;
-  const network = networkBucket(attempt.ip);
-  await writeBucket(tx, network, afterNetworkFailure(await lockBucket(tx, network), now));
 }
 
-export function noteSuccess(tx: Tx, attempt: Attempt): Promise<void> {
-  return forgetBucket(tx, accountBucket(attempt));
+/** @param claimedAt the instant with which `claimTry` was called */
+export async function noteSuccess(tx: Tx, attempt: Attempt, claimedAt: Date): Promise<void> {
+  await forgetBucket(tx, accountBucket(attempt));
+  if (!isStranger(attempt)) return;
+  const network = networkBucket(attempt.ip);
+  await writeBucket(tx, network, afterNetworkSuccess(await lockBucket(tx, network), claimedAt));
+}
+
+/** Neither at an enrolled browser nor signed in. */
+export function isStranger({ deviceId, inSession = false }: Attempt): boolean {
+  return deviceId === null && !inSession;
 }
 
 /**
@@ -66,6 +81,41 @@ export function unlockAccount(db: Db, userName: string): Promise<boolean> {
   });
 }
 
+/** Sign-ins of strangers of one network that this process works on at one moment. */
+const mostOfNetwork = 12;
+
+/**
+ * Refuses a crowd before anything of the crowd reaches the database: four hundred calls that wait for the row of their
+ * network would keep the connections from the people at work. Each process counts what it works on itself.
+ */
+export class NetworkCrowd {
+  readonly #working = new Map<string, number>();
+
+  /** @throws too_many_attempts */
+  async run<T>(attempt: Attempt, now: Date, work: () => Promise<T>): Promise<T> {
+    if (!isStranger(attempt)) return work();
+    const network = networkBucket(attempt.ip);
+    const others = this.#working.get(network) ?? 0;
+    if (others >= mostOfNetwork) refuseUntil(new Date(now.getTime() + 2000), now);
+    this.#working.set(network, others + 1);
+    try {
+      return await work();
+    } finally {
+      this.#leave(network);
+    }
+  }
+
+  forget(): void {
+    this.#working.clear();
+  }
+
+  #leave(network: string): void {
+    const left = (this.#working.get(network) ?? 1) - 1;
+    if (left > 0) this.#working.set(network, left);
+    else this.#working.delete(network);
+  }
+}
+
 function refuseUntil(until: Date | null, now: Date): void {
   if (until === null) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
@@ -82,17 +132,6 @@ function accountBucket({ userName, deviceId }: Attempt): string {
   return `account:${deviceId === null ? 'unknown' : 'known'}:${userName}`;
 }
 
-/** The /24 of an IPv4 address, the /56 of an IPv6 one. */
 function networkBucket(address: string): string {
-  const ip = address.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!isIPv6(ip)) return `network:${ip.split('.').slice(0, 3).join('.')}`;
-  return `network:${expandIPv6(ip).slice(0, 14)}`;
-}
-
-function expandIPv6(ip: string): string {
-  const [head = '', tail = ''] = ip.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  return [...left, ...gap, ...right].map(group => group.padStart(4, '0')).join('');
+  return `network:${networkOf(address)}`;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { tellCovered } from '../../../../test/proofs/measures/coverage.ts';
 import { hashOf } from '../session/halves.ts';
-import { unlockAccount } from './throttle.service.ts';
+import { NetworkCrowd, unlockAccount } from './throttle.service.ts';
 
 const second = 1000;
 const quarter = 15 * 60 * second;
@@ -94,6 +94,53 @@ describe('guessing a password', () => {
     }
     // Each turn tries twice: the second of the first turn is the second failure.
     expect(waits).toEqual([401, 5, 30, 900, 401, 5, 30, 1800, 401, 5]);
+  });
+
+  it('Z-05 looks at twenty passwords of a network within ten seconds, and lets enrolled and signed-in people go on', async () => {
+    await open();
+    await enrolTill();
+    const inside = await shop.signIn('keeper01');
+    const other = await testApp({ now: () => clock, beside: shop });
+    const tries: Promise<number>[] = [];
+    for (let index = 0; index < 60; index += 1) {
+      const at = index % 2 === 0 ? shop : other;
+      tries.push(attempt(at, { userName: `guess${index}`, password: 'guess' }).then(({ status }) => status));
+      if (index % 10 === 9) await Promise.all(tries);
+    }
+    const statuses = await Promise.all(tries);
+    expect(statuses.filter(status => status === 401)).toHaveLength(20);
+    expect(statuses.filter(status => status === 429)).toHaveLength(40);
+    expect((await attempt(shop, right)).headers['retry-after']).toBe('10');
+    expect((await attempt(shop, right, till)).status).toBe(200);
+    const asked = { body: { password: 'Shanmen-2026' } };
+    expect((await inside.call('POST', '/api/auth/step-ups', asked)).status).toBe(200);
+    clock = new Date(clock.getTime() + 10 * second);
+    expect((await attempt(shop, right)).status).toBe(200);
+    await other.close();
+  });
+
+  it('counts nothing against a network whose people sign in rightly', async () => {
+    await open();
+    for (let index = 0; index < 25; index += 1) expect((await attempt(shop, right)).status).toBe(200);
+  });
+
+  it('Z-05 works on twelve sign-ins of a network at one moment, and refuses further ones before the database', async () => {
+    await open();
+    const crowd = new NetworkCrowd();
+    const strangers = { userName: 'guess', ip: '198.51.100.1', deviceId: null };
+    let end = () => {};
+    const held = new Promise<void>(resolve => (end = resolve));
+    const working = Array.from({ length: 12 }, () => crowd.run(strangers, clock, () => held));
+    const looked = jest.fn(async () => undefined);
+    const one = (changes: object) => crowd.run({ ...strangers, ...changes }, clock, looked);
+    await expect(one({ ip: '198.51.100.9' })).rejects.toMatchObject({ code: 'too_many_attempts' });
+    expect(looked).not.toHaveBeenCalled();
+    await one({ ip: '198.51.101.1' });
+    await one({ deviceId: 1 });
+    end();
+    await Promise.all(working);
+    await one({});
+    expect(looked).toHaveBeenCalledTimes(3);
   });
 
   it('answers 429 with Retry-After and the waiting time in words', async () => {

@@ -27,7 +27,7 @@ export async function requireSecondFactor(
   const { db } = parts;
   const row = await readTotp(db, entrant.staffId);
   if (row === null || row.confirmedAt === null) return;
-  await withTransaction(db, tx => noteSuccess(tx, entrant.attempt));
+  await withTransaction(db, tx => noteSuccess(tx, entrant.attempt, now));
   if (given === undefined) throw new RuleViolation('second_factor_required');
   await spendCode(parts, entrant, { row, given }, now);
 }
@@ -57,7 +57,7 @@ async function spendCode(
   const attempt = { ...entrant.attempt, userName: `${entrant.attempt.userName} (code)` };
   await claimTry(db, attempt, now);
   const opens = await takeCode(parts, entrant, row, codeIn(given), now);
-  await withTransaction(db, tx => (opens ? noteSuccess(tx, attempt) : noteFailure(tx, attempt, now)));
+  await withTransaction(db, tx => (opens ? noteSuccess(tx, attempt, now) : noteFailure(tx, attempt, now)));
   if (!opens) throw new RuleViolation('second_factor_wrong');
 }
 
