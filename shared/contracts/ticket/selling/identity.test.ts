@@ -1,4 +1,11 @@
-import { ageOn, type IdentityKind, isIdentityNumber, maskedIdentity, readIdentity } from './identity.ts';
+import {
+  ageOn,
+  type IdentityKind,
+  isIdentityNumber,
+  maskedIdentity,
+  readIdentity,
+  withCheck,
+} from './identity.ts';
 
 const demo = { today: '2026-10-02', admitsDemoRegion: true, id15: 'convert' } as const;
 
@@ -14,7 +21,7 @@ describe('identity numbers', () => {
     ['990001202006110042', '2020-06-11', 'F'],
   ])('T-33 reads %s', (number, birthday, gender) => {
     expect(readIdentity('ID_CARD', number, demo)).toEqual({
-      identity: { kind: 'ID_CARD', number, birthday, gender, originCode: '9900' },
+      identity: { kind: 'ID_CARD', number, given: number, birthday, gender, originCode: '9900' },
       fault: null,
     });
     expect(isIdentityNumber(number)).toBe(true);
@@ -24,6 +31,8 @@ describe('identity numbers', () => {
     ['a wrong check character', '990000199001010018', '校验位'],
     ['30 February, although its check is right', '990000199002300016', '出生日期'],
     ['a birthday that is still to come', '990000202610030019', '出生日期'],
+    ['a birthday 121 years ago', withCheck('99000019050930001'), '出生日期'],
+    ['a birthday of the century before last', withCheck('99000018500101001'), '出生日期'],
     ['a region that does not exist', '170000199001010014', '地区码'],
     ['17 characters', '99000019900101001', '18 位'],
     ['an X in the middle', '99000019900101X017', '18 位'],
@@ -41,9 +50,25 @@ describe('identity numbers', () => {
     expect(readIdentity('ID_CARD', '11010519491231002X', real).fault).toBeNull();
   });
 
-  it('T-33 converts 15 digits or refuses them, as the site has set', () => {
-    expect(readIdentity('ID_CARD', '110105491231002', demo).identity?.number).toBe('11010519491231002X');
+  it('T-33 takes the age of 120 and no more', () => {
+    expect(readIdentity('ID_CARD', withCheck('99000019061002001'), demo).identity?.birthday).toBe(
+      '1906-10-02',
+    );
+  });
+
+  it('T-33 refuses 15 digits unless the site takes them, and then believes no birthday in them', () => {
     expect(readIdentity('ID_CARD', '110105491231002', { ...demo, id15: 'refuse' }).fault).toContain('15 位');
+    expect(readIdentity('ID_CARD', '110105491231002', demo).identity).toMatchObject({
+      number: '11010519491231002X',
+      given: '110105491231002',
+      birthday: null,
+    });
+  });
+
+  it('T-33 never takes the first 15 characters of a child for somebody of great age', () => {
+    const half = withCheck('99000020110203001').slice(0, 15);
+    expect(readIdentity('ID_CARD', half, { ...demo, id15: 'refuse' }).identity).toBeNull();
+    expect(readIdentity('ID_CARD', half, demo).identity?.birthday).toBeNull();
   });
 
   it.each([

@@ -15,7 +15,7 @@ export type IdentityKind = keyof typeof identityKinds;
 export const IdentityRules = ClosedObject({
   /** Numbers of the unallocated region 99 are invented ones, for demonstration only. */
   admitsDemoRegion: Type.Boolean(),
-  /** What becomes of a number of 15 digits, as cards had it until 1999. */
+  /** What becomes of a number of 15 digits, as cards had it until 1999; such cards ended with 2012. */
   id15: OneOf(['convert', 'refuse']),
 });
 export type IdentityRules = Static<typeof IdentityRules>;
@@ -25,6 +25,9 @@ export type Identity = {
   readonly kind: IdentityKind;
   /** In one spelling: capital letters, 18 characters for an identity card. */
   readonly number: string;
+  /** As it goes to the server: 15 digits stay 15, so that the server knows that no birthday was proved. */
+  readonly given: string;
+  /** Null for 15 digits too, which may be the half of another number: no price follows from their year of birth. */
   readonly birthday: string | null;
   readonly gender: 'M' | 'F' | null;
   /** First four digits: province and city. */
@@ -43,9 +46,11 @@ export function readIdentity(
   const number = text.trim().toUpperCase();
   if (kind !== 'ID_CARD') return readOther(kind, number);
   if (/^\d{15}$/.test(number)) {
-    return id15 === 'convert'
-      ? readCard(withCheck(`${number.slice(0, 6)}19${number.slice(6)}`), today, admitsDemoRegion)
-      : faulty('不收 15 位旧证号，请用 18 位身份证号');
+    if (id15 === 'refuse') return faulty('15 位旧身份证已停用，请录入 18 位身份证号');
+    return withoutBirthday(
+      readCard(withCheck(`${number.slice(0, 6)}19${number.slice(6)}`), today, admitsDemoRegion),
+      number,
+    );
   }
   return readCard(number, today, admitsDemoRegion);
 }
@@ -75,19 +80,34 @@ const others = {
 
 function readOther(kind: Exclude<IdentityKind, 'ID_CARD'>, number: string): IdentityReading {
   if (!others[kind].test(number)) return faulty(`${identityKinds[kind]}号码有误，请核对`);
-  return { identity: { kind, number, birthday: null, gender: null, originCode: null }, fault: null };
+  return {
+    identity: { kind, number, given: number, birthday: null, gender: null, originCode: null },
+    fault: null,
+  };
 }
+
+function withoutBirthday(reading: IdentityReading, given: string): IdentityReading {
+  return reading.identity === null
+    ? reading
+    : { identity: { ...reading.identity, given, birthday: null }, fault: null };
+}
+
+/** Nobody is known to be older; a year of birth that says so is a typing error. */
+const oldestAge = 120;
 
 function readCard(number: string, today: string, admitsDemoRegion: boolean): IdentityReading {
   if (!/^\d{17}[\dX]$/.test(number)) return faulty('身份证号应为 18 位');
   if (!isPlausibleRegion(number.slice(0, 2), admitsDemoRegion)) return faulty('身份证号的地区码有误');
   const birthday = birthdayOf(number);
-  if (!isRealDay(birthday) || birthday > today) return faulty('身份证号的出生日期有误');
+  if (!isRealDay(birthday) || birthday > today || ageOn(birthday, today) > oldestAge) {
+    return faulty('身份证号的出生日期有误');
+  }
   if (!hasRightCheck(number)) return faulty('身份证号校验位不符，请核对');
   return {
     identity: {
       kind: 'ID_CARD',
       number,
+      given: number,
       birthday,
       gender: Number(number[16]) % 2 === 1 ? 'M' : 'F',
       originCode: number.slice(0, 4),
@@ -113,7 +133,7 @@ function birthdayOf(number: string): string {
 
 function isRealDay(day: string): boolean {
   const born = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(born.getTime()) && born.toISOString().slice(0, 10) === day && day >= '1850-01-01';
+  return !Number.isNaN(born.getTime()) && born.toISOString().slice(0, 10) === day && day >= '1900-01-01';
 }
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

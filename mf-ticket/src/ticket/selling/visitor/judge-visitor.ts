@@ -93,7 +93,7 @@ function twinOf(identity: Identity, need: Need, { visitors, offers }: Situation)
   return visitors.find(
     ({ productId, visitor }) =>
       visitor.idKind === identity.kind &&
-      visitor.idNo === identity.number &&
+      (visitor.idNo === identity.given || visitor.idNo === identity.number) &&
       (familyOf(productId) ?? need.demand.family) === need.demand.family,
   );
 }
@@ -116,7 +116,7 @@ function namedFor(
   { productId, memberNo }: Need,
   { visitDate, newKey }: Situation,
 ): NamedVisitor {
-  const document = { idKind: identity.kind, idNo: identity.number };
+  const document = { idKind: identity.kind, idNo: identity.given };
   return {
     key: newKey,
     productId,

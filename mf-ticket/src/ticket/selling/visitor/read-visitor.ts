@@ -12,5 +12,5 @@ export function readVisitor(
   const rules = boot.identity ?? strictRules;
   const { identity, fault } = readIdentity(kindOf(number), number, { ...rules, today: boot.businessDay });
   if (identity === null) return { visitor: null, fault };
-  return { visitor: { idKind: identity.kind, idNo: identity.number }, fault: null };
+  return { visitor: { idKind: identity.kind, idNo: identity.given }, fault: null };
 }

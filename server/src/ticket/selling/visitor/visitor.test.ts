@@ -227,7 +227,7 @@ describe('a sale to named visitors', () => {
     const asked = new Map(products.map(product => [product.id, product.visitors]));
     expect(asked.get(park.productId)).toEqual({ family: 'GATE', eligibility: free.eligibility });
     expect(asked.get(temple.productId)).toBeUndefined();
-    expect(identity).toEqual({ admitsDemoRegion: true, id15: 'convert' });
+    expect(identity).toEqual({ admitsDemoRegion: true, id15: 'refuse' });
   });
 });
 
