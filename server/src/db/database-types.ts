@@ -1856,6 +1856,7 @@ export interface TicketBookingCode {
   expires_at: string;
   tries: Generated<number>;
   used_at: string | null;
+  network_hash: string | null;
 }
 
 export interface TicketBookingPictureUse {

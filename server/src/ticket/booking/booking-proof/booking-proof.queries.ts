@@ -14,29 +14,32 @@ export type SentCodes = {
   lastSentAt: string | null;
   ofMobile: number;
   ofSource: number;
+  ofNetwork: number;
+  ofSite: number;
 };
+
+/** Hashes of the mobile, of the address that asks, and of the network of the address. */
+export type CodeParties = { mobileHash: string; sourceHash: string; networkHash: string };
 
 /** Codes of the last hour. */
 export async function countCodes(
   tx: Tx,
-  mobileHash: string,
-  sourceHash: string,
+  { mobileHash, sourceHash, networkHash }: CodeParties,
   since: Date,
 ): Promise<SentCodes> {
   const result = await sql<SentCodes>`
     select
       max(sent_at) filter (where mobile_hash = ${mobileHash}) as "lastSentAt",
       (count(*) filter (where mobile_hash = ${mobileHash}))::int as "ofMobile",
-      (count(*) filter (where source_hash = ${sourceHash}))::int as "ofSource"
+      (count(*) filter (where source_hash = ${sourceHash}))::int as "ofSource",
+      (count(*) filter (where network_hash = ${networkHash}))::int as "ofNetwork",
+      count(*)::int as "ofSite"
     from ticket.booking_code
-    where sent_at > ${since.toISOString()}
-      and (mobile_hash = ${mobileHash} or source_hash = ${sourceHash})`.execute(tx);
-  return result.rows[0] ?? { lastSentAt: null, ofMobile: 0, ofSource: 0 };
+    where sent_at > ${since.toISOString()}`.execute(tx);
+  return result.rows[0] ?? { lastSentAt: null, ofMobile: 0, ofSource: 0, ofNetwork: 0, ofSite: 0 };
 }
 
-export type NewCode = {
-  mobileHash: string;
-  sourceHash: string;
+export type NewCode = CodeParties & {
   codeHash: string;
   sentAt: Date;
   expiresAt: Date;
@@ -45,8 +48,8 @@ export type NewCode = {
 /** @returns its id */
 export async function insertCode(tx: Tx, code: NewCode): Promise<number> {
   const result = await sql<{ id: number }>`
-    insert into ticket.booking_code (mobile_hash, source_hash, code_hash, sent_at, expires_at)
-    values (${code.mobileHash}, ${code.sourceHash}, ${code.codeHash}, ${code.sentAt.toISOString()},
+    insert into ticket.booking_code (mobile_hash, source_hash, network_hash, code_hash, sent_at, expires_at)
+    values (${code.mobileHash}, ${code.sourceHash}, ${code.networkHash}, ${code.codeHash}, ${code.sentAt.toISOString()},
             ${code.expiresAt.toISOString()})
     returning id`.execute(tx);
   const [row] = result.rows;

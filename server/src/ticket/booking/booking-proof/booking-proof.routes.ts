@@ -20,14 +20,18 @@ export function bookingProofRoutes(app: App, { pools, now }: AppDeps, { person }
   app.post(
     '/api/ticket/public/sms-codes',
     {
-      config: { permission: 'public', scope: 'none' },
+      config: { permission: 'public', scope: 'none', alsoAudits: ['ticket.code-limit.reached'] },
       schema: { body: CodeRequest, response: { 200: Result(CodeSent) } },
     },
-    async ({ body, ip }) => {
+    async ({ body, ip, id: requestId }) => {
       const setting = await openSettings(db);
       const signature = setting(settings.siteName);
-      const pictureAfter = setting(settings.pictureAfterCodes);
-      const work = { now: now(), source: ip, person, signature, pictureAfter };
+      const limits = {
+        pictureAfter: setting(settings.pictureAfterCodes),
+        perNetworkHour: setting(settings.codesPerNetworkHour),
+        perSiteHour: setting(settings.codesPerSiteHour),
+      };
+      const work = { requestId, now: now(), source: ip, person, signature, ...limits };
       return { result: await sendCode(db, body, work) };
     },
   );

@@ -1,6 +1,9 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { BookingPicture, PictureReading } from '@shanmen/shared/contracts/ticket/booking/booking-proof';
 
+import type { SmsPage } from '@shanmen/shared/contracts/commerce/sms';
+import { sql } from 'kysely';
+
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
@@ -55,6 +58,59 @@ describe('the code on a mobile', () => {
     const same = await Promise.all(Array.from({ length: 5 }, () => requestCode(test, mobile)));
     expect(same.filter(({ status }) => status === 200)).toHaveLength(1);
   });
+
+  it('goes to sixty mobiles of one network an hour, and the last one alarms those who see messages', async () => {
+    const ask = (mobile: string, from: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/ticket/public/sms-codes',
+        remoteAddress: from,
+        headers: { 'sec-fetch-site': 'same-origin' },
+        payload: { mobile },
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, place) => ask(newMobile(), `198.51.100.${place}`)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
+    expect((await ask(newMobile(), '198.51.101.1')).statusCode).toBe(200);
+    expect(await alarms()).toEqual(['同一网段一小时内已发 60 条验证码']);
+  });
+
+  it('goes to as many mobiles an hour as the site says, wherever the calls come from', async () => {
+    await withTransaction(test.db, tx => changeSetting(tx, settings.codesPerSiteHour, 20, null));
+    const statuses: number[] = [];
+    for (let place = 0; place < 25; place += 1) {
+      const { statusCode } = await test.app.inject({
+        method: 'POST',
+        url: '/api/ticket/public/sms-codes',
+        remoteAddress: `10.${place}.0.1`,
+        headers: { 'sec-fetch-site': 'same-origin' },
+        payload: { mobile: newMobile() },
+      });
+      statuses.push(statusCode);
+    }
+    expect(statuses.filter(status => status === 200)).toHaveLength(20);
+    expect(await alarms()).toEqual(['全站一小时内已发 20 条验证码']);
+  });
+
+  it('is read by nobody of a real site, whatever that person may do', async () => {
+    const mobile = newMobile();
+    await requestCode(test, mobile);
+    const admin = await test.signIn('admin');
+    expect(await lastCode(admin, mobile)).toMatch(/^\d{6}$/);
+    await withTransaction(test.db, tx => changeSetting(tx, settings.demo, false, null));
+    const { rows } = (await admin.call<SmsPage>('GET', '/api/commerce/sms-messages')).result;
+    expect(rows[0]?.text).toContain('订票验证码 ******，');
+    expect(rows[0]?.text).not.toMatch(/\d{6}/);
+  });
+
+  async function alarms(): Promise<string[]> {
+    const { rows } = await sql<{ reason: string }>`
+      select reason
+      from platform.audit_log
+      where action = 'ticket.code-limit.reached'`.execute(test.db);
+    return rows.map(({ reason }) => reason);
+  }
 
   it('opens once, within five minutes, after at most five tries', async () => {
     const admin = await test.signIn('admin');
