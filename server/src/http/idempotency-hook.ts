@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 import { RuleViolation } from '../callers/rule-violation.ts';
+import { isUuid, recordKeyOf } from '../platform/idempotency/record-key.ts';
 import type { App, IdempotencyContext } from './route.ts';
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const contexts = new WeakMap<FastifyRequest, IdempotencyContext>();
 
@@ -16,10 +15,19 @@ export function requireIdempotencyKeys(app: App): void {
     const { idempotent } = request.routeOptions.config;
     if (idempotent !== true) return;
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !uuid.test(key)) throw new RuleViolation('idempotency_key_required');
+    if (typeof key !== 'string' || !isUuid(key)) throw new RuleViolation('idempotency_key_required');
+    const scope = scopeOf(request);
+    let recordKey = recordKeyOf(scope, key);
     contexts.set(request, {
-      scope: scopeOf(request),
+      scope,
       key: key.toLowerCase(),
+      get recordKey() {
+        return recordKey;
+      },
+      recordKeyFor(owner) {
+        recordKey = recordKeyOf(owner, key);
+        return recordKey;
+      },
       route: `${request.method} ${request.routeOptions.url}`,
       bodyHash: hashContent(request),
       markReplayed: () => reply.header('idempotent-replayed', 'true'),

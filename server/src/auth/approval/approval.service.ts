@@ -11,6 +11,7 @@ import { businessDay } from '@shanmen/shared/time';
 
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit-log.ts';
+import { isUuid, recordKeyOf } from '../../platform/idempotency/record-key.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import { readPinHash } from '../sign-in/lock/lock.queries.ts';
@@ -58,7 +59,9 @@ export async function giveApproval(
   const approval = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + lastsMs);
   await withTransaction(db, async tx => {
-    const { action, objectId, amountFen } = asked;
+    const { action, amountFen } = asked;
+    // An act is known by the key that the record of this person will keep.
+    const objectId = isUuid(asked.objectId) ? recordKeyOf(`u:${staff.id}`, asked.objectId) : asked.objectId;
     const subject = { action, objectId, amountFen, approverId: account.id, now, expiresAt };
     await insertApproval(tx, { ...subject, tokenHash: hashOf(approval), sessionId: staff.sessionId });
     const given = { staffId: account.id, secondStaffId: staff.id, after: { amountFen } };
@@ -75,7 +78,7 @@ async function accountOf(
   now: Date,
 ): Promise<Account> {
   const userName = asked.userName.trim().toLowerCase();
-  const attempt = { userName: `${userName} (approve)`, ip: staff.ip, deviceId: null };
+  const attempt = { userName: `${userName} (approve)`, ip: staff.ip, deviceId: null, inSession: true };
   await claimTry(db, attempt, now);
   const account = await findAccount(db, userName);
   const isRight =
@@ -83,7 +86,7 @@ async function accountOf(
       ? await hasher.verify(account && (await readPinHash(db, account.id)), asked.pin)
       : await hasher.verify(account?.phc ?? null, asked.password);
   const isOpen = isRight && account !== null && isAtWork(account, await today(people, now));
-  await withTransaction(db, tx => (isOpen ? noteSuccess(tx, attempt) : noteFailure(tx, attempt, now)));
+  await withTransaction(db, tx => (isOpen ? noteSuccess(tx, attempt, now) : noteFailure(tx, attempt, now)));
   if (!isOpen) return refuse(db, staff, asked, new RuleViolation('approver_wrong'));
   return account;
 }

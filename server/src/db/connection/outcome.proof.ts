@@ -32,7 +32,7 @@ async function sendMessage(tx: Tx) {
 function sendOnce(db: Db, key: string): Promise<unknown> {
   const bodyHash = createHash('sha256').update(key).digest();
   return withTransaction(db, tx =>
-    onceOnly(tx, { scope: 'u:7', key, route: 'POST /test', bodyHash }, () => sendMessage(tx)),
+    onceOnly(tx, { scope: 'u:7', key, recordKey: key, route: 'POST /test', bodyHash }, () => sendMessage(tx)),
   );
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { type TestDatabase, testDatabase } from '../../../test/app/database.ts';
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import { type IdempotencyRequest, onceOnly } from './idempotency.ts';
+import { recordKeyOf } from './record-key.ts';
 import { insertKey, readAnswer, saveAnswer } from './idempotency.queries.ts';
 import { takeDocNumber } from '../doc-counter.queries.ts';
 import { tidyUp } from '../job/upkeep.ts';
@@ -21,7 +22,8 @@ const counter = { docType: 'JH', scope: 'A1', bizDate: '2026-10-01' };
 function request(change: Partial<IdempotencyRequest> & { content?: string } = {}): IdempotencyRequest {
   const { content = 'two tickets', ...rest } = change;
   const bodyHash = createHash('sha256').update(content).digest();
-  return { scope: 'u:7', key: randomUUID(), route: 'POST /api/ticket/orders', bodyHash, ...rest };
+  const row = { scope: 'u:7', key: randomUUID(), route: 'POST /api/ticket/orders', bodyHash, ...rest };
+  return { recordKey: recordKeyOf(row.scope, row.key), ...row };
 }
 
 /** The effect of these tests: a number of the counter, so effects can be counted. */

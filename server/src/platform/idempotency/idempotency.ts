@@ -8,9 +8,9 @@ import type { FindRecorded, Recorded } from './recorded.queries.ts';
 
 /**
  * A write as its key knows it: `scope` says whose key it is (`u:7`), `bodyHash` is the SHA-256 of
- * the canonical JSON of path parameters, query and body.
+ * the canonical JSON of path parameters, query and body, `recordKey` the key as the record keeps it.
  */
-export type IdempotencyRequest = Readonly<KeyRow>;
+export type IdempotencyRequest = Readonly<KeyRow> & { readonly recordKey: string };
 
 export type OnceAnswer = { status: number; body: string; replayed: boolean };
 
@@ -31,7 +31,7 @@ export async function onceOnly<T>(
   findRecorded?: FindRecorded,
 ): Promise<OnceAnswer> {
   if (!(await claimKey(tx, request))) return replay(tx, request);
-  const earlier = await findRecorded?.(tx, request.key);
+  const earlier = await findRecorded?.(tx, request.recordKey);
   if (earlier) throw alreadyRecorded(earlier);
   const { status, body } = await work();
   const text = JSON.stringify(body);

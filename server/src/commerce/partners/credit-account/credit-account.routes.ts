@@ -86,7 +86,7 @@ function moneyRoutes(app: App, deps: AppDeps, site: Site): void {
       schema: { params: IdParams, body: Recharge, response: answer },
     },
     async request => {
-      const at = { ...(await moment()), idemKey: request.idempotency.key };
+      const at = { ...(await moment()), idemKey: request.idempotency.recordKey };
       const { staff, params, body } = request;
       const recharge = (tx: Tx) => rechargeAccount(tx, staff, params.id, body, at);
       return runOnce(deps, request, recharge, findRecordedCredit);

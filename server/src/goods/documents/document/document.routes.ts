@@ -83,7 +83,7 @@ function routesOf(app: App, deps: AppDeps & WithMoney, type: DocumentType, appro
       const { staff, body } = request;
       const work = await documentWork(deps, staff, type, documentCode(type, 'add'));
       const words = await wordsShown(pools.main, approverOf, staff, body, work);
-      const once = { ...work, idemKey: request.idempotency.key };
+      const once = { ...work, idemKey: request.idempotency.recordKey };
       const enter = async (tx: Tx) =>
         showDocument(tx, staff, await addDocument(tx, staff, body, once, words), work);
       return runOnce(deps, request, enter, findRecordedDocument);

@@ -126,7 +126,7 @@ function writingRoutes(app: App, deps: AppDeps): void {
       schema: { body: PaymentDraft, response: { 200: Result(Statement) } },
     },
     async request => {
-      const at = { ...(await work()), idemKey: request.idempotency.key };
+      const at = { ...(await work()), idemKey: request.idempotency.recordKey };
       const pay = (tx: Tx) => paySupplier(tx, request.staff, request.body, at);
       return runOnce(deps, request, pay, findRecordedPayment);
     },
@@ -139,7 +139,7 @@ function writingRoutes(app: App, deps: AppDeps): void {
       schema: { body: AdjustmentDraft, response: { 200: Result(Statement) } },
     },
     async request => {
-      const at = { ...(await work()), idemKey: request.idempotency.key };
+      const at = { ...(await work()), idemKey: request.idempotency.recordKey };
       const adjust = (tx: Tx) => adjustPayable(tx, request.staff, request.body, at);
       return runOnce(deps, request, adjust, findRecordedPayment);
     },
@@ -153,7 +153,7 @@ function writingRoutes(app: App, deps: AppDeps): void {
     },
     async request => {
       const { staff, params, body } = request;
-      const at = { ...(await work()), idemKey: request.idempotency.key };
+      const at = { ...(await work()), idemKey: request.idempotency.recordKey };
       const reverse = (tx: Tx) => reversePayment(tx, staff, params.id, body.reason, at);
       return runOnce(deps, request, reverse, findRecordedPayment);
     },
@@ -171,7 +171,7 @@ function settlingRoutes(app: App, deps: AppDeps): void {
       schema: { body: SettlementDraft, response: { 200: Result(Statement) } },
     },
     async request => {
-      const at = { ...(await workOf(deps)), idemKey: request.idempotency.key };
+      const at = { ...(await workOf(deps)), idemKey: request.idempotency.recordKey };
       const settle = (tx: Tx) => settlePayable(tx, request.staff, request.body, at);
       return runOnce(deps, request, settle, findRecordedSettlement);
     },

@@ -74,7 +74,7 @@ export function stockAlertRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async request => {
       const { staff, body } = request;
-      const idemKey = request.idempotency.key;
+      const idemKey = request.idempotency.recordKey;
       const work = { ...(await documentWork(deps, staff, 'jh', 'goods:jh:add')), idemKey };
       return runOnce(deps, request, tx => draftPurchases(tx, staff, body, work), findRecordedDocument);
     },
@@ -88,7 +88,7 @@ export function stockAlertRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async request => {
       const { staff, body } = request;
-      const idemKey = request.idempotency.key;
+      const idemKey = request.idempotency.recordKey;
       const work = { ...(await documentWork(deps, staff, 'db', 'goods:db:add')), idemKey };
       return runOnce(deps, request, tx => draftTransfers(tx, staff, body, work), findRecordedDocument);
     },

@@ -90,7 +90,7 @@ export function checkInRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
       const work = {
         ...(await momentOf(deps, site)),
         undoMinutes: setting(settings.undoMinutes),
-        idemKey: idempotency.key,
+        idemKey: idempotency.recordKey,
       };
       return runOnce(deps, request, tx => undoCheckIn(tx, staff, params.id, body, work));
     },

@@ -23,7 +23,7 @@ export function forcedScanRoutes(app: App, deps: AppDeps, site: SitePort, keys: 
     },
     async request => {
       const { staff, body, idempotency } = request;
-      const work = { ...(await momentOf(deps, site)), keys, idemKey: idempotency.key };
+      const work = { ...(await momentOf(deps, site)), keys, idemKey: idempotency.recordKey };
       return runOnce(deps, request, tx => forceScan(tx, staff, body, work));
     },
   );

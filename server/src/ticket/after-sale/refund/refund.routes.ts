@@ -49,7 +49,7 @@ export function refundRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tick
     },
     async request => {
       const { staff, body, idempotency } = request;
-      const work = { ...(await workOf(staff, body.kind)), idemKey: idempotency.key };
+      const work = { ...(await workOf(staff, body.kind)), idemKey: idempotency.recordKey };
       const refund = (tx: Tx) => refundTickets(tx, staff, body, work);
       const made = await runOnce(deps, request, refund, findRecordedRefund);
       return {

@@ -103,7 +103,7 @@ function moveRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): v
         ...moment,
         identity,
         person: keys.person,
-        idemKey: idempotency.key,
+        idemKey: idempotency.recordKey,
         channel: 'WIN',
         staff,
         requestId: staff.requestId,

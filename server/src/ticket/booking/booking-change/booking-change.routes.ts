@@ -80,7 +80,7 @@ export function bookingChangeRoutes(app: App, deps: AppDeps, site: SitePort, key
       const { orderNo } = request.params;
       const reading = readingOf(request, deps, keys);
       const { bizDate } = await momentOf(deps, site);
-      const idemKey = request.idempotency.key;
+      const idemKey = request.idempotency.recordKeyFor(`m:${reading.mobile}`);
       const work = { ...reading, bizDate, idemKey, ...(await termsOf()) };
       const attempt = { act: 'CHANGE', staffId: null, now: deps.now } as const;
       const change = (tx: Tx) => changeBooking(tx, orderNo, request.body, work);

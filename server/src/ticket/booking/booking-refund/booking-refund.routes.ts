@@ -68,7 +68,7 @@ export function bookingRefundRoutes(app: App, deps: AppDeps, site: SitePort, key
       const work = {
         ...reading,
         bizDate,
-        idemKey: request.idempotency.key,
+        idemKey: request.idempotency.recordKeyFor(`m:${reading.mobile}`),
         quoteMinutes: setting(settings.refundQuoteMinutes),
         siteName: setting(settings.siteName),
       };

@@ -48,7 +48,7 @@ export function bookingRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
         siteName: setting(settings.siteName),
         source: request.ip,
         device: readVisitorDevice(request),
-        idemKey: request.idempotency.key,
+        idemKey: request.idempotency.recordKeyFor(`m:${reading.mobile}`),
       };
       const attempt = { act: 'RESERVE', staffId: null, now: deps.now } as const;
       return notingHits(db, attempt, () =>

@@ -66,7 +66,7 @@ export function collectionRoutes(
       const { orderNo, payments = [], overCredit } = request.body;
       const work = {
         ...moment,
-        idemKey: request.idempotency.key,
+        idemKey: request.idempotency.recordKey,
         keys,
         hasProvider: asking.gateway !== null,
         beyond: await overCreditTerms(deps, approverOf, request.staff, overCredit),

@@ -62,7 +62,7 @@ export function voucherRoutes(app: App, deps: AppDeps, site: SitePort): void {
       schema: { body: VoucherSettlement, response: { 200: Result(VoucherSettled) } },
     },
     async request => {
-      const idemKey = request.idempotency.key;
+      const idemKey = request.idempotency.recordKey;
       const work = { ...(await workOf(request.staff, 'ticket:voucher:settle')), idemKey };
       const settle = (tx: Tx) => settleVouchers(tx, request.staff, request.body, work);
       return runOnce(deps, request, settle, findRecordedSettlement);

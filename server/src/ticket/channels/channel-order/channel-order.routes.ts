@@ -48,7 +48,7 @@ export function channelOrderRoutes(app: App, deps: AppDeps, site: SitePort, keys
     },
     async request => {
       const [moment, { identity }] = await Promise.all([momentOf(deps, site), site()]);
-      const { key: idemKey } = request.idempotency;
+      const { recordKey: idemKey } = request.idempotency;
       const work = { ...moment, idemKey, keys, identity, requestId: request.id };
       const attempt = { act: 'RESERVE', staffId: null, now: deps.now } as const;
       return notingHits(pools.main, attempt, () =>

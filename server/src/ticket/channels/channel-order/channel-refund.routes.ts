@@ -43,7 +43,7 @@ export function channelRefundRoutes(app: App, deps: AppDeps, site: SitePort): vo
   );
 
   async function giveBack(request: FastifyRequest, given: GivenBack) {
-    const { key: idemKey } = request.idempotency;
+    const { recordKey: idemKey } = request.idempotency;
     const work = { ...(await momentOf(deps, site)), idemKey, requestId: request.id };
     const refund = (tx: Tx) => refundChannelOrder(tx, request.channel, given, work);
     return runOnce(deps, request, refund, findRecordedRefund);

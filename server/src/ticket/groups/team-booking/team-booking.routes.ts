@@ -42,7 +42,7 @@ export function teamBookingRoutes(app: App, deps: AppDeps, site: SitePort, keys:
       const moment = await momentOf(deps, site);
       const { identity } = await site();
       const releaseTime = (await openSettings(pools.main))(settings.teamReleaseTime);
-      const idemKey = request.idempotency.key;
+      const idemKey = request.idempotency.recordKey;
       const work = { ...moment, idemKey, keys, identity, hasProvider: false, releaseTime };
       const attempt = { act: 'BUY', staffId: request.staff.id, now: deps.now } as const;
       const book = (tx: Tx) => bookTeam(tx, request.staff, request.body, work);

@@ -179,7 +179,7 @@ function saleRoute(
       const { identity } = await site();
       const asking = await askingOf(deps, site, keys, request.id);
       const hasProvider = asking.gateway !== null;
-      const work = { ...moment, idemKey: request.idempotency.key, keys, identity, hasProvider };
+      const work = { ...moment, idemKey: request.idempotency.recordKey, keys, identity, hasProvider };
       const words = await secondWords(deps, approverOf, request.staff, request.body);
       const attempt = { act: 'BUY', staffId: request.staff.id, now: deps.now } as const;
       const sell = (tx: Tx) => sellTickets(tx, request.staff, request.body, work, words);

@@ -37,7 +37,7 @@ export function cashMoveRoutes(
       const shown = approval === undefined ? null : { approval, action: 'ticket.cash-move' as const };
       const work = {
         ...moment,
-        idemKey: request.idempotency.key,
+        idemKey: request.idempotency.recordKey,
         witnessFen: multiplyFen(fen(1_00), setting(settings.cashWitnessYuan)),
         witness: shown && (await approverOf(staff, shown, moment.now)),
       };

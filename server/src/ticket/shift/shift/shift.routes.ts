@@ -30,7 +30,7 @@ export function shiftRoutes(app: App, deps: AppDeps, site: SitePort): void {
           domain: 'ticket',
           day: moment.bizDate,
         });
-        return openShift(tx, staff, body, { ...moment, outletIds, idemKey: idempotency.key });
+        return openShift(tx, staff, body, { ...moment, outletIds, idemKey: idempotency.recordKey });
       };
       return runOnce(deps, request, open, findRecordedShift);
     },
