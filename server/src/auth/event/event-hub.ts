@@ -22,6 +22,9 @@ const releaseEvery = 5;
 /** One per browser is usual; a tab that was closed may take a while to be noticed. */
 const mostPerSession = 4;
 
+/** How long a browser may take the last events of a stream that is over. */
+const partingMs = 5000;
+
 /**
  * The open event streams of this process. What must be told is read from the tables: at once when a
  * signal comes, and every second in any case. While nobody follows, nothing runs and nothing listens.
@@ -45,7 +48,7 @@ export class EventHub {
     const stream = new EventStream(sessionId, staffId);
     const others = [...this.#streams].filter(other => other.sessionId === sessionId);
     const tooMany = Math.max(0, others.length + 1 - mostPerSession);
-    for (const oldest of others.slice(0, tooMany)) oldest.end();
+    for (const oldest of others.slice(0, tooMany)) this.#part(oldest);
     stream.body.once('close', () => this.#leave(stream));
     this.#streams.add(stream);
     this.#start();
@@ -70,6 +73,13 @@ export class EventHub {
     clearInterval(this.#timer);
     this.#stopListening?.();
     this.#stopListening = null;
+  }
+
+  /** What was ended counts no more, even where its browser never takes the end of it. */
+  #part(stream: EventStream): void {
+    stream.end();
+    this.#streams.delete(stream);
+    setTimeout(() => stream.body.destroy(), partingMs).unref();
   }
 
   #leave(stream: EventStream): void {

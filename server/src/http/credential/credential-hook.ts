@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
+import { callerOf } from '../../callers/network.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import { requireStepUp, type Staff } from '../../callers/staff.ts';
 import type { App, AppDeps, Permission, RouteAccess } from '../route.ts';
 import { readHalves } from './cookie-half.ts';
 import { bringsChannelKey } from './channel-hook.ts';
-import { bringsSignature, claimedSn } from './device-hook.ts';
+import { bringsSignature } from './device-hook.ts';
 import type { Access, CredentialPorts, LiveSession } from './live-session.ts';
 import { RateRing } from './rate-ring.ts';
 import { sourceOf } from './source.ts';
@@ -23,7 +24,7 @@ function comesFromOurPages(request: FastifyRequest): boolean {
   return request.headers.origin === `${request.protocol}://${request.host}`;
 }
 
-const perMinute = { public: 60, often: 600, staff: 600, device: 600, channel: 600, file: 6 };
+const perMinute = { public: 60, often: 600, staff: 600, devices: 6000, channel: 600, file: 6, stream: 60 };
 
 /**
  * Judges every call before its body is read, in this order: credential and session, lock, password
@@ -44,15 +45,16 @@ export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): 
     if (access.permission === 'public' || bringsKey(request, access)) {
       requireOwnOrigin(request, access);
       const limit = access.often === true ? perMinute.often : perMinute.public;
-      ring.count(`source ${request.ip} ${request.routeOptions.url}`, limit);
+      ring.count(`source ${callerOf(request.ip)} ${request.routeOptions.url}`, limit);
       return;
     }
     if (bringsSignature(request, access)) {
-      ring.count(`device ${claimedSn(request)} ${request.ip}`, perMinute.device);
+      // All gates of a site may share one address; the hook of devices counts each one by itself.
+      ring.count(`devices ${callerOf(request.ip)}`, perMinute.devices);
       return;
     }
     if (bringsChannelKey(request, access)) {
-      ring.count(`channel ${request.ip}`, perMinute.channel);
+      ring.count(`channel ${callerOf(request.ip)}`, perMinute.channel);
       return;
     }
     const session = await requireSession(request, access, deps, ports);
@@ -69,8 +71,9 @@ export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): 
 }
 
 /** Files that leave the product count by themselves: each costs more than a page, and takes more along. */
-function countCall(ring: RateRing, { id }: LiveSession, { audit = '' }: RouteAccess): void {
+function countCall(ring: RateRing, { id }: LiveSession, { audit = '', stream = false }: RouteAccess): void {
   ring.count(`session ${id}`, perMinute.staff);
+  if (stream) ring.count(`streams ${id}`, perMinute.stream);
   if (audit.endsWith('.exported')) ring.count(`files ${id}`, perMinute.file);
 }
 

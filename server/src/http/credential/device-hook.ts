@@ -3,11 +3,16 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 
 import type { Device } from '../../callers/device.ts';
+import { callerOf, networkOf } from '../../callers/network.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { App, AppDeps, RouteAccess } from '../route.ts';
 import { isSignedBy, signatureHeaders } from './device-signature.ts';
+import { RateRing } from './rate-ring.ts';
 
 const largestBody = 1024 * 1024;
+/** Calls a minute of one device that proved itself, and of all others of one network. */
+const perMinute = { device: 600, unproved: 60 };
+
 const mostClockDifferenceMs = 5 * 60_000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -21,15 +26,23 @@ export type DevicePorts = {
 /**
  * Judges the signature of a device over its whole call, which needs the bytes of the body. Routes that a
  * device may not call take no notice of its signature.
- * @throws device_clock_off, device_refused
+ * @throws device_clock_off, device_refused, rate_limited
  */
 export function verifyDevices(app: App, { now }: AppDeps, ports: DevicePorts): void {
+  const ring = new RateRing(now);
+  // Devices that proved themselves from there in this process: what strangers of their network do does not stop them.
+  const proved = new Set<string>();
+  app.memory.holds(() => ring.forget(), 'calls');
+  app.memory.holds(() => proved.clear());
   app.decorateRequest('signedBy', null);
   app.decorateRequest('device', { getter: signingDevice });
 
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!bringsSignature(request, request.routeOptions.config)) return payload;
     const { sn, time, nonce, signature } = readHeaders(request);
+    const caller = `${sn} ${callerOf(request.ip)}`;
+    if (proved.has(caller)) ring.count(`device ${caller}`, perMinute.device);
+    else ring.count(`unproved ${networkOf(request.ip)}`, perMinute.unproved);
     const body = await readWhole(payload);
     const at = now();
     const isLate = !(Math.abs(at.getTime() - Date.parse(time)) <= mostClockDifferenceMs);
@@ -37,6 +50,7 @@ export function verifyDevices(app: App, { now }: AppDeps, ports: DevicePorts): v
     const known = await ports.findDevice(sn);
     const call = { method: request.method, path: request.url, time, nonce, body };
     if (!known || !isSignedBy(call, signature, known.key)) throw new RuleViolation('device_refused');
+    proved.add(caller);
     const isNew = uuid.test(nonce) && (await ports.noteCall(known.device.id, nonce, at));
     if (!isNew) throw new RuleViolation('device_refused', '该请求已提交过');
     request.signedBy = known.device;
@@ -51,11 +65,6 @@ export function bringsSignature(
 ): boolean {
   const isForDevices = permission === 'device' || signed === true;
   return isForDevices && request.headers[signatureHeaders.signature] !== undefined;
-}
-
-/** The serial number a call names, for counting calls; not verified yet. */
-export function claimedSn(request: FastifyRequest): string {
-  return headerOf(request, signatureHeaders.sn);
 }
 
 function readHeaders(request: FastifyRequest) {
