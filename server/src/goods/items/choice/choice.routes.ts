@@ -5,7 +5,13 @@ import {
   StaffChoices,
 } from '@shanmen/shared/contracts/goods/items/choice';
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
-import { documentTypeKeys } from '@shanmen/shared/contracts/goods/documents/document-types';
+import {
+  type DocumentType,
+  documentTypeKeys,
+  hasField,
+  type HeadField,
+} from '@shanmen/shared/contracts/goods/documents/document-types';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Result } from '@shanmen/shared/contracts/schema';
 
 import { openSettings } from '../../../admin/public.ts';
@@ -23,12 +29,24 @@ import {
   listWarehouseChoices,
 } from './choice.queries.ts';
 
-const openedBy = [
-  ...documentTypeKeys.map(type => `goods:${type}:view` as const),
-  'goods:stock:view',
-  'goods:item:view',
-  'goods:warehouse:view',
-] as const;
+const documentViews = documentTypeKeys.map(type => `goods:${type}:view` as const);
+
+const openedBy = [...documentViews, 'goods:stock:view', 'goods:item:view', 'goods:warehouse:view'] as const;
+
+/** The views that show a name of the list: documents that can say it, and screens that filter or choose by it. */
+const seenWith = {
+  suppliers: [...viewsSaying('supplierId'), 'goods:item:view', 'goods:stock-alert:view'],
+  departments: [...viewsSaying('deptId'), 'goods:warehouse:view', 'goods:store:view'],
+  parties: viewsSaying('partyId'),
+  stores: viewsSaying('storeId'),
+  handlers: documentViews,
+  drivers: viewsSaying('driverId'),
+  allWarehouses: [...documentViews, 'goods:warehouse:view', 'goods:store:view'],
+} as const satisfies Readonly<Record<string, readonly PermissionCode[]>>;
+
+function viewsSaying(field: HeadField): `goods:${DocumentType}:view`[] {
+  return documentTypeKeys.filter(type => hasField(type, field)).map(type => `goods:${type}:view` as const);
+}
 
 export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
   const { pools } = deps;
@@ -36,7 +54,11 @@ export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
   app.get(
     '/api/goods/choices',
     {
-      config: { permission: { anyOf: openedBy }, scope: 'stock' },
+      config: {
+        permission: { anyOf: openedBy },
+        scope: 'stock',
+        widenedBy: ['goods:stock-alert:view', 'goods:store:view'],
+      },
       schema: { response: { 200: Result(Choices) } },
     },
     async ({ staff }) => {
@@ -44,16 +66,17 @@ export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
       const code = openedBy.find(each => staff.codes.has(each));
       const work = await documentWork(deps, staff, 'jh', code ?? 'goods:stock:view');
       const { reach, makerChecker, priceJumpPercent } = work;
+      const isFor = (list: keyof typeof seenWith) => seenWith[list].some(each => staff.codes.has(each));
       const [ownWarehouses, allWarehouses, suppliers, departments, parties, stores, handlers, drivers] =
         await Promise.all([
           listWarehouseChoices(pools.main, reach),
-          listWarehouseChoices(pools.main, null),
-          listSupplierChoices(pools.main),
-          listDepartmentChoices(pools.main),
-          listPartyChoices(pools.main),
-          listStoreChoices(pools.main, reach),
-          listStaffChoices(pools.main),
-          staff.codes.has('goods:xs:view') ? listDriverChoices(pools.main) : [],
+          listWarehouseChoices(pools.main, isFor('allWarehouses') ? null : reach),
+          isFor('suppliers') ? listSupplierChoices(pools.main) : [],
+          isFor('departments') ? listDepartmentChoices(pools.main) : [],
+          isFor('parties') ? listPartyChoices(pools.main) : [],
+          isFor('stores') ? listStoreChoices(pools.main, reach) : [],
+          isFor('handlers') ? listStaffChoices(pools.main) : [],
+          isFor('drivers') ? listDriverChoices(pools.main) : [],
         ]);
       const masters = { ownWarehouses, allWarehouses, suppliers, departments, parties, stores };
       const rules = {
