@@ -36,6 +36,8 @@ export const WaitingDocument = ClosedObject({
   isOwn: Type.Boolean(),
   /** How many of its goods are not there in the quantity that leaves. */
   shortLines: Type.Integer({ minimum: 0 }),
+  /** How many of its lines say a quantity or a price that looks like a typing error. */
+  unlikelyLines: Type.Integer({ minimum: 0 }),
   /** How many of its lines are bought dearer than last time, or sold for another price where they are sent to. */
   dearLines: Type.Integer({ minimum: 0 }),
   retailLines: Type.Integer({ minimum: 0 }),

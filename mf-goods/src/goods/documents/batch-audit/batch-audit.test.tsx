@@ -23,6 +23,7 @@ const waits = (id: number, amountFen: Fen, costFen?: Fen): WaitingDocument => ({
   checkerName: '',
   isOwn: false,
   shortLines: 0,
+  unlikelyLines: 0,
   dearLines: 0,
   retailLines: 0,
   sameBillNo: '',

@@ -11,9 +11,11 @@ export type Hint = {
 
 /** What an auditor looks at twice; nothing of it refuses the document but goods that are not there. */
 export function hintsOf(row: WaitingDocument): Hint[] {
-  const { shortLines, checkerName, isOwn, dearLines, retailLines, sameBillNo, backdatedDays } = row;
+  const { shortLines, checkerName, isOwn, unlikelyLines, dearLines, retailLines, sameBillNo, backdatedDays } =
+    row;
   const hints: readonly (Hint | false)[] = [
     shortLines > 0 && { tone: 'danger', text: `${shortLines} 种库存不足` },
+    unlikelyLines > 0 && { tone: 'danger', text: `${unlikelyLines} 行数量或单价异常偏大、偏小` },
     checkerName !== '' && { tone: 'warning', text: `待二级审核，${checkerName} 已审`, isOfPeople: true },
     isOwn && { tone: 'warning', text: '本人制单', isOfPeople: true },
     dearLines > 0 && { tone: 'warning', text: `${dearLines} 行进价异常` },

@@ -8,10 +8,12 @@ import { sql } from 'kysely';
 
 import { type Counted, pageLimit, pageOf } from '../../../db/page.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { bringsIn, counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
+import { counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { costNow } from '../../stock/posting/document-worth.queries.ts';
+import { shortGoods } from '../../stock/posting/short-goods.queries.ts';
 import { priceJumps } from '../../pricing/price/price-jump.queries.ts';
+import { unlikelyLines } from '../../pricing/price/unlikely-line.queries.ts';
 import { retailDifferences } from '../../pricing/price/retail-difference.queries.ts';
 import { purchaseElsewhere, sameBills } from '../../masters/supplier/same-bill.queries.ts';
 import { inReach, type WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
@@ -19,25 +21,10 @@ import { inReach, type WarehouseReach } from '../../masters/warehouse/warehouse.
 /** Types whose documents a person may audit at first, and again after another one. */
 export type AuditTypes = { first: readonly DocumentType[]; again: readonly DocumentType[] };
 
-/** How many goods of a `doc` are not there in the quantity that leaves. */
-const shortLines = sql`(
-  select count(*)::int
-  from (
-    select line.goods_id, sum(line.base_qty) as qty
-    from goods.doc_line as line
-    where line.doc_id = doc.id
-      and doc.reversal_of is null
-      and not ${bringsIn}
-    group by line.goods_id
-  ) as needed
-  left join goods.stock_balance as balance on balance.goods_id = needed.goods_id and balance.wh_id = doc.wh_id
-  where coalesce(balance.qty, 0) < needed.qty
-    and not warehouse.allow_negative
-)`;
-
 /** What an auditor looks at twice of a `doc`. */
 const hintsOf = (priceJumpPercent: number, reach: WarehouseReach) => sql`
-  ${shortLines} as "shortLines",
+  (select count(*)::int from ${shortGoods} as short) as "shortLines",
+  (select count(*)::int from (${unlikelyLines(sql`doc.id`)}) as unlikely) as "unlikelyLines",
   (select count(*)::int from (${priceJumps(sql`doc.id`, priceJumpPercent, reach)}) as jump) as "dearLines",
   (select count(*)::int from (${retailDifferences(sql`doc.id`)}) as difference) as "retailLines",
   coalesce((select coalesce(no, ${purchaseElsewhere}) from (${sameBills(sql`doc.id`, reach)}) as twin limit 1), '') as "sameBillNo",
@@ -45,7 +32,7 @@ const hintsOf = (priceJumpPercent: number, reach: WarehouseReach) => sql`
 
 /** Whether nothing is to be said of what is `waiting`. */
 const isClean = sql`(
-  waiting."shortLines" + waiting."dearLines" + waiting."retailLines" + waiting."backdatedDays" = 0
+  waiting."shortLines" + waiting."unlikelyLines" + waiting."dearLines" + waiting."retailLines" + waiting."backdatedDays" = 0
   and waiting."sameBillNo" = ''
   and waiting."checkerName" = ''
   and not waiting."isOwn"
@@ -63,7 +50,7 @@ export async function listWaiting(
   const result = await sql<Counted<WaitingDocument>>`
     select
       id, type, no, "bizDate", "isRed", counterparty, warehouse, "qtyTotal", "amountFen", "costFen", "makerName",
-      "checkerName", "isOwn", "shortLines", "dearLines", "retailLines", "sameBillNo", "backdatedDays",
+      "checkerName", "isOwn", "shortLines", "unlikelyLines", "dearLines", "retailLines", "sameBillNo", "backdatedDays",
       count(*) over ()::int as total
     from (
       select

@@ -75,6 +75,15 @@ it('G-28 says of what goes back no more than lies there, and all of it where it 
   expect(await toldAndPosted('jt', dear, supplier, [['2', 'good']])).toEqual([101_00, 101_00]);
 });
 
+it('G-28 says of a red document that it takes back what its original cost, as its posting does', async () => {
+  const bought = await audited(room, 'jh', purchase(room, [['W001', '30', 100]]));
+  const red = resultOf(await step(room.lead, 'jh', bought, 'reverse', '重复录入'));
+  const { rows } = resultOf(await room.admin.call<WaitingPage>('GET', '/api/goods/batch-audit'));
+  const waiting = rows.find(({ id }) => id === red.id);
+  expect(waiting).toMatchObject({ isRed: true, amountFen: -100_00, costFen: -100_00 });
+  expect(resultOf(await step(room.admin, 'jh', red, 'audit')).costFen).toBe(-100_00);
+});
+
 /** What 批量审核 says of the cost of a return, and what its audit posts. */
 async function toldAndPosted(
   type: ReturnType,

@@ -1,4 +1,5 @@
 import type { WaitingDocument, WaitingPage } from '@shanmen/shared/contracts/goods/documents/batch-audit';
+import type { Document } from '@shanmen/shared/contracts/goods/documents/document';
 import { addDays } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../../../../test/app/app.ts';
@@ -28,9 +29,16 @@ afterEach(() => test.close());
 
 type Hints = Pick<
   WaitingDocument,
-  'shortLines' | 'dearLines' | 'retailLines' | 'sameBillNo' | 'backdatedDays'
+  'shortLines' | 'unlikelyLines' | 'dearLines' | 'retailLines' | 'sameBillNo' | 'backdatedDays'
 >;
-const nothing: Hints = { shortLines: 0, dearLines: 0, retailLines: 0, sameBillNo: '', backdatedDays: 0 };
+const nothing: Hints = {
+  shortLines: 0,
+  unlikelyLines: 0,
+  dearLines: 0,
+  retailLines: 0,
+  sameBillNo: '',
+  backdatedDays: 0,
+};
 
 it('a purchase that is dearer than the last, or was entered before, waits with a word about it', async () => {
   const first = await audited(room, 'jh', purchase(room, [['W001', '10', 68]], { billNo: '送-0815' }));
@@ -121,6 +129,32 @@ it('what is entered for an earlier day says so, and 无异常 lists only what no
   expect(await waiting({ whId: String(whId(room, 'LK')) })).toEqual({});
 });
 
+it('a quantity or a price of twenty times the usual waits with a word about it', async () => {
+  for (let count = 0; count < 3; count += 1) await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
+  const usual = await submitted(room, 'jh', purchase(room, [['W001', '199', 1353.2]], { billNo: '送-1' }));
+  expect([usual.warnings, (await waiting())[usual.no]]).toEqual([[], nothing]);
+  const much = await submitted(room, 'jh', purchase(room, [['W001', '200', 1360]], { billNo: '送-2' }));
+  expect(much.warnings).toEqual([expect.stringMatching(/^第 1 行：.+ 数量 200 .+，通常 10 .+，请核对$/)]);
+  const cheap = await submitted(room, 'jh', purchase(room, [['W001', '10', 3.4]], { billNo: '送-3' }));
+  // Whoever may not see costs is told no usual price.
+  expect(cheap.warnings).toEqual([expect.stringMatching(/^第 1 行：.+ 单价与通常相差 20 倍以上，请核对$/)]);
+  const path = `/api/goods/documents/jh/${cheap.id}`;
+  expect(resultOf(await room.admin.call<Document>('GET', path)).warnings).toEqual([
+    expect.stringMatching(/^第 1 行：.+ 单价 0\.34，通常 6\.80，请核对$/),
+  ]);
+  const hinted = await waiting();
+  expect([hinted[much.no], hinted[cheap.no]]).toEqual([
+    { ...nothing, unlikelyLines: 1 },
+    { ...nothing, unlikelyLines: 1 },
+  ]);
+});
+
+it('a purchase of a good without a past is unlikely from a hundred thousand on', async () => {
+  const draft = purchase(room, [['W004', '100000', 1_150_000]]);
+  const sent = await submitted(room, 'jh', draft);
+  expect(sent.warnings).toContainEqual(expect.stringMatching(/数量 100000 .+，通常 5000 /));
+});
+
 /** What is said of each document that waits, the oldest first. */
 async function waiting(query: Record<string, string> = {}): Promise<Record<string, Hints>> {
   const { rows, total } = resultOf(
@@ -128,9 +162,9 @@ async function waiting(query: Record<string, string> = {}): Promise<Record<strin
   );
   expect(total).toBe(rows.length);
   return Object.fromEntries(
-    rows.map(({ no, shortLines, dearLines, retailLines, sameBillNo, backdatedDays }) => [
+    rows.map(({ no, shortLines, unlikelyLines, dearLines, retailLines, sameBillNo, backdatedDays }) => [
       no,
-      { shortLines, dearLines, retailLines, sameBillNo, backdatedDays },
+      { shortLines, unlikelyLines, dearLines, retailLines, sameBillNo, backdatedDays },
     ]),
   );
 }

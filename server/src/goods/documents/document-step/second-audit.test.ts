@@ -28,6 +28,18 @@ afterEach(() => test.close());
 describe('a document above its limit', () => {
   beforeEach(() => open());
 
+  it('G-33 is a purchase of more than 100,000 yuan too, where the site said nothing else', async () => {
+    await withTransaction(test.db, tx =>
+      changeSetting(tx, settings.secondAuditLimits, settings.secondAuditLimits.standard, null),
+    );
+    const small = await submitted(room, 'jh', purchase(room, [['W001', '1000', 100_000]]));
+    expect(resultOf(await step(room.lead, 'jh', small, 'audit')).status).toBe('audited');
+    const large = await submitted(room, 'jh', purchase(room, [['W001', '1000', 100_000.01]]));
+    const checked = resultOf(await step(room.lead, 'jh', large, 'audit'));
+    expect(checked).toMatchObject({ status: 'submitted', checkerName: '唐莹' });
+    expect(resultOf(await step(room.admin, 'jh', checked, 'audit2')).status).toBe('audited');
+  });
+
   it('G-33 is checked by one and let go by another, neither of whom made it', async () => {
     const waiting = await loss('100');
     expect((await step(room.admin, 'bs', waiting, 'audit2')).error?.code).toBe('first_audit_required');

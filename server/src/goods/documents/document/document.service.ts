@@ -35,8 +35,9 @@ import { quotaWarnings } from '../../masters/department-quota/department-quota.s
 import { lackOfReturn } from '../../stock/on-loan/on-loan.service.ts';
 import { refuseClosedDay } from '../../books/period/period-gate.ts';
 import { creditOf } from '../../stock/posting/document-money.service.ts';
-import { priceWarnings } from '../../pricing/price/price-jump.service.ts';
+import { priceWarnings, unlikelyWarnings } from '../../pricing/price/price-jump.service.ts';
 import { requireMasters, requireWarehouse } from '../../masters/named-masters.ts';
+import { listShortGoods } from '../../stock/posting/short-goods.queries.ts';
 import { retailWarnings } from '../../pricing/price/retail-difference.service.ts';
 import { withSource } from '../source-line/source-line.service.ts';
 import { billWarnings } from '../../masters/supplier/same-bill.service.ts';
@@ -88,6 +89,15 @@ export async function showDocuments(
   return { rows: rows.map(withoutCost), total, totals: shown };
 }
 
+/** Sentences about goods that are not there: the audit will refuse the document. */
+async function shortWarnings(db: Db, id: number): Promise<string[]> {
+  const short = await listShortGoods(db, id);
+  return short.map(
+    ({ name, unit, qty, there }) =>
+      `${name} 现有 ${there} ${unit}，本单需 ${qty} ${unit}，库存补足前不能审核`,
+  );
+}
+
 /** @throws not_found when there is none of this type in reach */
 export async function showDocument(db: Db, staff: Staff, id: number, work: DocumentWork): Promise<Document> {
   const head = await requireDocument(db, id, work);
@@ -98,6 +108,8 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
     listOverrides(db, id),
     creditOf(db, head, work),
     priceWarnings(db, id, work),
+    unlikelyWarnings(db, id, seesCost(staff)),
+    shortWarnings(db, id),
     billWarnings(db, id, work),
     retailWarnings(db, id, work),
     quotaWarnings(db, head, work),
@@ -129,7 +141,7 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
     ...shown,
     credit,
     overrides: overrides.map(({ action, approverName, at }) => ({ action, approverName, at })),
-    warnings: [...bomWarnings(head), ...warnings.flat()],
+    warnings: [...bomWarnings(head), ...warnings.flat()].slice(0, 200),
     lines,
     files,
     steps: [...told, made].slice(0, 100),

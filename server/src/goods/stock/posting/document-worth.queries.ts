@@ -35,11 +35,11 @@ const takenBack = sql`(
 /**
  * What a `doc` that waits will cost when it is posted now: what comes at a price brings that price, what is put
  * together costs what it is made of, what is taken back what its source cost, everything else what it costs where it
- * lies; a red one what its original cost.
+ * lies; a red one takes back what its original cost, so its cost is negative as its amount is.
  */
 export const costNow = (costExclTax: boolean) => sql<Fen>`(
   case
-    when doc.reversal_of is not null then (select abs(original.cost_fen) from goods.doc as original where original.id = doc.reversal_of)
+    when doc.reversal_of is not null then (select -abs(original.cost_fen) from goods.doc as original where original.id = doc.reversal_of)
     else (
       select round(sum(case
         when doc.type = 'JH' or (doc.type = 'QR' and (line.gift or line.net_fen + line.fee_fen > 0))
@@ -68,7 +68,7 @@ export async function readWorth(db: Db, docId: number, isPriced: boolean): Promi
       and line.side is distinct from 'component'
   )::bigint`;
   const result = await sql<{ worth: Fen }>`
-    select ${isPriced ? priced : costNow(false)} as worth
+    select ${isPriced ? priced : sql`abs(${costNow(false)})`} as worth
     from goods.doc
     where doc.id = ${docId}`.execute(db);
   const [row] = result.rows;

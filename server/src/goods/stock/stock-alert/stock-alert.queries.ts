@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { type Counted, pageLimit, pageOf } from '../../../db/page.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { bringsIn } from '../../documents/document/counterparty.queries.ts';
+import { shortGoods } from '../posting/short-goods.queries.ts';
 import { inReach, type WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
 
 /** What makes an alert: how long is looked back, for how long is bought, after how long something is slow. */
@@ -41,6 +42,7 @@ const flow = ({ today, lookBackDays }: AlertRules) => sql`
         coalesce(sum(line.base_qty) filter (where not place.comes), 0) as leaving
       from goods.doc
       join goods.doc_line as line on line.doc_id = doc.id
+      join goods.warehouse on warehouse.id = doc.wh_id
       cross join lateral (
         values
           (case when doc.type = 'CZ' and ${bringsIn} then coalesce(doc.wh_to_id, doc.wh_id) else doc.wh_id end, ${bringsIn}),
@@ -49,6 +51,8 @@ const flow = ({ today, lookBackDays }: AlertRules) => sql`
       where doc.status = 'submitted'
         and doc.reversal_of is null
         and place.wh_id is not null
+        -- What cannot be posted brings nothing and takes nothing.
+        and not exists (select from ${shortGoods} as short)
       group by line.goods_id, place.wh_id
     )`;
 

@@ -91,7 +91,7 @@ describe('what somebody should look at', () => {
     await festivals([]);
     await bought([
       ['W001', '10', 68],
-      ['W024', '1', 17],
+      ['W024', '3', 51],
     ]);
     for (const code of ['W001', 'W024']) await limit(code, '50', null);
     const sides = [
@@ -107,17 +107,35 @@ describe('what somebody should look at', () => {
     };
     expect(await waits('assemble', null)).toEqual([
       ['总仓', 'W001', '6', '0'],
-      ['总仓', 'W024', '1', '2'],
+      ['总仓', 'W024', '3', '2'],
     ]);
     expect(await waits('disassemble', null)).toEqual([
       ['总仓', 'W001', '10', '4'],
-      ['总仓', 'W024', '-1', '0'],
+      ['总仓', 'W024', '1', '0'],
     ]);
     // What is put into another warehouse does not come to this one.
     expect(await waits('assemble', whId(room, 'A1'))).toEqual([
       ['总仓', 'W001', '6', '0'],
-      ['总仓', 'W024', '1', '0'],
+      ['总仓', 'W024', '3', '0'],
     ]);
+  });
+
+  it('counts nothing of a document that cannot be posted, which says so itself when it is submitted', async () => {
+    await festivals([]);
+    await bought([['W001', '149', 1013.2]]);
+    await limit('W001', '200', null);
+    const before = await alerts();
+    const to = { whToId: whId(room, 'A1') };
+    const waiting = await submitted(room, 'db', draftOf(room, [['W001', '9999']], to));
+    expect(waiting.warnings).toContainEqual(
+      expect.stringMatching(/现有 149 .+，本单需 9999 .+，库存补足前不能审核$/),
+    );
+    expect((await step(room.admin, 'db', waiting, 'audit')).error?.code).toBe('insufficient_stock');
+    expect(await alerts()).toEqual(before);
+    expect(before).toMatchObject([{ availableQty: '149', suggestedQty: '51' }]);
+    const fits = await submitted(room, 'db', draftOf(room, [['W001', '100']], to));
+    expect(fits.warnings).toEqual([]);
+    expect(await alerts()).toMatchObject([{ availableQty: '49', suggestedQty: '151' }]);
   });
 
   it('is what has lain still for longer than the site allows, and says for how many days', async () => {
