@@ -15,6 +15,10 @@ export const handlers: MockHandlers = {
   'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
   'GET /api/auth/trusted-devices/own': () =>
     answer({ devices: [], sharedHere: null, hasSecondFactor: false }),
+  'POST /api/auth/password/judgement': ({ body }) => {
+    const isStrong = !/^(.)\1*$/u.test(fieldsOf(body)['newPassword'] ?? '');
+    return answer({ isStrong, advice: isStrong ? '' : '重复同一个字符容易被猜中' });
+  },
   'PUT /api/auth/password': ({ body }) => {
     const { currentPassword } = fieldsOf(body);
     return currentPassword === 'Shanmen-2026' ? answer(null) : refusal('current_password_wrong');

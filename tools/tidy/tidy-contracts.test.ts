@@ -21,7 +21,6 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'admin/settings/menu-icons': 'the icons that the shell draws and 菜单管理 offers',
   'admin/settings/setting-words': 'what settings are called, which the screen and the log read',
   'admin/records/audit-words': 'a row of the log in words, on the screen and in a file',
-  'auth/sign-in/common-passwords': 'judged with the rules of passwords',
   'auth/sign-in/password-rules': 'judged by the form and by the service that changes passwords',
   'modules/running/map-rules': 'what a map must hold to be used, judged by the loader and by the server',
   'modules/publishing/module-names':

@@ -9,6 +9,7 @@ import { type FormEvent, useState, useEffect } from 'react';
 import styles from '../form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
+import { usePasswordJudgement } from './use-password-judgement.ts';
 import { type PasswordDraft, usePasswordChange } from './use-password-change.ts';
 
 const empty: PasswordDraft = { current: '', next: '', repeated: '' };
@@ -19,7 +20,8 @@ export function PasswordForm({ userName, mustChange }: Props) {
   const shell = useShell();
   const [draft, setDraft] = useState(empty);
   const { change, busy, refusal, forgive } = usePasswordChange();
-  const rules = judgePassword(draft.next, userName, usePasswordPolicy());
+  const own = judgePassword(draft.next, userName, usePasswordPolicy());
+  const rules = usePasswordJudgement(draft.next, own);
 
   const type = (field: keyof PasswordDraft) => (value: string) => {
     setDraft({ ...draft, [field]: value });

@@ -18,6 +18,17 @@ export const PasswordChange = ClosedObject({
 });
 export type PasswordChange = Static<typeof PasswordChange>;
 
+export const PasswordTyped = ClosedObject({
+  newPassword: Type.String({ minLength: 1, maxLength: 128 }),
+});
+
+/** How soon it would be guessed, and in words why and what to do instead; empty where it is strong. */
+export const PasswordJudgement = ClosedObject({
+  isStrong: Type.Boolean(),
+  advice: Type.String({ maxLength: 200 }),
+});
+export type PasswordJudgement = Static<typeof PasswordJudgement>;
+
 export const PresetParams = ClosedObject({ preset: PasswordPreset });
 
 /** Who will have to change the password at the next sign-in if a preset is chosen. */

@@ -1,4 +1,9 @@
-import { PasswordChange, PasswordPolicy } from '@shanmen/shared/contracts/auth/sign-in/password';
+import {
+  PasswordChange,
+  PasswordJudgement,
+  PasswordPolicy,
+  PasswordTyped,
+} from '@shanmen/shared/contracts/auth/sign-in/password';
 import { Result } from '@shanmen/shared/contracts/schema';
 import { Type } from 'typebox';
 
@@ -8,7 +13,7 @@ import type { PeoplePorts } from '../../ports.ts';
 import { comingAndGoing } from '../session/session.routes.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { passwordPolicyOf } from './password-policy.ts';
-import { changePassword } from './password.service.ts';
+import { changePassword, judgeNewPassword } from './password.service.ts';
 
 export function passwordRoutes(
   app: App,
@@ -22,6 +27,18 @@ export function passwordRoutes(
       schema: { response: { 200: Result(PasswordPolicy) } },
     },
     async ({ staff }) => ({ result: passwordPolicyOf(staff, await people.site()) }),
+  );
+
+  app.post(
+    '/api/auth/password/judgement',
+    {
+      config: { permission: 'signed-in', scope: 'own', openTo: ['password-due', 'factor-due'] },
+      schema: { body: PasswordTyped, response: { 200: Result(PasswordJudgement) } },
+    },
+    async ({ staff, body }) => {
+      const policy = passwordPolicyOf(staff, await people.site());
+      return { result: await judgeNewPassword(body.newPassword, staff, policy) };
+    },
   );
 
   app.put(

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import type { PasswordChange } from '@shanmen/shared/contracts/auth/sign-in/password';
+import type { PasswordChange, PasswordJudgement } from '@shanmen/shared/contracts/auth/sign-in/password';
 import {
   judgePassword,
   type PasswordPolicy,
@@ -19,6 +19,7 @@ import { claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service
 import type { PasswordHasher } from './password-hasher.ts';
 import { makeOneTimeCode, oneTimeHashOf } from './one-time-code.ts';
 import { passwordPolicyOf } from './password-policy.ts';
+import { judgeStrength } from './password-strength.ts';
 import {
   listRecentPasswords,
   readOneTimeHash,
@@ -43,6 +44,8 @@ export async function changePassword(
   if (newPassword === currentPassword) throw new RuleViolation('password_unchanged');
   const policy = passwordPolicyOf(staff, await people.site());
   refuseWeak(newPassword, staff.userName, policy);
+  const { isStrong, advice } = await judgeNewPassword(newPassword, staff, policy);
+  if (!isStrong) throw new RuleViolation('password_weak', advice, { rules: [advice] });
   await refuseReused({ db, hasher }, staff.id, newPassword, passwordPresets[policy.preset].history);
   const phc = await hasher.hash(newPassword);
   await withTransaction(db, async tx => {
@@ -73,10 +76,10 @@ export async function requireCurrentPassword(
   given: string,
   now: Date,
 ): Promise<void> {
-  const attempt = { userName: `${staff.userName} (change)`, ip: staff.ip, deviceId: null };
+  const attempt = { userName: `${staff.userName} (change)`, ip: staff.ip, deviceId: null, inSession: true };
   await claimTry(db, attempt, now);
   const isRight = await isCurrentPassword(db, hasher, staff.id, given, now);
-  await withTransaction(db, tx => (isRight ? noteSuccess(tx, attempt) : noteFailure(tx, attempt, now)));
+  await withTransaction(db, tx => (isRight ? noteSuccess(tx, attempt, now) : noteFailure(tx, attempt, now)));
   if (!isRight) throw new RuleViolation('current_password_wrong');
 }
 
@@ -103,6 +106,15 @@ async function refuseReused(
     if (!(await hasher.verify(phc, password))) continue;
     throw new RuleViolation('password_reused', `不能使用最近 ${history} 次用过的密码`);
   }
+}
+
+/** How soon the password would be guessed by somebody who knows the person and the site. */
+export function judgeNewPassword(
+  password: string,
+  { userName }: Pick<Staff, 'userName'>,
+  { ownNames, siteNames }: PasswordPolicy,
+): Promise<PasswordJudgement> {
+  return judgeStrength(password, [userName, ...ownNames, ...siteNames, 'shanmen', '山门']);
 }
 
 function refuseWeak(password: string, userName: string, policy: PasswordPolicy): void {

@@ -1,5 +1,9 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
-import type { PasswordPolicy, PresetEffect } from '@shanmen/shared/contracts/auth/sign-in/password';
+import type {
+  PasswordJudgement,
+  PasswordPolicy,
+  PresetEffect,
+} from '@shanmen/shared/contracts/auth/sign-in/password';
 import type { PasswordPreset } from '@shanmen/shared/contracts/auth/sign-in/password-rules';
 import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
 import { sql } from 'kysely';
@@ -59,11 +63,22 @@ describe('under 等保', () => {
     ['Qinglanshan-7', '不只是景区或产品名的重复，或再加几个数字、符号'],
     ['Jinghu-2026!', '不只是景区或产品名的重复，或再加几个数字、符号'],
     ['13800001234-', '大写、小写、数字、符号中至少 3 种；不只是手机号，或再加几个数字、符号'],
-    ['P@ssw0rd123', '不在常用密码表中'],
   ])('D-18 %s is refused with the rule it breaks and no other', async (password, broken) => {
     const client = await shop.signIn('tr.seller', mixed);
     const { error } = await change(client, mixed, password);
     expect(error).toMatchObject({ code: 'password_weak', message: `密码不符合要求：${broken}` });
+  });
+
+  it('D-18 is told while one types, and refused in the same words, what is soon guessed', async () => {
+    const client = await shop.signIn('tr.seller', mixed);
+    const judge = (newPassword: string) =>
+      client.call<PasswordJudgement>('POST', '/api/auth/password/judgement', { body: { newPassword } });
+    const advice = '这是常用密码，或与常用密码太接近。请改用三四个互不相关的词，中间加数字或符号';
+    expect((await judge('P@ssw0rd123')).result).toEqual({ isStrong: false, advice });
+    const { error } = await change(client, mixed, 'P@ssw0rd123');
+    expect([error?.code, error?.message]).toEqual(['password_weak', advice]);
+    expect((await judge('Fog-over-7-lakes')).result).toEqual({ isStrong: true, advice: '' });
+    expect((await shop.anonymous.call('POST', '/api/auth/password/judgement')).status).toBe(401);
   });
 
   it('D-18 tells the page by what it judges, so that the page can do it while one types', async () => {
