@@ -181,4 +181,40 @@ export const authMutants: readonly Mutant[] = [
     test: throttle,
     named: 'waits 5 s after the third failure',
   },
+  {
+    rule: 'sign-in: a network is counted before passwords of its strangers are looked at',
+    patches: [
+      {
+        file: 'server/src/auth/sign-in/throttle/throttle.service.ts',
+        find: 'refuseUntil(networkNextTryAt(network, now), now);',
+        replace: '',
+      },
+    ],
+    test: 'server/src/auth/sign-in/throttle/throttle.test.ts',
+    named: 'Z-05 looks at twenty passwords of a network',
+  },
+  {
+    rule: 'sign-in: strangers of one network are worked on twelve at a time',
+    patches: [
+      {
+        file: 'server/src/auth/sign-in/throttle/throttle.service.ts',
+        find: 'if (others >= mostOfNetwork) refuseUntil(new Date(now.getTime() + 2000), now);',
+        replace: '',
+      },
+    ],
+    test: 'server/src/auth/sign-in/throttle/throttle.test.ts',
+    named: 'Z-05 works on twelve sign-ins of a network',
+  },
+  {
+    rule: 'sign-in: known people are hashed for before strangers',
+    patches: [
+      {
+        file: 'server/src/auth/sign-in/password/password-hasher.ts',
+        find: "inTurn(compare, isStranger ? 'strangers' : 'known')",
+        replace: 'inTurn(compare)',
+      },
+    ],
+    test: 'server/src/auth/sign-in/password/password-hasher.test.ts',
+    named: 'Z-05 leaves a core',
+  },
 ];

@@ -37,4 +37,28 @@ export const commerceMutants: readonly Mutant[] = [
     test: 'server/src/commerce/partners/enterprise/transfer.test.ts',
     named: 'do so once, and the other one hears who looks after it now',
   },
+  {
+    rule: 'messages: nobody of a real site reads a live code',
+    patches: [
+      {
+        file: 'server/src/commerce/sms/sms.service.ts',
+        find: "of === 'CODE' && !showsCodes ? text.replace(/\\d{6}/, hiddenCode) : text",
+        replace: 'text',
+      },
+    ],
+    test: 'server/src/ticket/booking/booking-proof/booking-proof.test.ts',
+    named: 'is read by nobody of a real site',
+  },
+  {
+    rule: 'codes: those of one network and of the site are counted',
+    patches: [
+      {
+        file: 'server/src/ticket/booking/booking-proof/booking-proof.service.ts',
+        find: 'if (sent.ofNetwork >= perNetworkHour || sent.ofSite >= perSiteHour) throw tooMany();',
+        replace: '',
+      },
+    ],
+    test: 'server/src/ticket/booking/booking-proof/booking-proof.test.ts',
+    named: 'goes to sixty mobiles of one network|goes to as many mobiles an hour',
+  },
 ];

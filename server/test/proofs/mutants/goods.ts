@@ -241,4 +241,40 @@ export const goodsMutants: readonly Mutant[] = [
     test: 'server/src/goods/payables/payable/settlement.test.ts',
     named: 'G-50 one does, and the other is told',
   },
+  {
+    rule: 'choices: names are told to those whose documents can say them',
+    patches: [
+      {
+        file: 'server/src/goods/items/choice/choice.routes.ts',
+        find: 'seenWith[list].some(each => staff.codes.has(each))',
+        replace: 'seenWith[list].length > 0',
+      },
+    ],
+    test: 'server/src/goods/items/choice/choice.test.ts',
+    named: 'who sees stock alone is told none',
+  },
+  {
+    rule: 'stock alert: a document that cannot be posted counts for nothing',
+    patches: [
+      {
+        file: 'server/src/goods/stock/stock-alert/stock-alert.queries.ts',
+        find: 'and not exists (select from ${shortGoods} as short)',
+        replace: '',
+      },
+    ],
+    test: 'server/src/goods/stock/stock-alert/stock-alert.test.ts',
+    named: 'counts nothing of a document that cannot be posted',
+  },
+  {
+    rule: 'batch audit: a red document waits with a negative cost',
+    patches: [
+      {
+        file: 'server/src/goods/stock/posting/document-worth.queries.ts',
+        find: 'select -abs(original.cost_fen)',
+        replace: 'select abs(original.cost_fen)',
+      },
+    ],
+    test: 'server/src/goods/documents/batch-audit/waiting-cost.test.ts',
+    named: 'G-28 says of a red document',
+  },
 ];

@@ -72,7 +72,7 @@ export const httpMutants: readonly Mutant[] = [
     patches: [
       {
         file: hook,
-        find: 'ring.count(`source ${request.ip} ${request.routeOptions.url}`, limit);',
+        find: 'ring.count(`source ${callerOf(request.ip)} ${request.routeOptions.url}`, limit);',
         replace: '',
       },
     ],
@@ -174,5 +174,37 @@ export const httpMutants: readonly Mutant[] = [
     ],
     test: 'server/test/proofs/scenarios/processes/purged-keys.proof.ts',
     named: 'P-04 a (sale|refund|document|payment to a supplier) that is repeated',
+  },
+  {
+    rule: 'connections: one that sends ahead is refused and read no further',
+    patches: [
+      {
+        file: 'server/src/http/server.ts',
+        find: 'makeServer(refuseCrowdedConnections(listener), deps.config, patience)',
+        replace: 'makeServer(listener, deps.config, patience)',
+      },
+    ],
+    test: 'server/src/http/request/connection-guard.test.ts',
+    named: 'Z-14 with more than a few requests open',
+  },
+  {
+    rule: 'connections: one that takes nothing of its answer is closed',
+    patches: [
+      { file: 'server/src/http/server.ts', find: 'closeUntakenConnections(server, untakenMs);', replace: '' },
+    ],
+    test: 'server/src/http/request/connection-guard.test.ts',
+    named: 'Z-14 that does not take its answer',
+  },
+  {
+    rule: 'rates: calls of devices that proved nothing are counted by network',
+    patches: [
+      {
+        file: 'server/src/http/credential/device-hook.ts',
+        find: 'else ring.count(`unproved ${networkOf(request.ip)}`, perMinute.unproved);',
+        replace: '',
+      },
+    ],
+    test: 'server/src/http/credential/device-hook.test.ts',
+    named: 'Z-05 calls of invented device numbers',
   },
 ];

@@ -127,4 +127,16 @@ export const platformMutants: readonly Mutant[] = [
     test: 'server/test/proofs/scenarios/processes/reports-beside-tills.proof.ts',
     named: 'P-26 no sale is refused',
   },
+  {
+    rule: 'idempotency: the key of one person means nothing in the hands of another',
+    patches: [
+      {
+        file: 'server/src/platform/idempotency/record-key.ts',
+        find: 'update(`${owner}\\n${key.toLowerCase()}`)',
+        replace: 'update(key.toLowerCase())',
+      },
+    ],
+    test: 'server/src/platform/idempotency/record-key.test.ts',
+    named: 'P-04 a key that another person used',
+  },
 ];
