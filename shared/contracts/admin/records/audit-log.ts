@@ -116,6 +116,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.device.changed': '修改检票设备',
   'ticket.device.enrolled': '登记检票设备',
   'ticket.device.rekeyed': '更换设备密钥',
+  'ticket.code-limit.reached': '验证码达到发送上限',
   'ticket.driver.changed': '新增或修改司机',
   'ticket.gate.changed': '新增或修改检票口',
   'ticket.guide.changed': '新增或修改导游',

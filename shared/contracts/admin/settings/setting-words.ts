@@ -103,7 +103,11 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     title: '退改说明',
     help: '一句话，印在小票和团队单上；门票印各自的退票规则',
   },
-  id15: { group: 'ticket', title: '15 位身份证', help: '换算成 18 位后使用，或不接受' },
+  id15: {
+    group: 'ticket',
+    title: '15 位旧身份证',
+    help: '2013 年起停用，一般不接受；接受时换算成 18 位，按年龄的优惠和免票须查验证件',
+  },
   piiKeepDays: {
     group: 'ticket',
     title: '游客信息保存',
@@ -141,6 +145,18 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     group: 'ticket',
     title: '图片验证前的短信',
     help: '一小时内同一手机号或同一网络来源发过这么多条验证码后，须先输入图片中的字符',
+    unit: '条',
+  },
+  codesPerNetworkHour: {
+    group: 'ticket',
+    title: '同一网段验证码上限',
+    help: '一小时内同一网段（IPv4 /24、IPv6 /56）最多发送的验证码；达到后暂停并提醒',
+    unit: '条',
+  },
+  codesPerSiteHour: {
+    group: 'ticket',
+    title: '全站验证码上限',
+    help: '一小时内全站最多发送的验证码；达到后暂停并提醒，旺季请相应调高',
     unit: '条',
   },
   waitingOfferMinutes: {

@@ -79,7 +79,7 @@ export const settings = {
   /** People besides the publisher who must agree before a module version is promoted. */
   moduleApprovals: setting('modules.approvalsRequired', Type.Integer({ minimum: 0, maximum: 3 }), 1),
   /** What becomes of identity numbers of 15 digits. */
-  id15: setting('ticket.id15', OneOf(['convert', 'refuse']), 'convert'),
+  id15: setting('ticket.id15', OneOf(['convert', 'refuse']), 'refuse'),
   /** Days after the visit for which names, documents and mobiles of visitors are kept. */
   piiKeepDays: setting('ticket.piiKeepDays', Type.Integer({ minimum: 30, maximum: 1095 }), 180),
   /** Minutes for which places are held for a booking that is not paid yet. */
@@ -105,6 +105,13 @@ export const settings = {
   publicHoldsPerIp: setting('ticket.publicHoldsPerIp', Type.Integer({ minimum: 1, maximum: 500 }), 10),
   /** Codes within the hour to one mobile, or from one source, before a picture is asked for. */
   pictureAfterCodes: setting('ticket.pictureAfterCodes', Type.Integer({ minimum: 0, maximum: 20 }), 2),
+  /** Codes within the hour to all addresses of one network, and of the whole site; beyond them none is sent. */
+  codesPerNetworkHour: setting(
+    'ticket.codesPerNetworkHour',
+    Type.Integer({ minimum: 5, maximum: 10_000 }),
+    60,
+  ),
+  codesPerSiteHour: setting('ticket.codesPerSiteHour', Type.Integer({ minimum: 20, maximum: 100_000 }), 1000),
   /** 候补: minutes for which an offer holds its places, how much one mobile may wait for, and who may pass. */
   waitingOfferMinutes: setting('ticket.waitingOfferMinutes', Type.Integer({ minimum: 5, maximum: 120 }), 30),
   waitingPerMobile: setting('ticket.waitingPerMobile', Type.Integer({ minimum: 1, maximum: 10 }), 3),
@@ -158,7 +165,7 @@ export const settings = {
   secondAuditLimits: setting(
     'goods.secondAuditLimits',
     Type.Array(Type.String({ pattern: '^[a-z]{2}:\\d{1,8}$', maxLength: 11 }), { maxItems: 20 }),
-    ['by:500', 'bs:500'],
+    ['jh:100000', 'by:500', 'bs:500'],
   ),
   /** Above so many yuan what is written off has to be seen on a photo. */
   lossPhotoYuan: setting('goods.lossPhotoYuan', Type.Integer({ minimum: 0, maximum: 1_000_000 }), 200),
