@@ -165,6 +165,7 @@ export const errorCodes = {
   replenish_no_supplier: [422, '商品没有供应商'],
   settlement_exceeds: [409, '核销金额超过未核销或未付的金额'],
   payment_empty: [422, '金额不能为零'],
+  payment_beyond: [409, '付款超过应付，请核对'],
   master_in_use: [409, '资料尚在使用'],
   print_layout_unfit: [422, '票面不能使用'],
   barcode_rule_overlap: [409, '与另一条条码规则读同样的标签'],

@@ -32,7 +32,7 @@ export async function paySuppliers(
     const today = dayBefore(daysAgo);
     const work = { now: daysAgo === 0 ? now : instantOf(today, '15:20'), today };
     const supplierId = masters.suppliers.get(supplier) ?? 0;
-    const draft = { ...how, supplierId, bizDate: today, amountFen: fen(yuan * 100) };
+    const draft = { ...how, beyond: true, supplierId, bizDate: today, amountFen: fen(yuan * 100) };
     await paySupplier(tx, payer, draft, work);
     if (settles === undefined) continue;
     const [name, part] = settles;

@@ -277,4 +277,16 @@ export const goodsMutants: readonly Mutant[] = [
     test: 'server/src/goods/documents/batch-audit/waiting-cost.test.ts',
     named: 'G-28 says of a red document',
   },
+  {
+    rule: 'payables: more than is owed is paid by nobody who did not confirm it',
+    patches: [
+      {
+        file: 'server/src/goods/payables/payable/payable.service.ts',
+        find: "if (draft.kind === 'payment' && !beyond) await refuseBeyond(tx, draft);",
+        replace: '',
+      },
+    ],
+    test: 'server/src/goods/payables/payable/payable.test.ts',
+    named: 'G-26 is not paid beyond',
+  },
 ];

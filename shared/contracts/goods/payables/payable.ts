@@ -150,6 +150,8 @@ export const PaymentDraft = ClosedObject({
   method: OneOf(['银行转账', '现金', '支票', '其他']),
   voucherNo: OptionalText(40),
   remark: OptionalText(200),
+  /** Whether the payer has confirmed that a payment is more than what is owed. */
+  beyond: Type.Optional(Type.Boolean()),
 });
 export type PaymentDraft = Static<typeof PaymentDraft>;
 

@@ -1,12 +1,13 @@
-import { queryKeys } from '@shanmen/shared';
+import { apiErrorOf, queryKeys } from '@shanmen/shared';
 import {
   AdjustmentDraft,
   type PayableRow,
   PaymentDraft,
 } from '@shanmen/shared/contracts/goods/payables/payable';
-import { formatYuan } from '@shanmen/shared/money';
+import { formatYuan, sumFen } from '@shanmen/shared/money';
 import { businessDay } from '@shanmen/shared/time';
 import {
+  Alert,
   DayInput,
   Field,
   FormDrawer,
@@ -17,7 +18,9 @@ import {
   Select,
   useFeedback,
 } from '@shanmen/ui';
-import { payableCalls } from './payable-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { payableCalls, sinceEver, statementQuery } from './payable-calls.ts';
+import { SettleButton } from './settlement-form.tsx';
 
 const uses = { payment: '付款', prepayment: '预付' } as const;
 const methods = ['银行转账', '现金', '支票', '其他'].map(value => ({ value, label: value }));
@@ -26,7 +29,17 @@ type PaymentFormProps = { readonly of: PayableRow; readonly onClose: () => void 
 
 /** 付款: begins with what is owed; what is due first is paid first. */
 export function PaymentForm({ of: { supplierId, name, closingFen }, onClose }: PaymentFormProps) {
-  const { success } = useFeedback();
+  const { success, confirm } = useFeedback();
+  const pay = async (draft: PaymentDraft, key: string) => {
+    try {
+      return await payableCalls.pay(draft, key);
+    } catch (failure) {
+      const error = apiErrorOf(failure);
+      if (!error.has('payment_beyond')) throw failure;
+      if (!(await confirm({ title: error.message, yes: '仍按付款登记', danger: true }))) throw failure;
+      return payableCalls.pay({ ...draft, beyond: true }, key);
+    }
+  };
   const owed = closingFen > 0 ? { amountFen: closingFen } : {};
   return (
     <FormDrawer
@@ -34,7 +47,7 @@ export function PaymentForm({ of: { supplierId, name, closingFen }, onClose }: P
       open
       schema={PaymentDraft}
       value={{ supplierId, kind: 'payment', bizDate: today(), method: '银行转账', ...owed }}
-      submit={(draft, key) => payableCalls.pay(draft, key)}
+      submit={pay}
       onDone={() => {
         onClose();
         success('已登记付款');
@@ -43,6 +56,7 @@ export function PaymentForm({ of: { supplierId, name, closingFen }, onClose }: P
       onClose={onClose}
     >
       <Supplier name={name} />
+      <PaidAhead supplierId={supplierId} />
       <Field name="amountFen" label="金额" help={`应付 ${formatYuan(closingFen)} 元`}>
         <MoneyInput />
       </Field>
@@ -63,6 +77,17 @@ export function PaymentForm({ of: { supplierId, name, closingFen }, onClose }: P
       </Field>
     </FormDrawer>
   );
+}
+
+/** What was paid in advance and settles nothing yet is offered before more is paid. */
+function PaidAhead({ supplierId }: { readonly supplierId: number }) {
+  const { data } = useQuery(statementQuery(supplierId, { from: sinceEver }));
+  const ahead = (data?.entries ?? []).filter(
+    ({ kind, isReversed, freeFen }) => kind === 'prepayment' && !isReversed && freeFen > 0,
+  );
+  if (!data || ahead.length === 0) return null;
+  const title = `有预付 ${formatYuan(sumFen(ahead.map(({ freeFen }) => freeFen)))} 元未核销，可先核销进货单`;
+  return <Alert type="info" showIcon title={title} action={<SettleButton of={data} />} />;
 }
 
 function today(): string {

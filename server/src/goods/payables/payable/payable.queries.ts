@@ -255,6 +255,20 @@ export async function readOpening(db: Db, supplierId: number, from: string): Pro
   return row.fen;
 }
 
+/** What a supplier is owed by all entries, and how much of what was paid in advance is not settled yet. */
+export async function readOwed(db: Db, supplierId: number): Promise<{ owedFen: Fen; aheadFen: Fen }> {
+  const result = await sql<{ owedFen: Fen; aheadFen: Fen }>`
+    with ${entriesUntil('infinity')}
+    select
+      coalesce(sum(amount_fen), 0)::bigint as "owedFen",
+      coalesce(-sum(free_fen) filter (where kind = 'prepayment'), 0)::bigint as "aheadFen"
+    from entry
+    where supplier_id = ${supplierId}`.execute(db);
+  const [row] = result.rows;
+  if (!row) throw new Error('a sum always answers a row');
+  return row;
+}
+
 export async function findSupplierName(db: Db, id: number): Promise<{ code: string; name: string } | null> {
   const result = await sql<{ code: string; name: string }>`
     select code, name

@@ -6,7 +6,7 @@ import type {
   Statement,
   StatementQuery,
 } from '@shanmen/shared/contracts/goods/payables/payable';
-import { negateFen, sumFen } from '@shanmen/shared/money';
+import { formatYuan, negateFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
@@ -19,6 +19,7 @@ import {
   listEntries,
   listPayables,
   readOpening,
+  readOwed,
   type Span,
   sumPayables,
 } from './payable.queries.ts';
@@ -60,19 +61,39 @@ export async function showStatement(
   return { supplierId, name, ...span, openingFen, closingFen, entries, settlements };
 }
 
-/** 付款. @throws not_found, backdate_refused for a day to come, period_closed */
+/** 付款. @throws not_found, backdate_refused for a day to come, period_closed, payment_beyond */
 export async function paySupplier(
   tx: Tx,
   staff: Staff,
-  draft: PaymentDraft,
+  { beyond = false, ...draft }: PaymentDraft,
   work: PaymentWork,
 ): Promise<Statement> {
   if (draft.bizDate > work.today) {
     throw new RuleViolation('backdate_refused', '付款日期不能晚于今天', { path: 'bizDate' });
   }
   await refuseClosedDay(tx, draft.bizDate);
+  if (draft.kind === 'payment' && !beyond) await refuseBeyond(tx, draft);
   const payment = { ...draft, prefix: 'FK', reversalOf: null } as const;
   return written(tx, staff, payment, work, 'goods.payable.paid');
+}
+
+/** More than is owed is a typing error, or a prepayment; whoever means it confirms it. @throws payment_beyond */
+async function refuseBeyond(
+  tx: Tx,
+  { supplierId, amountFen }: Pick<PaymentDraft, 'supplierId' | 'amountFen'>,
+): Promise<void> {
+  // Two payments at one moment would each find the same debt.
+  await lockAccount(tx, supplierId);
+  const { owedFen, aheadFen } = await readOwed(tx, supplierId);
+  if (amountFen <= owedFen) return;
+  const most = owedFen > 0 ? owedFen : zeroFen;
+  const ahead = aheadFen > 0 ? `（已扣未核销的预付 ${formatYuan(aheadFen)} 元）` : '';
+  const over = formatYuan(subtractFen(amountFen, most));
+  throw new RuleViolation(
+    'payment_beyond',
+    `应付 ${formatYuan(most)} 元${ahead}，本次多付 ${over} 元。预先付款请把用途改为「预付」`,
+    { owedFen, aheadFen },
+  );
 }
 
 /** 调整: a correction by hand, and why. @throws not_found */

@@ -59,6 +59,24 @@ describe('what a supplier is owed', () => {
     expect(await account()).toMatchObject({ closingFen: -80_00, notDueFen: -80_00, to30Fen: 0 });
   });
 
+  it('G-26 is not paid beyond without a question, which names what was paid in advance', async () => {
+    await bought(testDay, 100);
+    const path = '/api/goods/payables/payments';
+    const send = (body: PaymentDraft) => room.lead.call<Statement>('POST', path, { body, key: true });
+    expect((await send({ ...payment(40_00), kind: 'prepayment' })).status).toBe(200);
+    const refused = await send(payment(100_00));
+    expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([
+      409,
+      'payment_beyond',
+      '应付 60.00 元（已扣未核销的预付 40.00 元），本次多付 40.00 元。预先付款请把用途改为「预付」',
+    ]);
+    const both = await Promise.all([send(payment(60_00)), send(payment(60_00))]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await send({ ...payment(1_00), beyond: true })).status).toBe(200);
+    expect((await send({ ...payment(1_00), kind: 'prepayment' })).status).toBe(200);
+    expect((await account())?.closingFen).toBe(-2_00);
+  });
+
   it('G-26 sums to the fen whatever is bought and paid on whatever day', async () => {
     const move = fc.record({
       day: fc.integer({ min: 0, max: 200 }),
@@ -226,8 +244,9 @@ function payment(amount: number, bizDate = testDay): PaymentDraft {
   return { supplierId: supplierId(), bizDate, amountFen: fen(amount), ...rest };
 }
 
+/** Pays what is asked for, also more than is owed, as somebody who confirmed it. */
 async function pay(amount: number, bizDate = testDay): Promise<Statement> {
-  const body = payment(amount, bizDate);
+  const body = { ...payment(amount, bizDate), beyond: true };
   return resultOf(
     await room.lead.call<Statement>('POST', '/api/goods/payables/payments', { body, key: true }),
   );

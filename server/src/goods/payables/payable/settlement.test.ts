@@ -166,7 +166,7 @@ function post(path: string, body: unknown, person = room.lead): Promise<Answer<S
 
 /** By the latest payment, whatever its kind. */
 async function paid(kind: 'payment' | 'prepayment', yuan: number): Promise<void> {
-  const rest = { method: '银行转账', voucherNo: '', remark: '' };
+  const rest = { method: '银行转账', voucherNo: '', remark: '', beyond: true };
   const body = { supplierId: supplierId(), kind, bizDate: testDay, amountFen: yuan * 100, ...rest };
   resultOf(await post('payments', body));
 }

@@ -85,6 +85,7 @@ const payment = {
   method: '现金',
   voucherNo: '',
   remark: '',
+  beyond: true,
 };
 
 const settledState = 'select coalesce(sum(amount_fen), 0)::text as value from goods.payable_settlement';

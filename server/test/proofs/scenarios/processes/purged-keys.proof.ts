@@ -64,7 +64,7 @@ const requests: Readonly<Record<string, (test: TestApp) => Promise<Repeated>>> =
   'a payment to a supplier': async test => {
     const { lead, masters } = await storeroom(test);
     const supplierId = masters.suppliers.get('G01') ?? 0;
-    const money = { kind: 'payment', bizDate: testDay, amountFen: 100_00 };
+    const money = { kind: 'payment', bizDate: testDay, amountFen: 100_00, beyond: true };
     const body = { supplierId, ...money, method: '银行转账', voucherNo: '', remark: '' };
     const send = (key: string) => lead.call('POST', '/api/goods/payables/payments', { body, key });
     return { table: 'goods.supplier_payment', send };
