@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
+import { pathToFileURL } from 'node:url';
 
 import { installPackages } from './install.mjs';
 
@@ -12,8 +13,8 @@ try {
   refuseOldNode();
   installPackages();
   // The server's code is read on one core while the other looks for what has to be built.
-  const [{ start }] = await Promise.all([loadServer(), build()]);
-  await start();
+  const [begin] = await Promise.all([loadServer(), build()]);
+  await begin();
   process.exit(0);
 } catch (error) {
   console.error(`\n[shanmen] ${error instanceof Error ? error.message : String(error)}`);
@@ -29,9 +30,16 @@ function refuseOldNode() {
 }
 
 async function loadServer() {
+  const { serverCode } = await import('./server-code.mjs');
+  const made = await serverCode();
+  if (made !== null) {
+    const { start } = await import(pathToFileURL(made.start).href);
+    return () => start(made.api);
+  }
   const { register } = await import('tsx/esm/api');
   register();
-  return import('../server/src/process/start.ts');
+  const { start } = await import('../server/src/process/start.ts');
+  return () => start();
 }
 
 async function build() {

@@ -21,6 +21,7 @@ beforeEach(() => {
   server.calls.splice(0);
   server.replace({
     'PUT /api/auth/password': () => answer(null),
+    'POST /api/auth/password/judgement': () => answer({ isStrong: true, advice: '' }),
     'GET /api/auth/password': () => answer({ preset: 'standard', ownNames: [], siteNames: [] }),
     'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
     'GET /api/auth/trusted-devices/own': () => answer(noDevices),
@@ -53,7 +54,9 @@ async function fill(current: string, next: string, repeated: string) {
 /** What was asked for has come. */
 const whenRead = () => act(async () => undefined);
 
-const writes = () => server.calls.filter(({ method }) => method !== 'GET');
+/** What was asked to be judged is kept by nobody. */
+const writes = () =>
+  server.calls.filter(({ method, target }) => method !== 'GET' && !target.endsWith('/judgement'));
 
 const ruleLine = (title: string) => {
   const lines = within(screen.getByRole('list', { name: '密码要求' })).getAllByRole('listitem');
@@ -81,11 +84,11 @@ describe('changing the password', () => {
     ['Taoran-2026', '不只是自己的姓名'],
     ['Qinglanshan-7', '不只是景区或产品名'],
     ['13800001234-', '不只是手机号'],
-    ['P@ssw0rd123', '不在常用密码表中'],
   ])('D-18 says while %s is typed which rule it breaks', async (password, rule) => {
     server.replace({
       'GET /api/auth/password': () =>
         answer({ preset: 'graded', ownNames: ['陶然', 'taoran'], siteNames: ['青岚山', 'qinglanshan'] }),
+      'POST /api/auth/password/judgement': () => answer({ isStrong: true, advice: '' }),
     });
     await open();
     await waitFor(() => expect(ruleLine('不同于最近 5 次')).toBeInTheDocument());
@@ -95,7 +98,19 @@ describe('changing the password', () => {
     expect(ruleLine('不同于最近 5 次')).not.toHaveTextContent('满足');
     await userEvent.setup().type(screen.getByLabelText('新密码'), ' A7: by the lake of Yunmeng');
     expect(ruleLine(rule)).toHaveTextContent('，已满足');
-    expect(ruleLine('密码强度')).toHaveTextContent('强');
+    await waitFor(() => expect(ruleLine('密码强度')).toHaveTextContent('密码强度：强'));
+  });
+
+  it('D-18 says a moment after the typing what is soon guessed, and sends it to be judged but not to be kept', async () => {
+    const advice = '重复同一个字符容易被猜中。请改用三四个互不相关的词，中间加数字或符号';
+    server.replace({ 'POST /api/auth/password/judgement': () => answer({ isStrong: false, advice }) });
+    await open();
+    await userEvent.setup().type(screen.getByLabelText('新密码'), 'aaaaaaaaaaaa');
+    await waitFor(() => expect(ruleLine(advice)).toHaveTextContent('未满足'));
+    expect(ruleLine('密码强度')).toHaveTextContent('弱');
+    await fill('Shanmen-2026', '', 'aaaaaaaaaaaa');
+    expect(await screen.findByRole('alert')).toHaveTextContent(`新密码不符合要求：${advice}`);
+    expect(writes()).toEqual([]);
   });
 
   it('asks to sign in again with the new one', async () => {

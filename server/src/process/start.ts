@@ -17,14 +17,20 @@ const drainMs = 5000;
 /**
  * The parent of the product: it brings up the database and the API processes, keeps both alive,
  * and stops what it started when it is told to.
+ * @param apiFile the code of an API process as JavaScript; without it the processes run the sources
  */
-export async function start(): Promise<void> {
+export async function start(apiFile: string | null = null): Promise<void> {
   const told = stopSignal();
   const config = await locateData(readConfig(process.env));
   await letEarlierStop(config, log);
   await refuseTakenPort(config.host, config.port);
   const endMetrics = await metricsOf(config);
-  const api = startApiProcesses({ count: config.processes, log, output: await openOutput(config) });
+  const api = startApiProcesses({
+    apiFile,
+    count: config.processes,
+    log,
+    output: await openOutput(config),
+  });
   const database = await openDatabase(config, log);
   const ended = new AbortController();
   try {

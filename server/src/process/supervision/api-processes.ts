@@ -14,6 +14,8 @@ export type ApiProcesses = {
 };
 
 type Options = {
+  /** Their code as JavaScript; null: they run the sources. */
+  apiFile: string | null;
   count: number;
   log(line: string): void;
   /** Where the processes' own log lines go. */
@@ -28,13 +30,13 @@ const stopLimitMs = 10_000;
  * code at once and serve when told to, so that loading takes no time of its own at a start. The
  * port belongs to us: connections queue instead of being refused while a process restarts.
  */
-export function startApiProcesses({ count, log, output }: Options): ApiProcesses {
+export function startApiProcesses({ apiFile, count, log, output }: Options): ApiProcesses {
   // The processes accept by themselves: a connection handed over by us to one that has just died
   // would hang, while one that nobody has accepted yet waits for the next.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({
-    exec: fileURLToPath(new URL('../main.ts', import.meta.url)),
-    execArgv: ['--import', import.meta.resolve('tsx')],
+    exec: apiFile ?? fileURLToPath(new URL('../main.ts', import.meta.url)),
+    execArgv: apiFile === null ? ['--import', import.meta.resolve('tsx')] : ['--enable-source-maps'],
     silent: true,
   });
   const backoff = createBackoff();

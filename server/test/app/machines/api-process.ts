@@ -32,16 +32,18 @@ afterAll(() => Promise.all(started.splice(0).map(endNow)));
 
 /**
  * @param environment besides what finds the database
+ * @param code what Node runs: the sources, or what was made of them
  * @throws with what it said when it ends instead of answering
  */
 export async function startServer(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
+  code: readonly string[] = ['--import', 'tsx', mainFile],
 ): Promise<ApiProcess> {
   await syncAgain(databaseUrl);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', mainFile], {
+  const child = spawn(process.execPath, [...code], {
     env: {
       ...process.env,
       NODE_OPTIONS: '',

@@ -68,9 +68,10 @@ export function presetOf(password: string): PasswordPreset {
   return classesOf(password) >= passwordPresets.graded.classes ? 'graded' : 'standard';
 }
 
-/** One word about a password: what breaks a rule is weak, long or mixed is strong. */
+/** One word about a password: what breaks a rule is weak; long or mixed is strong once the server has said that it is not guessed. */
 export function strengthOf(password: string, rules: readonly PasswordRule[]): '弱' | '中' | '强' {
   if (rules.some(({ met }) => met === false)) return '弱';
+  if (rules.some(({ id, met }) => id === 'guessable' && met === null)) return '中';
   return password.length >= 16 || classesOf(password) === kinds.length ? '强' : '中';
 }
 
