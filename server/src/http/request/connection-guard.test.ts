@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { testApp, type TestApp } from '../../../test/app/app.ts';
 import type { App } from '../route.ts';
@@ -45,11 +46,11 @@ describe('a connection', () => {
     await open(200);
     const { port } = Object(app.server.address());
     socket = connect(port, '127.0.0.1').on('error', () => undefined);
-    const closed = new Promise<void>(resolve =>
-      app.server.once('connection', own => own.once('close', resolve)),
+    const closed = new Promise<string>(resolve =>
+      app.server.once('connection', own => own.once('close', () => resolve('closed'))),
     );
     socket.write('GET /large HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
-    await closed;
+    expect(await Promise.race([closed, pause(10_000, 'open')])).toBe('closed');
     expect(served).toBe(1);
   });
 
