@@ -50,6 +50,8 @@ function Meaning({ closure: { outcome, refundFen, refundState } }: { readonly cl
 /** A booking with its tickets, whatever has become of it. */
 export function BookingView({ booking, site }: { readonly booking: Booking; readonly site: Site }) {
   const { orderNo, state, tickets, totalFen, refundedFen, refundTiers, mobileMasked } = booking;
+  // After a part of them is given back or used the rest is still fetched and shown at the gate.
+  const isUsable = liveTickets(booking).length > 0;
   return (
     <section className={styles.booking} aria-label="订单">
       <header className={styles.summary}>
@@ -59,7 +61,7 @@ export function BookingView({ booking, site }: { readonly booking: Booking; read
         <dl className={styles.facts}>
           <dt>订单号</dt>
           <dd className={styles.orderNo}>{orderNo}</dd>
-          {state === 'ISSUED' && booking.pickupCode !== null && (
+          {isUsable && booking.pickupCode !== null && (
             <>
               <dt>取票码</dt>
               <dd className={styles.orderNo}>{booking.pickupCode.replace(/(\d{3})(?=\d)/g, '$1 ')}</dd>
@@ -75,7 +77,7 @@ export function BookingView({ booking, site }: { readonly booking: Booking; read
             {refundedFen > 0 && `，已退 ¥${formatYuan(refundedFen)}`}
           </dd>
         </dl>
-        {state === 'ISSUED' && (
+        {isUsable && (
           <p className={styles.advice}>入园时逐张出示二维码；凭手机号和订单号可随时在“我的订单”查看。</p>
         )}
         <KeepTickets booking={booking} site={site} />

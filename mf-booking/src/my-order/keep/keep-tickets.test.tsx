@@ -2,6 +2,7 @@ import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/boo
 import { fen } from '@shanmen/shared/money';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BookingView } from '../../booking/booking-view.tsx';
 import { KeepTickets } from './keep-tickets.tsx';
 
 const site = {
@@ -33,6 +34,15 @@ it('keeps the day, and says so where the browser draws no picture', async () => 
 it('has nothing to keep of tickets that open no gate', () => {
   render(<KeepTickets booking={booked('F')} site={site} />);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('keeps the pickup code in sight as long as one ticket of the booking opens a gate', () => {
+  const tickets = [...booked('I').tickets, ...booked('F').tickets.map(ticket => ({ ...ticket, seat: 2 }))];
+  const part: Booking = { ...booked('I'), state: 'PART_REFUNDED', tickets };
+  const { rerender } = render(<BookingView booking={part} site={site} />);
+  expect(screen.getByText('204 817 365')).toBeInTheDocument();
+  rerender(<BookingView booking={{ ...booked('F'), state: 'REFUNDED' }} site={site} />);
+  expect(screen.queryByText('204 817 365')).toBeNull();
 });
 
 function booked(status: BookedTicket['status']): Booking {

@@ -1,3 +1,4 @@
+import { isInForce } from '@shanmen/shared/contracts/ticket/selling/letters';
 import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/booking/booking';
 import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 
@@ -12,5 +13,5 @@ export function liveTickets({ tickets }: Booking): LiveTicket[] {
 }
 
 function isLive(ticket: BookedTicket): ticket is LiveTicket {
-  return ticket.qr !== null && ticket.ticketNo !== null && (ticket.status === 'I' || ticket.status === 'O');
+  return ticket.qr !== null && ticket.ticketNo !== null && isInForce(ticket);
 }

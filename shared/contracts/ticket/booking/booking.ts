@@ -56,6 +56,8 @@ export const BookedTicket = ClosedObject({
   visitor: Nullable(TicketVisitor),
   priceFen: Fen,
   status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),
+  /** Whether it was admitted as often as it may be. */
+  isUsedUp: Type.Optional(Type.Boolean()),
   /** Why it can go neither to another day nor to another person; null where it can, and until it is issued. */
   changeRefusal: Nullable(Type.String({ maxLength: 120 })),
 });

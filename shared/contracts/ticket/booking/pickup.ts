@@ -59,6 +59,7 @@ export const CollectableOrder = ClosedObject({
       /** Masked, where the ticket names somebody. */
       visitor: Nullable(Type.String({ maxLength: 120 })),
       printCount: Type.Integer({ minimum: 0 }),
+      isUsedUp: Type.Optional(Type.Boolean()),
     }),
     { maxItems: 500 },
   ),

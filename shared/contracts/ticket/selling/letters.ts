@@ -2,6 +2,13 @@
 export const ticketLetters = { R: '预订', I: '出票', O: '检票', X: '取消', F: '退票', N: '未到' } as const;
 export type TicketLetter = keyof typeof ticketLetters;
 
+type Standing = { readonly status: TicketLetter; readonly isUsedUp?: boolean | undefined };
+
+/** Whether a gate may still open for the ticket: only then it has a code and is handed out on paper. */
+export function isInForce({ status, isUsedUp = false }: Standing): boolean {
+  return status === 'I' || (status === 'O' && !isUsedUp);
+}
+
 /** `from>to` steps that exist; every other step is refused. The letter before a ticket exists is `-`. */
 export const letterSteps = {
   '->R': 'L0',

@@ -103,6 +103,8 @@ export const SoldTicket = ClosedObject({
   refundTiers: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 12 })),
   status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),
   printCount: Type.Integer({ minimum: 0 }),
+  /** Whether it was admitted as often as it may be; absent of one just sold. */
+  isUsedUp: Type.Optional(Type.Boolean()),
   /** Of one in force that goes with the photo of its holder. */
   photo: Type.Optional(PhotoState),
 });

@@ -1,3 +1,4 @@
+import { isInForce } from '@shanmen/shared/contracts/ticket/selling/letters';
 import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
@@ -110,7 +111,7 @@ function handedOutSaid(order: Order): string {
 export function liveCount({
   tickets,
 }: {
-  readonly tickets: readonly Pick<Order['tickets'][number], 'status'>[];
+  readonly tickets: readonly Pick<Order['tickets'][number], 'status' | 'isUsedUp'>[];
 }): number {
-  return tickets.filter(({ status }) => status === 'I' || status === 'O').length;
+  return tickets.filter(isInForce).length;
 }

@@ -1,3 +1,4 @@
+import { isInForce } from '@shanmen/shared/contracts/ticket/selling/letters';
 import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/selling/order';
 import { ReceiptSlip, TeamSlip } from '@shanmen/shared/print';
 import { saleCalls } from '../../selling/sale/sale-calls.ts';
@@ -50,7 +51,7 @@ function firstPrint(desk: PrintDesk, order: Order): Promise<void> {
   return printTickets(desk, { order, tickets: liveOf(order), slip });
 }
 
-/** What was given back opens no gate and is not printed again. */
+/** What opens no gate any more is not printed. */
 function liveOf({ tickets }: Order): SoldTicket[] {
-  return tickets.filter(({ status }) => status === 'I' || status === 'O');
+  return tickets.filter(isInForce);
 }

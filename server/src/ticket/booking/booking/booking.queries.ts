@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 import type { RefundTerms } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { namedVisitor, withTimedSlot } from '../../selling/ticket/ticket-columns.queries.ts';
+import { namedVisitor, usedUp, withTimedSlot } from '../../selling/ticket/ticket-columns.queries.ts';
 
 /** A booking without its tickets, with the mobile as it is sealed. */
 export type BookingHead = Omit<
@@ -94,7 +94,8 @@ export async function listBookingTickets(db: Db, orderId: number): Promise<Booki
       to_char(slot.end_time, 'HH24:MI') as "endTime",
       ${namedVisitor} as visitor,
       ticket.paid_fen as "priceFen",
-      ticket.status
+      ticket.status,
+      ${usedUp} as "isUsedUp"
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
     ${withTimedSlot}

@@ -1,3 +1,4 @@
+import { isInForce } from '@shanmen/shared/contracts/ticket/selling/letters';
 import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking/booking';
 import { type Fen, formatYuan, zeroFen } from '@shanmen/shared/money';
 import { addDays, dayOf, formatTime } from '@shanmen/shared/time';
@@ -169,8 +170,8 @@ function bookedTicketOf(
   seat: number,
   keys: TicketKeys,
 ) {
-  const { ticketNo, status } = ticket;
-  const isLive = ticketNo !== null && (status === 'I' || status === 'O');
+  const { ticketNo } = ticket;
+  const isLive = ticketNo !== null && isInForce(ticket);
   return { ...ticket, seat, qr: isLive ? qrOf({ ticketNo, qrVersion, qrSecret }, keys) : null };
 }
 

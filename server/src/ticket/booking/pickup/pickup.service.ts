@@ -1,3 +1,4 @@
+import { isInForce } from '@shanmen/shared/contracts/ticket/selling/letters';
 import type {
   CollectableOrder,
   CollectableOrders,
@@ -181,6 +182,7 @@ function shown(
         ? [ticket.visitor.name, ticket.visitor.idMasked].filter(Boolean).join(' ')
         : null,
       printCount: ticket.printCount,
+      isUsedUp: ticket.isUsedUp ?? false,
     })),
   };
 }
@@ -211,7 +213,8 @@ function refusalOf(
   tickets: readonly OrderTicket[],
 ): string | null {
   if (collected) return collectedWords(collected);
-  if (tickets.some(({ status }) => status === 'I' || status === 'O')) return null;
+  if (tickets.some(isInForce)) return null;
+  if (tickets.some(({ status }) => status === 'O')) return '门票均已检票入园，没有可取的票';
   if (state === 'RESERVED') return '已过保留时间，占位不再保留，请重新预订';
   if (state === 'UNPAID') return '没有按时支付，占位已过期，请重新购票';
   return '门票已取消或已退，没有可取的票';

@@ -13,6 +13,7 @@ import {
   openShift,
   patiently,
   quoteBack,
+  scan,
   sellerAtWork,
   soldUnder,
   stopSelling,
@@ -100,6 +101,26 @@ describe('what was booked', () => {
     const audited = `select count(*) as value from platform.audit_log where action = 'ticket.order.collected'`;
     expect(await readNumber(test.database.url, audited)).toBe(1);
     expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('is not handed out once all of it was admitted, and the rest of it without what was', async () => {
+    const place = await attraction(test.db);
+    const both = (await visitor.book(bookingOf(place, 2))).result;
+    await visitor.pay(both.orderNo);
+    const [first, second] = (await visitor.show(both.orderNo)).result.tickets;
+    await scan(seller, place.gateId, first?.qr ?? '');
+    expect((await visitor.show(both.orderNo)).result.tickets).toMatchObject([
+      { status: 'O', qr: null },
+      { status: 'I', qr: second?.qr },
+    ]);
+    expect((await find(both.orderNo)).result).toMatchObject([
+      { refusal: null, tickets: [{ isUsedUp: true }, { isUsedUp: false }] },
+    ]);
+    await scan(seller, place.gateId, second?.qr ?? '');
+    expect((await find(both.orderNo)).result).toMatchObject([{ refusal: '门票均已检票入园，没有可取的票' }]);
+    expect((await collect(both.orderNo)).error?.code).toBe('nothing_to_collect');
+    const reprint = await seller.call('POST', `/api/ticket/orders/${both.orderNo}/reprints`);
+    expect(reprint.error?.code).toBe('not_found');
   });
 
   it('is not handed out before it is paid, after it was given up, nor without an open shift', async () => {

@@ -2,7 +2,7 @@ import type { ChannelOrder, ChannelTicket } from '@shanmen/shared/contracts/tick
 import { sql } from 'kysely';
 
 import type { Db } from '../../../db/transaction.ts';
-import { namedVisitor, withTimedSlot } from '../../selling/ticket/ticket-columns.queries.ts';
+import { namedVisitor, usedUp, withTimedSlot } from '../../selling/ticket/ticket-columns.queries.ts';
 
 /** Under which agreement a channel sells, and by which part of its account it pays. */
 export async function readChannelTerms(db: Db, channelId: number) {
@@ -60,6 +60,7 @@ export async function readChannelOrder(
 export type ChannelTicketRow = Omit<ChannelTicket, 'qr' | 'visitor'> & {
   qrVersion: number;
   qrSecret: string;
+  isUsedUp: boolean;
   visitor: ChannelTicket['visitor'] | null;
 };
 
@@ -77,6 +78,7 @@ export async function listChannelTickets(db: Db, orderId: number): Promise<Chann
       ticket.person_count as "personCount",
       to_char(slot.start_time, 'HH24:MI') as "startTime",
       to_char(slot.end_time, 'HH24:MI') as "endTime",
+      ${usedUp} as "isUsedUp",
       ${namedVisitor} as visitor,
       ticket.paid_fen as "priceFen",
       ticket.refunded_gross_fen as "refundedFen",

@@ -1,3 +1,4 @@
+import { isInForce } from '@shanmen/shared/contracts/ticket/selling/letters';
 import type {
   ChannelLine,
   ChannelOffer,
@@ -164,9 +165,12 @@ async function nameVisitors(tx: Tx, visitDate: string, lines: readonly PricedLin
 }
 
 /** A gate opens for what is issued and not used up; everything else shows no code. */
-function shownTicket({ qrVersion, qrSecret, visitor, ...ticket }: ChannelTicketRow, keys: TicketKeys) {
+function shownTicket(
+  { qrVersion, qrSecret, isUsedUp, visitor, ...ticket }: ChannelTicketRow,
+  keys: TicketKeys,
+) {
   const { ticketNo, status } = ticket;
-  const isLive = status === 'I' || status === 'O';
+  const isLive = isInForce({ status, isUsedUp });
   return {
     ...ticket,
     qr: isLive ? qrOf({ ticketNo, qrVersion, qrSecret }, keys) : null,

@@ -8,7 +8,7 @@ import type { RefundTerms } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import type { QrSource } from '../ticket/ticket-number.ts';
 import { photoState } from '../../admission/ticket-photo/ticket-photo.queries.ts';
-import { namedVisitor, withTimedSlot } from '../ticket/ticket-columns.queries.ts';
+import { namedVisitor, usedUp, withTimedSlot } from '../ticket/ticket-columns.queries.ts';
 
 export type OrderHead = Omit<
   Order,
@@ -212,6 +212,7 @@ export async function listOrderTickets(db: Db, orderIds: readonly number[]): Pro
       ticket.paid_fen as "priceFen",
       ticket.status,
       ticket.print_count as "printCount",
+      ${usedUp} as "isUsedUp",
       ${photoState} as photo,
       order_line.snapshot -> 'refundTerms' as terms
     from ticket.ticket
@@ -241,6 +242,7 @@ export async function countReprint(tx: Tx, orderId: number): Promise<number> {
       set print_count = print_count + 1
       where order_id = ${orderId}
         and status in ('I', 'O')
+        and not ${usedUp}
       returning print_count
     )
     select coalesce(max(print_count), 0)::int as count
@@ -261,6 +263,7 @@ export async function countTicketReprint(
     where ticket_order.id = ticket.order_id
       and ticket.ticket_no = ${ticketNo}
       and ticket.status in ('I', 'O')
+      and not ${usedUp}
       and ${inReach(outletIds)}
     returning ticket_order.order_no as "orderNo", ticket.print_count as "printCount"`.execute(tx);
   return result.rows[0] ?? null;

@@ -49,11 +49,12 @@ export function confirmPrint(db: Db, orderNo: string, reading: OrderReading): Pr
   });
 }
 
-/** 补打: one more print of every live ticket, with the codes they have. @throws not_found */
+/** 补打: one more print of every ticket in force, with the codes they have. @throws not_found, also where none is */
 export function reprintOrder(db: Db, staff: Staff, orderNo: string, reading: OrderReading): Promise<Order> {
   return withTransaction(db, async tx => {
     const head = await requireHead(tx, orderNo, reading);
     const printCount = await countReprint(tx, head.id);
+    if (printCount === 0) throw new RuleViolation('not_found', '没有还能入园的门票，不能补打');
     await writeAudit(tx, {
       staffId: staff.id,
       outletId: head.outletId,

@@ -290,5 +290,6 @@ function soldTicketOf(
     ...(line.product.photoRequired ? { photo: 'wanted' } : {}),
     status: ticket.ticket_no === null ? 'R' : 'I',
     printCount: 0,
+    isUsedUp: false,
   };
 }

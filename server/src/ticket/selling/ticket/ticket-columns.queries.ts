@@ -14,3 +14,12 @@ export const namedVisitor = sql<TicketVisitor | null>`
 export const withTimedSlot = sql`
   left join ticket.slot on slot.id = ticket.slot_id
     and not (slot.start_time = '00:00' and slot.end_time = '23:59')`;
+
+/** Whether a ticket was admitted as often as it may be; whoever may go out and come back in still needs its code. */
+export const usedUp = sql`(
+  ticket.status = 'O' and not exists (
+    select from ticket.ticket_entitlement as place
+    where place.ticket_id = ticket.id
+      and (place.state in ('UNUSED', 'PART') or place.reentry <> 'NONE')
+  )
+)`;
