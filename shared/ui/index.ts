@@ -25,6 +25,7 @@ export { FormSwitch } from './forms/inputs/form-switch.tsx';
 export { InputNumber } from './forms/inputs/number-input.tsx';
 export { optionsOf } from './forms/inputs/options-of.ts';
 export { Segmented } from './forms/inputs/segmented.tsx';
+export { useKeptInput } from './forms/draft/use-kept-input.ts';
 export { sendOver, versionIn, useAct } from './forms/draft/use-act.ts';
 export { Input } from './forms/inputs/text-input.tsx';
 export { KeptFiles } from './forms/kept-files/kept-files.tsx';
@@ -40,6 +41,7 @@ export { type LineDraft, type Lines, useDraft, useLines } from './forms/lines/us
 export { useTold } from './forms/lines/use-told.ts';
 export { countAndCode, waitingCount } from './forms/lines/entering/typed-count.ts';
 export { useQuietKeyboard } from './forms/lines/scanning/scan-box.tsx';
+export { useScanRefusal } from './forms/lines/scanning/use-scan-refusal.ts';
 export { useScanner } from './forms/lines/scanning/use-scanner.ts';
 export { BatchBar } from './lists/list/batch-bar.tsx';
 export { ListScreen } from './lists/list/list-screen.tsx';

@@ -1,4 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { plainCode } from '@shanmen/shared/contracts/plain-code';
 import styles from './visitors.module.css';
 
 type Props = {
@@ -38,7 +39,7 @@ export function Field({
           inputMode={inputMode}
           aria-invalid={describedBy !== undefined}
           aria-describedby={describedBy}
-          onChange={event => onChange(event.target.value)}
+          onChange={event => onChange(plainCode(event.target.value))}
         />
       </label>
       {children}

@@ -13,7 +13,8 @@ export function MobileFields({ entry }: { readonly entry: MobileEntry }) {
         value={mobile}
         autoComplete="tel-national"
         inputMode="tel"
-        maxLength={11}
+        // As it may be pasted: +86 138-0000-0001.
+        maxLength={20}
         onChange={entry.setMobile}
       >
         <button

@@ -36,7 +36,7 @@ export function useMobile() {
     contactName,
     setContactName,
     mobile,
-    setMobile: (text: string) => setMobile(text.replace(/\D/g, '')),
+    setMobile: (text: string) => setMobile(text.replace(/\D/g, '').replace(/^86(?=1\d{10}$)/, '')),
     code,
     setCode: (text: string) => setCode(text.replace(/\D/g, '')),
     waitSeconds,

@@ -115,7 +115,7 @@ it('refuses with a low tone what nothing has, for who looks at the shelf', async
   app = await openApp('mf-goods', goods, '40', '/goods/stockCount?count=3');
   expect(await screen.findByLabelText('扫码')).toHaveAttribute('inputmode', 'none');
   scan('6901234000017');
-  expect((await screen.findAllByText('没有「6901234000017」的商品')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('未找到商品「6901234000017」')).length).toBeGreaterThan(0);
   expect(heard).toEqual([220]);
 });
 

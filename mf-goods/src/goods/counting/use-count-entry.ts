@@ -1,7 +1,7 @@
 import { apiErrorOf } from '@shanmen/shared';
 import type { CountEntry, CountLine, StockCount } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import { parseQuantity, quantity } from '@shanmen/shared/quantity';
-import { countAndCode, queryClient, soundTone, useFeedback } from '@shanmen/ui';
+import { countAndCode, queryClient, useScanRefusal } from '@shanmen/ui';
 import { useState } from 'react';
 import { piecesOf } from '../documents/editing/document-entry/line-scan.ts';
 import { documentCalls } from '../documents/document/document-calls.ts';
@@ -10,12 +10,7 @@ import { stockCountCalls, stockCountQuery } from './stock-count/stock-count-call
 /** Writes down what was counted, one after the other, and keeps what was counted last. */
 export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
   const [last, setLast] = useState<CountLine | null>(null);
-  const { error } = useFeedback();
-  /** Heard by who looks at the shelf and not at the screen. */
-  const refuse = (text: string) => {
-    soundTone('refuse');
-    error(text);
-  };
+  const { refuse, hush } = useScanRefusal();
 
   /** @returns whether it is written down */
   async function enter(entry: CountEntry): Promise<boolean> {
@@ -42,11 +37,12 @@ export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
   async function scan(typed: string, isRecount: boolean): Promise<void> {
     const { count, code } = countAndCode(typed);
     if (code === '') return;
+    hush();
     try {
       const found = await documentCalls.lookUp(code, { whId, storeId: null, on: null });
       const [good, ...others] = found;
       if (!good || (!good.exact && others.length > 0)) {
-        refuse(good ? `「${code}」有 ${found.length} 种商品，请扫条码或输入编码` : `没有「${code}」的商品`);
+        refuse(good ? `「${code}」有 ${found.length} 种商品，请扫条码或输入编码` : `未找到商品「${code}」`);
         return;
       }
       await enter({ goodsId: good.goodsId, qty: quantity(piecesOf(good, count)), mode: 'add', isRecount });

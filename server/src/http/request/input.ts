@@ -1,14 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 
+import { plainCode } from '@shanmen/shared/contracts/plain-code';
+
 import { RuleViolation } from '../../callers/rule-violation.ts';
 
 const deepest = 32;
 const longestList = 500;
+/** A password is what was typed, to the sign. */
+const secret = /password$/i;
 const unusable = /\0|\p{Surrogate}/u;
 
 /**
  * Refuses what no schema can describe and no column can keep: NUL, half a character, nesting without
- * end. Texts go on in NFC, so that what looks equal is equal, and −0 becomes 0.
+ * end. Texts go on in NFC, and their digits and codes in plain characters, so that what looks equal is equal; −0
+ * becomes 0.
  */
 export async function tidyRequest(request: FastifyRequest): Promise<void> {
   refuseUnaskedBody(request);
@@ -48,7 +53,7 @@ function tidyList(list: readonly unknown[], path: string, depth: number): unknow
 
 function tidyText(text: string, path: string): string {
   if (unusable.test(text)) throw refusal(path, 'characters');
-  return text.normalize('NFC');
+  return secret.test(path) ? text.normalize('NFC') : plainCode(text);
 }
 
 function refusal(path: string, keyword: string): RuleViolation {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { plainCode } from '../../plain-code.ts';
 import { ClosedObject, OneOf } from '../../schema.ts';
 
 /** Documents that name a visitor. */
@@ -43,7 +44,7 @@ export function readIdentity(
   text: string,
   { today, admitsDemoRegion, id15 }: IdentityRules & { readonly today: string },
 ): IdentityReading {
-  const number = text.trim().toUpperCase();
+  const number = plainCode(text).trim().toUpperCase();
   if (kind !== 'ID_CARD') return readOther(kind, number);
   if (/^\d{15}$/.test(number)) {
     if (id15 === 'refuse') return faulty('15 位旧身份证已停用，请录入 18 位身份证号');

@@ -4,6 +4,7 @@ import type { TObject } from 'typebox';
 import { Alert, Button, Form } from '../../antd.ts';
 import { unshownOf } from './complete-draft.ts';
 import { VersionConflict } from './version-conflict.tsx';
+import { DraftOffer } from '../lines/entering/draft-offer.tsx';
 import { DraftContext } from '../form/field.tsx';
 import { moveByKey, selectNumber } from '../form/field-keys.ts';
 import styles from '../form/form.module.css';
@@ -18,10 +19,11 @@ type DraftFieldsProps = {
 
 /** The fields of a draft under what the server said last; the body of drawer and dialog alike. */
 export function DraftFields({ draft, schema, value, children }: DraftFieldsProps) {
-  const { form, saving, change, save, send } = draft;
+  const { form, saving, kept, change, save, send } = draft;
   const frame = useMemo(() => ({ schema, labels: new Map<string, string>() }), [schema]);
   return (
     <>
+      <DraftOffer draft={kept} />
       {saving.error && <Refused draft={draft} labels={frame.labels} />}
       <Form
         form={form}

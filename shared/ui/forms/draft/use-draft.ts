@@ -1,4 +1,4 @@
-import { type ApiError, apiErrorOf, createKey, useUnsaved } from '@shanmen/shared';
+import { type ApiError, apiErrorOf, createKey, isRecord, useUnsaved } from '@shanmen/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Static, TObject } from 'typebox';
@@ -6,6 +6,7 @@ import Value from 'typebox/value';
 import { Form } from '../../antd.ts';
 import { completeDraft } from './complete-draft.ts';
 import { useFeedback } from '../../pages/states/use-feedback.tsx';
+import { useKeptInput } from './use-kept-input.ts';
 
 export type DraftForm<Schema extends TObject> = {
   readonly title: string;
@@ -13,6 +14,8 @@ export type DraftForm<Schema extends TObject> = {
   readonly submit: (draft: Static<Schema>, key: string) => Promise<unknown>;
   readonly onDone: () => void;
   readonly onClose: () => void;
+  /** What is edited. */
+  readonly value?: Readonly<Record<string, unknown>> | undefined;
 };
 
 /** The life of one draft: marked as unsaved once touched, sent under one key, kept when it is refused. */
@@ -22,6 +25,7 @@ export function useDraft<Schema extends TObject>({
   submit,
   onDone,
   onClose,
+  value,
 }: DraftForm<Schema>) {
   const [form] = Form.useForm<Record<string, unknown>>();
   const [key, setKey] = useState(createKey);
@@ -30,6 +34,7 @@ export function useDraft<Schema extends TObject>({
   const isSending = useRef(false);
   const unsaved = useUnsaved({ label: title });
   const { confirm, success } = useFeedback();
+  const kept = useKeptForm({ form, title, value, onRestored: mark });
   const saving = useMutation({
     mutationFn: async (values: Readonly<Record<string, unknown>>) => {
       const draft: unknown = completeDraft(schema, values);
@@ -41,7 +46,7 @@ export function useDraft<Schema extends TObject>({
       if (another.current) success('已保存，可以继续新建');
       else onDone();
     },
-    onError: error => showAtField(apiErrorOf(error)),
+    onError: error => showAtField(form, apiErrorOf(error)),
     onSettled: () => {
       isSending.current = false;
     },
@@ -58,19 +63,18 @@ export function useDraft<Schema extends TObject>({
     setKey(createKey());
     setDirty(false);
     unsaved.clear();
+    kept.done();
     form.resetFields();
   }
 
   function change(): void {
-    if (!dirty) unsaved.mark();
-    setDirty(true);
+    mark();
+    kept.keep(() => form.getFieldsValue(true));
   }
 
-  function showAtField(error: ApiError): void {
-    const path = fieldOf(form, error);
-    if (path === null) return;
-    form.setFields([{ name: path, errors: [error.message] }]);
-    form.scrollToField(path, { focus: true });
+  function mark(): void {
+    if (!dirty) unsaved.mark();
+    setDirty(true);
   }
 
   async function leave(): Promise<void> {
@@ -94,12 +98,38 @@ export function useDraft<Schema extends TObject>({
     saving.reset();
   }
 
-  return { form, saving, change, leave, save, send, reload };
+  return { form, saving, kept, change, leave, save, send, reload };
+}
+
+type Fields = ReturnType<typeof Form.useForm<Record<string, unknown>>>[0];
+
+type KeptForm = Pick<DraftForm<TObject>, 'title' | 'value'> & {
+  readonly form: Fields;
+  readonly onRestored: () => void;
+};
+
+function useKeptForm({ form, title, value, onRestored }: KeptForm) {
+  return useKeptInput({
+    id: `form ${location.pathname} ${title}`,
+    base: value,
+    apply: entered => {
+      if (!isRecord(entered)) return;
+      form.setFieldsValue({ ...entered });
+      onRestored();
+    },
+  });
 }
 
 export type Draft = ReturnType<typeof useDraft>;
 
 /** The field that a refusal means, where this form has it: the refusal stands there and nowhere else. */
-export function fieldOf(form: Draft['form'], { path }: ApiError): string | null {
+export function fieldOf(form: Fields, { path }: ApiError): string | null {
   return path !== null && Object.hasOwn(form.getFieldsValue(), path) ? path : null;
+}
+
+function showAtField(form: Fields, error: ApiError): void {
+  const path = fieldOf(form, error);
+  if (path === null) return;
+  form.setFields([{ name: path, errors: [error.message] }]);
+  form.scrollToField(path, { focus: true });
 }

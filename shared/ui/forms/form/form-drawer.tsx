@@ -25,7 +25,7 @@ type FormDrawerProps<Schema extends TObject> = {
 /** A form in a drawer: judged by its schema, asks before it loses input, keeps it when the server refuses. */
 export function FormDrawer<Schema extends TObject>(props: FormDrawerProps<Schema>) {
   const { title, open, schema, value, act = '保存', submit, onDone, onClose, width = 480, children } = props;
-  const draft = useDraft({ title, schema, submit, onDone, onClose });
+  const draft = useDraft({ title, schema, submit, onDone, onClose, value });
   const { saving, save, leave } = draft;
   return (
     <Drawer

@@ -23,7 +23,7 @@ type ModalFormProps<Schema extends TObject> = {
 /** A small form in a dialog; behaves as `FormDrawer`. */
 export function ModalForm<Schema extends TObject>(props: ModalFormProps<Schema>) {
   const { title, open, schema, value, act = '保存', submit, onDone, onClose, children } = props;
-  const draft = useDraft({ title, schema, submit, onDone, onClose });
+  const draft = useDraft({ title, schema, submit, onDone, onClose, value });
   const { saving, save, leave } = draft;
   return (
     <Modal

@@ -1,8 +1,3 @@
-/** Full-width digits, letters and signs of a Chinese input method as the plain ones that are meant. */
-export function halfWidth(text: string): string {
-  return text.replace(/[０-９Ａ-Ｚａ-ｚ．－／]/g, plainSign);
-}
-
 /** Digits alone: what stands around them may be meant as it is. */
 export function plainDigits(text: string): string {
   return text.replace(/[０-９]/g, plainSign);

@@ -1,5 +1,5 @@
 import { addDays } from '@shanmen/shared/time';
-import { halfWidth } from './half-width.ts';
+import { plainCode } from '@shanmen/shared/contracts/plain-code';
 
 const words: Readonly<Record<string, number>> = { 今天: 0, 今日: 0, 昨天: -1, 昨日: -1, 明天: 1, 明日: 1 };
 
@@ -8,7 +8,7 @@ const words: Readonly<Record<string, number>> = { 今天: 0, 今日: 0, 昨天: 
  * full-width digits. @returns `YYYY-MM-DD`, or null when there is no such day
  */
 export function readDay(text: string, today: string): string | null {
-  const plain = halfWidth(text).trim();
+  const plain = plainCode(text).trim();
   const step = words[plain];
   if (step !== undefined) return addDays(today, step);
   const whole = /^(\d{4})(?:(\d{2})(\d{2})|[-/.年](\d{1,2})[-/.月](\d{1,2})日?)(?:\s.*)?$/.exec(plain);

@@ -159,11 +159,7 @@ function Probe() {
   );
 }
 
-const probe = defineMicroApp(
-  'mf-admin',
-  { 'user-list': async () => Probe },
-  { provider: AppProvider },
-);
+const probe = defineMicroApp('mf-admin', { 'user-list': async () => Probe }, { provider: AppProvider });
 
 async function open(lines: readonly Line[]): Promise<void> {
   first = lines;
@@ -477,10 +473,12 @@ describe('EditableLines', () => {
     await waitFor(() => expect(store.values()[1]?.qty).toBe(5));
     expect(heard).toEqual([]);
     await userEvent.type(box, 'T9{Enter}');
-    expect((await screen.findAllByText('没有「T9」的商品，没有添加任何行。')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('未找到商品「T9」')).length).toBeGreaterThan(0);
     expect(heard).toEqual([220]);
     expect(store.values()).toHaveLength(2);
     expect(box).toHaveFocus();
+    await userEvent.type(box, 'T2{Enter}');
+    await waitFor(() => expect(screen.queryByText('未找到商品「T9」')).toBeNull());
   });
 
   it('opens no screen keyboard over the lines until its box is tapped', async () => {

@@ -19,9 +19,13 @@ export const draftShelf: DraftShelf = {
   remove: async id => void (await ask('readwrite', store => store.delete(owned(id)))),
 };
 
+/** Whose drafts the last call meant: at a sign-out they are dropped after their owner is gone. */
+let owner = '';
+
 /** Nobody is offered what another user typed on this computer. */
 function owned(id: string): string {
-  return `${session.userInfo()?.userName ?? ''}:${id}`;
+  owner = session.userInfo()?.userName ?? owner;
+  return `${owner}:${id}`;
 }
 
 async function ask(mode: IDBTransactionMode, call: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {

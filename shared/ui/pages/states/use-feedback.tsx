@@ -12,7 +12,8 @@ export type Question = {
 export type Feedback = {
   readonly success: (text: string) => void;
   readonly warning: (text: string) => void;
-  readonly error: (text: string) => void;
+  /** @returns takes the message away before its time */
+  readonly error: (text: string) => () => void;
   /** Asks and answers whether the operator agreed; Esc and the mask mean no. */
   readonly confirm: (question: Question) => Promise<boolean>;
 };
@@ -24,7 +25,7 @@ export function useFeedback(): Feedback {
     () => ({
       success: text => void message.success(text),
       warning: text => void message.warning(text),
-      error: text => void message.error(text, 6),
+      error: text => message.error(text, 6),
       confirm: question =>
         new Promise(resolve => {
           modal.confirm({

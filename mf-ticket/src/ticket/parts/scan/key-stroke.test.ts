@@ -32,6 +32,7 @@ describe('key strokes', () => {
     expect(characterOf(press({ ...composing, code: 'KeyA' }))).toBe('a');
     expect(characterOf(press({ ...composing, code: 'KeyA', shiftKey: true }))).toBe('A');
     expect(characterOf(press({ ...composing, code: 'Period' }))).toBe('.');
+    expect(characterOf(press({ ...composing, code: 'Digit8', shiftKey: true }))).toBe('*');
   });
 
   it('a key with Ctrl or Alt types nothing', () => {

@@ -1,3 +1,5 @@
+import { characterAt, plainKey } from '@shanmen/shared/contracts/plain-code';
+
 /**
  * One key press by the name that stands on its button: `A`, `5`, `*`, `F8`, `Enter`, `Ctrl+P`.
  * Letters are upper case; full-width characters of a Chinese input method count as their plain ones.
@@ -29,7 +31,7 @@ export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'
 }
 
 export function strokeOf(event: KeyPress): KeyStroke {
-  const key = plain(event.key);
+  const key = plainKey(event.key);
   const name = key.length === 1 ? key.toUpperCase() : key;
   const control = event.ctrlKey || event.metaKey;
   const shift = event.shiftKey && (control || event.altKey || key.length > 1);
@@ -42,31 +44,7 @@ export function strokeOf(event: KeyPress): KeyStroke {
  */
 export function characterOf(event: KeyPress): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (isComposing(event)) return characterOfCode(event.code, event.shiftKey);
-  const key = plain(event.key);
+  if (isComposing(event)) return characterAt(event);
+  const key = plainKey(event.key);
   return /^[\x21-\x7e]$/.test(key) ? key : null;
-}
-
-const marks: Readonly<Record<string, string>> = {
-  Period: '.',
-  NumpadDecimal: '.',
-  Minus: '-',
-  NumpadSubtract: '-',
-  Slash: '/',
-  Comma: ',',
-};
-
-function characterOfCode(code: string, shift: boolean): string | null {
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
-  if (digit !== undefined) return digit;
-  const letter = /^Key([A-Z])$/.exec(code)?.[1];
-  if (letter !== undefined) return shift ? letter : letter.toLowerCase();
-  if (code === 'Minus' && shift) return '_';
-  return marks[code] ?? null;
-}
-
-/** `５` → `5`, `＊` → `*`, `。` → `.` */
-function plain(key: string): string {
-  if (key === '。') return '.';
-  return /^[\uff01-\uff5e]$/.test(key) ? String.fromCharCode(key.charCodeAt(0) - 0xfee0) : key;
 }

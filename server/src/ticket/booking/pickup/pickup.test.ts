@@ -50,6 +50,7 @@ describe('what was booked', () => {
       spaced,
       visitor.mobile,
       adult.idNo,
+      ...[ticketNo, visitor.mobile, adult.idNo].map(inFullWidth),
     ];
     for (const code of ways) {
       expect((await find(code)).result).toMatchObject([
@@ -273,6 +274,11 @@ async function booked() {
 async function unpaid(qty = 1): Promise<{ orderNo: string }> {
   const place = await attraction(test.db);
   return (await visitor.book(bookingOf(place, qty))).result;
+}
+
+/** As a scanner types under a Chinese input method. */
+function inFullWidth(code: string): string {
+  return code.replace(/[!-~]/g, sign => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 }
 
 function cash() {

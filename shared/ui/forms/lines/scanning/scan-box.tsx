@@ -1,13 +1,12 @@
 import { apiErrorOf } from '@shanmen/shared';
 import { type RefObject, useRef, useState } from 'react';
 
-import { soundTone } from '../../../pages/states/sound-tone.ts';
-import { useFeedback } from '../../../pages/states/use-feedback.tsx';
 import type { ScanRules } from '../line-column.ts';
 import type { LineStore } from '../line-store.ts';
 import styles from '../lines.module.css';
 import { countAndCode, waitingCount } from '../entering/typed-count.ts';
 import type { PutBack } from './scan-reader.ts';
+import { useScanRefusal } from './use-scan-refusal.ts';
 import { useScanner } from './use-scanner.ts';
 
 type ScanBoxProps<L extends object> = {
@@ -22,7 +21,7 @@ type ScanBoxProps<L extends object> = {
 
 /** Where the scanner is at home: bar code, code, initials, and `3*code` for three of it. */
 export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }: ScanBoxProps<L>) {
-  const { error } = useFeedback();
+  const { refuse, hush } = useScanRefusal();
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<{ code: string; typed: string } | null>(null);
   const quiet = useQuietKeyboard();
@@ -36,6 +35,7 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
     if (code === '') return;
     setText('');
     setUnknown(null);
+    hush();
     undecided.current = '';
     if (!putBack) box.current?.focus();
     const found = rules.find(code, count);
@@ -49,8 +49,7 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
     if (isLine) return takeScan(store, rules, line);
     if (line === null) setUnknown({ code, typed });
     else undecided.current = typed;
-    soundTone('refuse');
-    error(line ?? `没有「${code}」的商品，没有添加任何行。`);
+    refuse(line ?? `未找到商品「${code}」`);
   };
   useScanner(true, (code, putBack) => void add(`${waitingCount(box.current?.value ?? '')}${code}`, putBack));
   return (

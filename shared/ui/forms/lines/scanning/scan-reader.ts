@@ -1,4 +1,5 @@
 import { isLocked } from '@shanmen/shared';
+import { characterAt, plainCode } from '@shanmen/shared/contracts/plain-code';
 
 const longestGapMs = 35;
 const shortestScan = 6;
@@ -71,8 +72,8 @@ export function scanReader(scan: OnScan): ScanReader {
       if (event.inputType === 'insertLineBreak') return void end(event);
       if (!/^insert(?:Composition)?Text$/.test(event.inputType)) return;
       const typed = event.data ?? '';
-      const plain = typed.replace(/\p{Cc}/gu, '');
-      if (!/^[0-9A-Za-z./-]*$/.test(plain)) return forget();
+      const plain = plainCode(typed.replace(/\p{Cc}/gu, ''));
+      if (!/^[\x21-\x7e]*$/.test(plain)) return forget();
       text = settled + plain.toUpperCase();
       if (event.inputType === 'insertText') settled = text;
       if (/[\r\n\t]$/.test(typed)) end(event);
@@ -97,14 +98,9 @@ function isAround({ code, ctrlKey }: KeyboardEvent): boolean {
   return ctrlKey || /^(?:Shift|Control|F\d)/.test(code);
 }
 
-const marks: Readonly<Record<string, string>> = { Minus: '-', Period: '.', Slash: '/', NumpadSubtract: '-' };
-
-function characterOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | null {
-  if (ctrlKey || metaKey || altKey) return null;
-  // A digit with Shift is a sign: `2*W001` typed by fast hands is no scan of 28W001.
-  if (shiftKey && code.startsWith('Digit')) return null;
-  const sign = /^(?:Digit|Numpad|Key)([0-9A-Z])$/.exec(code)?.[1];
-  return sign ?? marks[code] ?? null;
+function characterOf(event: KeyboardEvent): string | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  return characterAt(event)?.toUpperCase() ?? null;
 }
 
 /** The scan box keeps what is scanned into it. */

@@ -49,6 +49,18 @@ describe('a scanner beside a document', () => {
     expect(scans).toEqual(['W00123']);
   });
 
+  it('is heard with the signs that it types with Shift', () => {
+    type({ code: 'Digit3' });
+    type({ code: 'ShiftLeft' });
+    type({ code: 'Digit8', shiftKey: true });
+    for (const code of ['KeyZ', 'Digit0', 'Digit0', 'Digit1']) type({ code });
+    type({ code: 'Minus', shiftKey: true });
+    type({ code: 'Semicolon', shiftKey: true });
+    type({ code: 'Equal', shiftKey: true });
+    type({ code: 'Enter' });
+    expect(scans).toEqual(['3*Z001_:+']);
+  });
+
   it('is not heard where another key stood between', () => {
     scan('W00123', [{ code: 'Backspace' }]);
     expect(scans).toEqual([]);

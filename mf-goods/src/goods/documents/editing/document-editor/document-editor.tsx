@@ -1,3 +1,4 @@
+import { isRecord } from '@shanmen/shared';
 import type { Choices } from '@shanmen/shared/contracts/goods/items/choice';
 import type { Document } from '@shanmen/shared/contracts/goods/documents/document';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/documents/document-types';
@@ -5,15 +6,17 @@ import type { SourceLine } from '@shanmen/shared/contracts/goods/documents/sourc
 import {
   Alert,
   Button,
+  DraftOffer,
   EditableLines,
   type Filters,
   History,
   type Lines,
   Page,
   Panel,
+  useKeptInput,
   useLines,
 } from '@shanmen/ui';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { historyOf, overridesIn } from '../../document/document-words.ts';
 import { useAtOnce } from '../document-bar/audit-at-once.ts';
@@ -75,21 +78,8 @@ type DocumentEditorProps = {
 /** One document: head, lines by keyboard and scanner, and what can be done with it in its state. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const { type, document, choices, listed, onOpen, onLeave, onBegin } = props;
-  const [head, setHead] = useState(() => firstHead(props));
-  const lines = useLines(EntryLine, firstLines(props));
-  const onDone = ({ id }: Document, refusal: Refusal | null) => onOpen(id, refusal);
-  const work = useDocument({ type, document, head, lines, refusal: props.refusal, onDone });
-  const leave = useLeave(type);
-  useTakenOver(props.begun !== null, work.touch);
+  const { head, lines, work, kept, leave, origin, change } = useEntering(props);
   const [isReceiving, setReceiving] = useState(false);
-  const origin = useLineOrigin(lines, type, head, choices);
-  useTypedCodes(lines, origin, work.touch);
-  const change = (changes: Partial<Head>) => {
-    // Two fields may change before this is drawn anew.
-    setHead(now => ({ ...now, ...changes }));
-    work.touch();
-    followHead(lines, type, head, { ...head, ...changes });
-  };
   const isLetGo = useAtOnce(type, document, choices);
   const run = (action: string, reason: string | null) => {
     if (action === 'receive') setReceiving(true);
@@ -117,6 +107,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           />
         )}
       </DocumentBar>
+      <DraftOffer draft={{ ...kept, restore: () => (kept.restore(), work.touch()) }} />
       <Refused work={work} onRenew={() => void leave(() => void work.renew())} />
       <Warnings type={type} document={document} head={head} lines={lines} choices={choices} />
       <Panel>
@@ -142,6 +133,76 @@ export function DocumentEditor(props: DocumentEditorProps) {
       {document && <Kept type={type} document={document} />}
     </Page>
   );
+}
+
+/** What was entered of a document and not saved, through a sign-in again. */
+function useKeptDocument(
+  { type, document }: Pick<DocumentEditorProps, 'type' | 'document'>,
+  head: Head,
+  lines: Lines<EntryLine>,
+  setHead: (head: Head) => void,
+) {
+  const newest = useRef(head);
+  useEffect(() => {
+    newest.current = head;
+  }, [head]);
+  const kept = useKeptInput({
+    id: `document ${type} ${document?.id ?? 'new'}`,
+    base: document?.version ?? null,
+    apply: entered => {
+      if (!isEntered(entered)) return;
+      setHead(entered.head);
+      lines.store.load(entered.lines);
+    },
+  });
+  const entered = (): Entered => ({
+    head: newest.current,
+    lines: lines.store.entries().map(({ line }) => line),
+  });
+  return { ...kept, touch: () => kept.keep(entered) };
+}
+
+type Entered = { head: Head; lines: readonly EntryLine[] };
+
+/** One of another version of the product is none. */
+function isEntered(value: unknown): value is Entered {
+  if (!isRecord(value) || !isRecord(value['head']) || !Array.isArray(value['lines'])) return false;
+  const names = new Set(Object.keys(EntryLine.properties));
+  const kept: readonly unknown[] = value['lines'];
+  return kept.every(line => isRecord(line) && Object.keys(line).every(name => names.has(name)));
+}
+
+/** What is entered of a document, and what becomes of it. */
+function useEntering(props: DocumentEditorProps) {
+  const { type, document, choices, onOpen } = props;
+  const [head, setHead] = useState(() => firstHead(props));
+  const lines = useLines(EntryLine, firstLines(props));
+  const kept = useKeptDocument(props, head, lines, setHead);
+  const onDone = ({ id }: Document, refusal: Refusal | null) => {
+    kept.done();
+    onOpen(id, refusal);
+  };
+  const work = useDocument({ type, document, head, lines, refusal: props.refusal, onDone });
+  const touch = () => {
+    work.touch();
+    kept.touch();
+  };
+  const leaveUnsaved = useLeave(type);
+  const leave = (go: () => void) =>
+    leaveUnsaved(() => {
+      kept.done();
+      go();
+    });
+  useTakenOver(props.begun !== null, touch);
+  const origin = useLineOrigin(lines, type, head, choices);
+  useTypedCodes(lines, origin, touch);
+  const change = (changes: Partial<Head>) => {
+    // Two fields may change before this is drawn anew.
+    setHead(now => ({ ...now, ...changes }));
+    touch();
+    followHead(lines, type, head, { ...head, ...changes });
+  };
+  return { head, lines, work, kept, leave, origin, change };
 }
 
 type WarningsProps = Pick<DocumentEditorProps, 'type' | 'document' | 'choices'> & {
