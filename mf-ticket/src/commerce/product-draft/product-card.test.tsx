@@ -74,7 +74,7 @@ const preview: OfferPreview = {
     crowd: 'ADULT',
     family: 'YH',
     priceFen: fen(50_00),
-    facePriceFen: fen(50_00),
+    usualPriceFen: fen(50_00),
     minQty: 1,
     maxQty: 200,
     namesVisitors: false,

@@ -14,6 +14,8 @@ export const Slot = ClosedObject({
   /** capacity − held − sold */
   remaining: Type.Integer({ minimum: 0 }),
   closed: Type.Boolean(),
+  /** A trip or a show: whoever comes after its beginning has missed it. Absent of all others. */
+  departs: Type.Optional(Type.Boolean()),
   /** Of these, places that are kept for windows. */
   atWindows: Type.Optional(Type.Integer({ minimum: 0 })),
 });

@@ -103,7 +103,7 @@ function PriceFields() {
         <DayInput />
       </Field>
       <Field name="effectiveTo" label="失效日">
-        <DayInput />
+        <DayInput endless />
       </Field>
       <Field name="season" label="季节" help="以下条件留空即全部适用">
         <Select allowClear options={optionsOf(priceSeasons)} />

@@ -48,6 +48,29 @@ const product = (change: Partial<SaleProduct> = {}): SaleProduct => ({
   ...change,
 });
 
+describe('a trip', () => {
+  it('that has left is not preselected, though it may still be chosen', () => {
+    const trip = (startTime: string, endTime: string) => ({
+      id: Number(startTime.replace(':', '')),
+      spotId: 9,
+      spotName: '游船',
+      visitDate: '2026-11-20',
+      startTime,
+      endTime,
+      capacity: 40,
+      remaining: 10,
+      closed: false,
+      departs: true,
+    });
+    const trips = [trip('15:30', '16:00'), trip('16:00', '16:30')];
+    const chosenAt = (time: string, choice = {}) => spotDays(trips, choice, time)[0]?.chosen?.startTime;
+    expect(chosenAt('15:29')).toBe('15:30');
+    expect(chosenAt('15:35')).toBe('16:00');
+    expect(chosenAt('15:35', { 9: '15:30' })).toBe('15:30');
+    expect(chosenAt('16:10')).toBe('16:00');
+  });
+});
+
 describe('cart', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 20 })));
 

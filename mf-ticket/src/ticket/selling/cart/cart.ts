@@ -61,8 +61,10 @@ export function spotDays(
     const own = open.filter(slot => slot.spotId === spotId);
     const ordered = own.sort((a, b) => a.startTime.localeCompare(b.startTime));
     const wanted = ordered.find(slot => slot.startTime === choice[spotId]);
-    const next = ordered.find(isPinned) ?? ordered.find(slot => !slot.closed && slot.remaining > 0);
-    const first = ordered[0] ?? null;
+    const free = ordered.filter(slot => !slot.closed && slot.remaining > 0);
+    const isMissed = ({ departs, startTime }: Slot) => departs === true && from !== null && startTime <= from;
+    const next = ordered.find(isPinned) ?? free.find(slot => !isMissed(slot)) ?? free[0];
+    const first = ordered.find(slot => !isMissed(slot)) ?? ordered[0] ?? null;
     return {
       spotId,
       spotName: first?.spotName ?? '',

@@ -21,6 +21,8 @@ export type SlotRow = {
   /** Whether visitors have to book the spot ahead, and how many places windows still keep for those who come. */
   reserveRequired: boolean;
   atWindows: number;
+  /** A trip or a show: whoever comes after its beginning has missed it. */
+  departs: boolean;
 };
 
 /** Places taken from one slot by one sale. */
@@ -84,6 +86,7 @@ const slotColumns = sql`
   slot.id,
   slot.spot_id as "spotId",
   spot.name as "spotName",
+  spot.kind in ('RIDE', 'SHOW') and slot.end_time - slot.start_time <= interval '1 hour' as departs,
   slot.visit_date as "visitDate",
   to_char(slot.start_time, 'HH24:MI') as "startTime",
   to_char(slot.end_time, 'HH24:MI') as "endTime",

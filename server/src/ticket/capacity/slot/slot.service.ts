@@ -40,6 +40,7 @@ export function slotOf(row: SlotRow): Slot {
     remaining: row.remaining,
     closed: row.closed,
     atWindows: row.atWindows,
+    ...(row.departs ? { departs: true } : {}),
   };
 }
 
