@@ -12,6 +12,7 @@ export const demoDays: BookingDays = {
   siteRoute: '旅游专线 3 路到镜湖南门。',
   today,
   holdMinutes: 15,
+  perMobileDay: 5,
   isDemo: true,
   identity: { admitsDemoRegion: true, id15: 'convert' },
   days: (['OPEN', 'OPEN', 'FEW', 'FULL', 'OPEN', 'CLOSED', 'OPEN'] as const).map((state, index) => ({
@@ -53,7 +54,7 @@ export function demoOffer(visitDate: string): BookingOffer {
         crowd: 'ADULT',
         family: 'DM',
         priceFen: fen(80_00),
-        facePriceFen: fen(120_00),
+        usualPriceFen: fen(120_00),
         minQty: 1,
         maxQty: 5,
         namesVisitors: true,

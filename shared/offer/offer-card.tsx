@@ -16,7 +16,7 @@ type Props = {
  * buy from it, and staff look at it before it is on sale; so it is drawn once.
  */
 export function OfferCard({ product, children }: Props) {
-  const { name, priceFen, facePriceFen, eligibility, members = [], places, refundTiers } = product;
+  const { name, priceFen, usualPriceFen, eligibility, members = [], places, refundTiers } = product;
   const { limits = [], picture } = product;
   return (
     <article className={styles['card']}>
@@ -29,7 +29,7 @@ export function OfferCard({ product, children }: Props) {
           <p className={styles['price']}>
             <small>¥</small>
             {formatYuan(priceFen)}
-            {facePriceFen > priceFen && <s className={styles['face']}>¥{formatYuan(facePriceFen)}</s>}
+            {usualPriceFen > priceFen && <s className={styles['face']}>¥{formatYuan(usualPriceFen)}</s>}
           </p>
         </div>
         <p className={styles['includes']}>

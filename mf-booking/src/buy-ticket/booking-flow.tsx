@@ -106,7 +106,14 @@ function StepBody({ flow, site, onWait }: Props) {
   }
   if (step === 'tickets' && offer) {
     return (
-      <TicketStep offer={offer} draft={draft} onQty={flow.setQty} onSlot={flow.chooseSlot} onWait={onWait} />
+      <TicketStep
+        site={site}
+        offer={offer}
+        draft={draft}
+        onQty={flow.setQty}
+        onSlot={flow.chooseSlot}
+        onWait={onWait}
+      />
     );
   }
   if (step === 'visitors') return <VisitorStep party={flow.party} />;

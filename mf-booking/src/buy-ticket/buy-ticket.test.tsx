@@ -3,7 +3,7 @@ import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/b
 import type { OfferSlot } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import { answer, createTestShell, refusal, serveMock, type TestShell } from '@shanmen/shared/testing';
 import { fen } from '@shanmen/shared/money';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoDays, demoOffer, handlers } from '../../dev/handlers.ts';
 import { BuyTicket } from './buy-ticket.tsx';
@@ -164,6 +164,58 @@ it('sells nothing for a stretch that it is too late for, says why, and takes bac
   expect(screen.queryByRole('button', { name: /增加大门成人票/ })).toBeNull();
 });
 
+it('stops at the limit of a mobile, and says so at the button', async () => {
+  server.replace({
+    ...handlers,
+    'GET /api/ticket/public/products': ({ query }) => {
+      const offer = demoOffer(query.get('visitDate') ?? '');
+      return answer({ ...offer, products: offer.products.map(each => ({ ...each, maxQty: 50 })) });
+    },
+  });
+  cleanup();
+  open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('radio', { name: /12:00–14:00/ }));
+  await user.click(button(/下一步：选门票/));
+  for (let count = 0; count < 5; count += 1) await user.click(button(/增加大门成人票/));
+  expect(button(/增加大门成人票/)).toBeDisabled();
+  expect(screen.getByText('同一手机号每天最多订 5 张')).toBeInTheDocument();
+});
+
+it('says before the payment what is paid for', async () => {
+  const user = await chooseTicket();
+  await bookAs(user, '990000199001010017');
+  const refused = (await screen.findByText(/余票不足/)).closest('[role="alert"]');
+  if (!(refused instanceof HTMLElement)) throw new Error('no refusal');
+  await user.click(within(refused).getByRole('button', { name: /12:00–14:00/ }));
+  await user.click(button(/提交订单/));
+  const content = await screen.findByRole('group', { name: '订单内容' });
+  expect(content).toHaveTextContent('大门成人票 12:00–14:00 · 林小满 9900**********0017¥80.00');
+  expect(content).toHaveTextContent('大门成人票：入园前免费退');
+});
+
+it('leaves what was refused at its step when Back leads to another', async () => {
+  const user = await chooseTicket();
+  await bookAs(user, '990000199001010017');
+  await screen.findByText(/余票不足/);
+  act(() => {
+    const state: unknown = { booking: { page: 'book', step: 'tickets' } };
+    window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  });
+  expect(screen.getByRole('button', { name: /增加大门成人票/ })).toBeInTheDocument();
+  expect(screen.queryByText(/余票不足/)).toBeNull();
+});
+
+it('is no second main landmark beside that of the shell', () => {
+  expect(screen.queryByRole('main')).toBeNull();
+});
+
+it('reads a document of full-width digits', async () => {
+  const user = await chooseTicket();
+  await user.type(screen.getByLabelText('证件号码'), '９９００００１９９００１０１００１７');
+  expect(screen.getByLabelText('证件号码')).toHaveValue('990000199001010017');
+});
+
 it('says what is wrong with a document before the server is asked', async () => {
   const user = await chooseTicket();
   await bookAs(user, '990000199001010018');
@@ -206,7 +258,23 @@ const placed: Booking = {
   holdExpiresAt: new Date(Date.now() + 900_000).toISOString(),
   payment: null,
   now: new Date().toISOString(),
-  refundTiers: [],
+  refundTiers: [{ productName: '大门成人票', tiers: ['入园前免费退'] }],
   closures: [],
-  tickets: [],
+  tickets: [
+    {
+      seat: 1,
+      ticketNo: null,
+      qr: null,
+      productName: '大门成人票',
+      visitDate: demoDays.today,
+      spotIds: [1],
+      places: [{ spotName: '大门', times: 1 }],
+      startTime: '12:00',
+      endTime: '14:00',
+      visitor: { name: '林小满', idKind: 'ID_CARD', idMasked: '9900**********0017', cert: null },
+      priceFen: fen(80_00),
+      status: 'R',
+      changeRefusal: null,
+    },
+  ],
 };

@@ -81,7 +81,8 @@ export function BuyTicket() {
           ))}
         </nav>
       </header>
-      <main ref={main} className={styles.main} tabIndex={-1}>
+      {/* The shell around it is the main landmark. */}
+      <div ref={main} className={styles.main} tabIndex={-1}>
         {site?.isDemo && <p className={styles.demo}>演示环境：短信与支付均为模拟，不会真实发送或扣款。</p>}
         {site === null && refusal && (
           <Refusal refusal={refusal}>
@@ -92,14 +93,14 @@ export function BuyTicket() {
         )}
         {receipt !== null && <ReceiptPage code={receipt} onBook={() => go('book')} />}
         {receipt === null && site && <Pages site={site} trail={trail} onStale={reread} />}
-      </main>
+      </div>
     </div>
   );
 }
 
 /** Each page begins at its top, for the eye and for a screen reader alike. */
 function useTopOf(page: Page) {
-  const main = useRef<HTMLElement>(null);
+  const main = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) {

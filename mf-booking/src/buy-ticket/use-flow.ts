@@ -1,7 +1,7 @@
 import type { BookingRequest } from '@shanmen/shared/contracts/ticket/booking/booking';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import type { Waiting } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { useReading } from '../booking/use-reading.ts';
 import {
@@ -44,6 +44,7 @@ export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
     placing.open.forget();
     setWord(null);
   };
+  useAtStep(trail.step, placing.forgive);
 
   const change = (next: (draft: Draft) => Draft) => {
     placing.renew();
@@ -101,6 +102,12 @@ export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
     reread,
     ...entriesOf({ begin, reread, setWord, restart }),
   };
+}
+
+/** Back of the browser leads to another step without any button of ours: what was refused there stays there. */
+function useAtStep(step: Step, forgive: () => void): void {
+  const leave = useEffectEvent(forgive);
+  useEffect(() => leave(), [step]);
 }
 
 export type Flow = ReturnType<typeof useFlow>;

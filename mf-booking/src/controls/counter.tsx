@@ -8,11 +8,13 @@ type Props = {
   readonly value: number;
   readonly least: number;
   readonly most: number;
+  /** Why there are no more of it, once there are as many as may be. */
+  readonly mostWhy?: string | null;
   readonly onChange: (value: number) => void;
 };
 
 /** A number between two buttons. */
-export function Counter({ of, label, value, least, most, onChange }: Props) {
+export function Counter({ of, label, value, least, most, mostWhy = null, onChange }: Props) {
   return (
     <div className={styles.counter} role="group" aria-label={label}>
       <button
@@ -32,6 +34,11 @@ export function Counter({ of, label, value, least, most, onChange }: Props) {
       >
         +
       </button>
+      {value >= most && mostWhy !== null && (
+        <small className={styles.most} role="status">
+          {mostWhy}
+        </small>
+      )}
     </div>
   );
 }

@@ -50,6 +50,24 @@ export function totalOf(offer: BookingOffer, draft: Draft): Fen {
   );
 }
 
+/** How many of a product may be picked beside what is picked, and which limit that is. */
+export type Limit = { readonly most: number; readonly why: string };
+
+/** @param perMobileDay tickets that one mobile may book for a day, of all products */
+export function limitOf(
+  offer: BookingOffer,
+  draft: Draft,
+  product: OfferProduct,
+  perMobileDay: number,
+): Limit {
+  const persons = personsIn(product);
+  const others = countOf(offer, draft) - (draft.picks[product.id] ?? 0) * persons;
+  const ofMobile = Math.max(0, Math.floor((perMobileDay - others) / persons));
+  return ofMobile < product.maxQty
+    ? { most: ofMobile, why: `同一手机号每天最多订 ${perMobileDay} 张` }
+    : { most: product.maxQty, why: `每单最多 ${product.maxQty} 张` };
+}
+
 /** Spots whose stretch of the day has to be chosen: all of a day, or of what was picked. */
 export function timedSpots(offer: BookingOffer): OfferSpot[] {
   return offer.spots.filter(spot => !spot.isAllDay);
@@ -62,7 +80,7 @@ export function neededSpots(offer: BookingOffer, draft: Draft): OfferSpot[] {
 
 /** A place with one stretch in the day leaves nothing to choose. */
 export function withOnlySlots(offer: BookingOffer, draft: Draft): Draft {
-  const only = neededSpots(offer, draft).flatMap(({ id, slots: [slot, ...others] }) =>
+  const only = timedSpots(offer).flatMap(({ id, slots: [slot, ...others] }) =>
     slot && others.length === 0 && !isTaken(slot) ? [[id, slot.id]] : [],
   );
   return { ...draft, slots: { ...Object.fromEntries(only), ...draft.slots } };

@@ -2,18 +2,21 @@ import type { OfferProduct } from '@shanmen/shared/contracts/ticket/booking/book
 import { OfferCard } from '@shanmen/shared/offer';
 import { Counter } from '../../controls/counter.tsx';
 import styles from './choose.module.css';
+import type { Limit } from './draft.ts';
 
 type Props = {
   readonly product: OfferProduct;
   readonly qty: number;
   /** Why it is not sold at the stretch that was chosen; null where it is. */
   readonly shut: string | null;
+  /** The most of it that may be booked, and why no more. */
+  readonly limit: Limit;
   readonly onQty: (qty: number) => void;
 };
 
 /** A ticket as it is offered, and how many of it are wanted. */
-export function ProductCard({ product, qty, shut, onQty }: Props) {
-  const { name, maxQty, closed } = product;
+export function ProductCard({ product, qty, shut, limit, onQty }: Props) {
+  const { name, closed } = product;
   const refusal = closed ?? (shut === null ? null : `所选时段：${shut}`);
   return (
     <li>
@@ -26,7 +29,8 @@ export function ProductCard({ product, qty, shut, onQty }: Props) {
             label={`${name} 数量`}
             value={qty}
             least={0}
-            most={refusal === null ? maxQty : qty}
+            most={refusal === null ? limit.most : qty}
+            mostWhy={qty > 0 ? limit.why : null}
             onChange={onQty}
           />
         )}

@@ -1,12 +1,13 @@
-import type { BookingOffer } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
+import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import { JoinHint } from '../../waiting/join-hint.tsx';
 import type { Wish } from '../../waiting/wish.ts';
 import styles from './choose.module.css';
-import { type Draft, neededSpots, shutAt, shutFor } from './draft.ts';
+import { type Draft, limitOf, neededSpots, shutAt, shutFor } from './draft.ts';
 import { ProductCard } from './product-card.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
 type Props = {
+  readonly site: BookingDays;
   readonly offer: BookingOffer;
   readonly draft: Draft;
   readonly onQty: (productId: number, qty: number) => void;
@@ -15,7 +16,7 @@ type Props = {
 };
 
 /** 票种数量: what to buy, and the stretch of the day for each further place that has some. */
-export function TicketStep({ offer, draft, onQty, onSlot, onWait }: Props) {
+export function TicketStep({ site, offer, draft, onQty, onSlot, onWait }: Props) {
   return (
     <>
       <ul className={styles.products}>
@@ -25,6 +26,7 @@ export function TicketStep({ offer, draft, onQty, onSlot, onWait }: Props) {
             product={product}
             qty={draft.picks[product.id] ?? 0}
             shut={shutAt(product, draft)}
+            limit={limitOf(offer, draft, product, site.perMobileDay)}
             onQty={qty => onQty(product.id, qty)}
           />
         ))}

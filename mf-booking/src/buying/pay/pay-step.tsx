@@ -16,6 +16,7 @@ import styles from './pay.module.css';
 import { SimulatedPay } from './simulated-pay.tsx';
 import { booking } from '../../booking/booking-calls.ts';
 import { useCall } from '../../booking/use-call.ts';
+import { monthDayOf } from '../choose/day-step.tsx';
 import type { Placed } from '../choose/draft.ts';
 
 type Props = {
@@ -51,6 +52,7 @@ export function PayStep({ placed, isDemo, calls, onAgain }: Props) {
       {placed.holdExpiresAt !== null && !isPending && (
         <Countdown until={placed.holdExpiresAt} serverNow={placed.now} onEnd={() => void calls.reread()} />
       )}
+      <PaidFor placed={placed} />
       <Refusal refusal={calls.refusal} />
       {placed.payment?.state === 'FAILED' && (
         <p className={styles.failed} role="alert">
@@ -78,6 +80,37 @@ export function PayStep({ placed, isDemo, calls, onAgain }: Props) {
         </div>
       )}
     </section>
+  );
+}
+
+/** What the money is for: tickets, day and time, visitors, and what giving it back costs. */
+function PaidFor({ placed: { visitDate, tickets, refundTiers } }: { readonly placed: Booking }) {
+  return (
+    <div className={styles.paidFor} role="group" aria-label="订单内容">
+      <p>
+        <b>{monthDayOf(visitDate)}</b>，共 {tickets.length} 张
+      </p>
+      <ul>
+        {tickets.map(ticket => (
+          <li key={ticket.seat}>
+            <span>
+              {ticket.productName}
+              {ticket.startTime !== null && ` ${ticket.startTime}–${ticket.endTime ?? ''}`}
+              {ticket.visitor && ` · ${ticket.visitor.name ?? ''} ${ticket.visitor.idMasked}`}
+            </span>
+            <span>¥{formatYuan(ticket.priceFen)}</span>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>退改规则</summary>
+        {refundTiers.map(({ productName, tiers }) => (
+          <p key={`${productName} ${tiers.join()}`}>
+            {productName}：{tiers.join('；')}
+          </p>
+        ))}
+      </details>
+    </div>
   );
 }
 

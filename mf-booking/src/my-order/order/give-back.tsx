@@ -3,6 +3,7 @@ import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { useState } from 'react';
 import { booking } from '../../booking/booking-calls.ts';
 import { Refusal } from '../../booking/refusal.tsx';
+import { useRenewal } from '../../booking/use-renewal.ts';
 import { useCall } from '../../booking/use-call.ts';
 import type { Placed } from '../../buying/choose/draft.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -24,7 +25,8 @@ export function GiveBack({ placed, onChange }: Props) {
   const [quote, setQuote] = useState<BookingRefundQuote | null>(null);
   const [returned, setReturned] = useState<Fen | null>(null);
   const { busy, refusal, run } = useCall();
-  if (open.length === 0) return null;
+  useRenewal(placed, refusal, onChange);
+  if (open.length === 0) return <Refusal refusal={refusal} />;
 
   const choose = (ticketNo: string, isChosen: boolean) => {
     setQuote(null);

@@ -52,6 +52,7 @@ const site: BookingDays = {
   siteRoute: '',
   today: '2026-11-20',
   holdMinutes: 15,
+  perMobileDay: 5,
   isDemo: true,
   identity: { id15: 'convert', admitsDemoRegion: true },
   days: [

@@ -8,6 +8,7 @@ import { weekdayOf } from '@shanmen/shared/time';
 import { useCallback, useState } from 'react';
 import { booking } from '../../booking/booking-calls.ts';
 import { Refusal } from '../../booking/refusal.tsx';
+import { useRenewal } from '../../booking/use-renewal.ts';
 import { useCall } from '../../booking/use-call.ts';
 import { useReading } from '../../booking/use-reading.ts';
 import { monthDayOf } from '../../buying/choose/day-step.tsx';
@@ -40,12 +41,13 @@ export function MoveTickets({ site, placed, onChange }: Props) {
   const [quote, setQuote] = useState<ChangeQuote | null>(null);
   const [movedTo, setMovedTo] = useState('');
   const { busy, refusal, run } = useCall();
+  useRenewal(placed, refusal, onChange);
   const days = useDays(placed, move.chosen) ?? daysOnSale(site);
   const spots = useSpots(
     move.day,
     open.filter(ticket => move.chosen.includes(ticket.ticketNo ?? '')),
   );
-  if (open.length === 0) return null;
+  if (open.length === 0) return <Refusal refusal={refusal} />;
 
   const change = (next: Partial<Move>) => {
     setQuote(null);

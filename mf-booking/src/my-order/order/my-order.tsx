@@ -1,5 +1,5 @@
 import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 import { BookingView } from '../../booking/booking-view.tsx';
 import type { Placed } from '../../buying/choose/draft.ts';
@@ -21,6 +21,24 @@ type Props = {
   readonly onBook: () => void;
 };
 
+/** Whoever comes back to the page may have been admitted meanwhile: the booking is read anew. */
+function useFresh(found: Placed | null, reread: () => Promise<void>): void {
+  const isShown = found !== null;
+  const comeBack = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void reread();
+  });
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const listener = () => comeBack();
+    document.addEventListener('visibilitychange', listener);
+    window.addEventListener('focus', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+      window.removeEventListener('focus', listener);
+    };
+  }, [isShown]);
+}
+
 /** A booking that was made before: pay it, show its tickets. */
 export function MyOrder({ site, mobile, left, onBook }: Props) {
   const [found, setFound] = useState<Placed | null>(null);
@@ -30,6 +48,7 @@ export function MyOrder({ site, mobile, left, onBook }: Props) {
     setFound(placed);
   }, []);
   const calls = usePay(found, take);
+  useFresh(found, calls.reread);
   if (!found) return <OrderLookup mobile={mobile} knownNo={left?.orderNo ?? ''} onFound={take} />;
   return (
     <>

@@ -23,6 +23,8 @@ export const BookingDays = ClosedObject({
   /** The server's today in Asia/Shanghai. */
   today: Day,
   holdMinutes: Type.Integer({ minimum: 1, maximum: 60 }),
+  /** How many tickets of a day one mobile may book. */
+  perMobileDay: Type.Integer({ minimum: 1 }),
   /** Whether messages and payments are those of the demonstration. */
   isDemo: Type.Boolean(),
   identity: IdentityRules,
@@ -83,7 +85,8 @@ export const OfferProduct = ClosedObject({
   crowd: Type.String({ maxLength: 20 }),
   family: Type.String({ maxLength: 20 }),
   priceFen: Fen,
-  facePriceFen: Fen,
+  /** What a rule of the same day asks elsewhere; only above the price it is shown, struck through. */
+  usualPriceFen: Fen,
   minQty: Type.Integer({ minimum: 1 }),
   maxQty: Type.Integer({ minimum: 1 }),
   /** Whether each ticket names its visitor. */

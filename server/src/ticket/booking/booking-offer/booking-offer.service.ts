@@ -115,6 +115,7 @@ async function readSite(db: Db, now: Date, identity: () => Promise<IdentityRules
     siteRoute: setting(settings.siteRoute),
     today,
     holdMinutes: setting(settings.holdMinutes),
+    perMobileDay: setting(settings.publicPerMobileDay),
     isDemo: setting(settings.demo),
     identity: await identity(),
     days,

@@ -52,6 +52,19 @@ describe('what visitors can book', () => {
     expect((await days()).result.days[0]).toEqual({ day: testDay, state: 'OPEN' });
   });
 
+  it('has a price to strike through only where a rule of the same day asks more', async () => {
+    const spot = await attraction(test.db);
+    await asOwner(test.database.url, `update commerce.product set face_price_fen = 12000`);
+    expect((await offer()).result.products).toMatchObject([{ priceFen: 4000, usualPriceFen: 4000 }]);
+    await asOwner(
+      test.database.url,
+      `insert into ticket.price_rule (product_id, channel_id, sale_price_fen, effective_from, state)
+       select ${spot.productId}, id, 3600, '${testDay}', 'APPROVED' from commerce.sales_channel where code = 'WEB'`,
+    );
+    ahead += 2000;
+    expect((await offer()).result.products).toMatchObject([{ priceFen: 3600, usualPriceFen: 4000 }]);
+  });
+
   it('says how many are left only when few are, and follows within two seconds', async () => {
     const { site, seller } = await sellerAtWork(test);
     const spot = await attraction(test.db, { capacity: 12 });

@@ -36,6 +36,14 @@ function isReachable({ entitlements, usesQuota }: SaleProduct, { slots }: OfferT
   return entitlements.every(({ spotId }) => !usesQuota || slots.some(slot => slot.spotId === spotId));
 }
 
+/** Of the day as well, but without what this channel asks for itself. */
+function usualPrice(product: SaleProduct, catalogue: Catalogue): Fen | null {
+  return priceOfOne(product, { ...catalogue, channelId: noChannel })?.salePriceFen ?? null;
+}
+
+/** No channel has this number. */
+const noChannel = 0;
+
 function cardOf(
   product: SaleProduct,
   catalogue: Catalogue,
@@ -51,7 +59,7 @@ function cardOf(
     crowd: product.crowd,
     family: product.family,
     priceFen,
-    facePriceFen: product.facePriceFen,
+    usualPriceFen: usualPrice(product, catalogue) ?? priceFen,
     minQty: product.minQty,
     maxQty: product.maxQtyPerOrder,
     namesVisitors: product.idPolicy === 'EVERY_VISITOR',
