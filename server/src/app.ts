@@ -43,6 +43,7 @@ import { productDraftRoutes } from './commerce/products/product-draft/product-dr
 import { productRoutes } from './commerce/products/product/product.routes.ts';
 import { smsRoutes } from './commerce/sms/sms.routes.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
+import { cashierRoutes } from './cashier/cashier.routes.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
 import type { WaitingPorts } from './entrance/card/card.service.ts';
 import { countShortGoods, isNamedInGoods, isStoreOpen } from './goods/public.ts';
@@ -145,6 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   smsRoutes(app, deps);
   invoiceRoutes(app, deps, book.site);
   goodsRoutes(app, deps, documentMoney, approverOf);
+  cashierRoutes(app, { ...deps, site: book.site, money: documentMoney });
   reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people) });
   cspReportRoutes(app);
 

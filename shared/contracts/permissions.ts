@@ -13,6 +13,10 @@ type ToolCode = (typeof toolbars)[keyof typeof toolbars][number]['permission'];
  * of toolbar entries stand in the catalogue and are not repeated here.
  */
 export const actionTitles = {
+  'cashier:shift:open': '收银开班',
+  'cashier:sale:create': '收银',
+  'cashier:discount:line': '单品折扣',
+  'cashier:discount:order': '整单折扣',
   'commerce:product:add': '新增单票',
   'commerce:product:edit': '修改单票与购买限制',
   'commerce:product:copy': '复制单票',

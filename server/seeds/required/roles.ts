@@ -18,7 +18,9 @@ import { commerceWork, contracts, gate, selling, ticketAudit, waiting } from './
 const till = [
   'cashier:till:view',
   'cashier:transaction:view',
+  'cashier:sale:create',
   'cashier:shift:view',
+  'cashier:shift:open',
   'cashier:shift:close',
   'cashier:inventory:view',
   'cashier:refund:create',
@@ -115,7 +117,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '店长',
     description: '收银员的全部，加上历史交易与全部报表字',
     sessionLimit: 5,
-    codes: [...viewCodes('30'), ...toolCodes('30'), ...till],
+    codes: [...viewCodes('30'), ...toolCodes('30'), ...till, 'cashier:discount:line', 'cashier:discount:order'],
     scopes: { retail: 'own', stock: 'own', reports: 'own' },
   },
   {

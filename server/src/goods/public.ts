@@ -4,7 +4,8 @@ export { changeQuota } from './masters/department-quota/department-quota.service
 export { addDocument, showDocument } from './documents/document/document.service.ts';
 export { auditDocument, reverseDocument } from './documents/document-step/audit.service.ts';
 export { submitDocument } from './documents/document-step/document-step.service.ts';
-export type { DocumentWork } from './documents/document-work.ts';
+export { documentWork, type DocumentWork } from './documents/document-work.ts';
+export { postTillDocument, type TillDocumentLine } from './documents/till-document/till-document.service.ts';
 export { keepItem, type KeptItem } from './items/item/item.service.ts';
 export { receiveDocument } from './documents/document-step/receipt.service.ts';
 export { readOpenLines } from './documents/source-line/source-line.service.ts';
@@ -32,3 +33,4 @@ export { findStockFaults } from './stock/stock/stock-proof.queries.ts';
 export { isStoreOpen } from './masters/store/store.queries.ts';
 export type { StoreDraft } from './masters/warehouse/warehouse.queries.ts';
 export { addStore, addWarehouse, openTransit } from './masters/warehouse/warehouse.service.ts';
+export type { MoneyPort } from './ports.ts';

@@ -27,6 +27,8 @@ export const changingNouns = [
   'admin.outlet',
   'auth.session-list',
   'auth.trusted-device',
+  'cashier.shift',
+  'cashier.slip',
   'commerce.product',
   'commerce.enterprise',
   'commerce.credit-account',

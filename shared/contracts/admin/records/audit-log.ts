@@ -142,6 +142,8 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.sale.conceded': '给予优惠与免票',
   'ticket.credit.over': '授权超额记账',
   'ticket.shift.audited': '审核班次',
+  'cashier.shift.closed': '收银交班',
+  'cashier.refund.made': '收银退货',
   'ticket.shift.closed': '交班',
   'ticket.shift.forced': '强制交班',
   'ticket.voucher.settled': '结算换票券',

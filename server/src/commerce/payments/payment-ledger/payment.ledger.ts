@@ -9,6 +9,9 @@ import type { Db, Tx } from '../../../db/transaction.ts';
 export type Account =
   | `cash/${number}`
   | `variance/${number}`
+  /** The drawer of a till's shift, and what its count differed by. */
+  | `till/${number}`
+  | `till-variance/${number}`
   | `order/${number}`
   /** What was sold or taken back by a document of goods. */
   | `document/${number}`
@@ -44,7 +47,16 @@ export type Posting = {
   kind: PostingKind;
   /** What the money moved for; together with kind and lineKey it can be posted only once. */
   refType:
-    'payment' | 'prepayment' | 'refund' | 'shift' | 'receipt' | 'rebate' | 'document' | 'voucher_settlement';
+    | 'payment'
+    | 'prepayment'
+    | 'refund'
+    | 'shift'
+    | 'receipt'
+    | 'rebate'
+    | 'document'
+    | 'voucher_settlement'
+    | 'till_payment'
+    | 'till_shift';
   refId: number;
   lineKey?: string;
   entries: readonly { account: Account; amountFen: Fen }[];

@@ -85,7 +85,7 @@ async function takeApart(
   // Nobody made it by hand, so nobody has to be somebody else.
   const nobody = { makerChecker: [], secondAuditAboveFen: null };
   const own = { ...work, ...nobody, type: 'cz', title: documentTypes.cz.title } as const;
-  const id = await writeNew(tx, staff, draft, rows, { ...own, placeCode, channel: 'SYS' });
+  const { id } = await writeNew(tx, staff, draft, rows, { ...own, placeCode, channel: 'SYS' });
   await submitDocument(tx, staff, id, { version: 1 }, own);
   await audit(tx, staff, id, { version: 2 }, own);
 }

@@ -45,6 +45,6 @@ export async function writeOff(
   const rows = lineRows(traitsOf('bs'), draft, goods);
   const placeCode = await readPlaceCode(tx, whId);
   const own = { ...work, type: 'bs', title: traitsOf('bs').title } as const;
-  const id = await writeNew(tx, { id: makerId }, draft, rows, { ...own, placeCode, channel: 'SYS' });
+  const { id } = await writeNew(tx, { id: makerId }, draft, rows, { ...own, placeCode, channel: 'SYS' });
   await submitDocument(tx, staff, id, { version: 1 }, own);
 }

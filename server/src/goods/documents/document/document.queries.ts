@@ -21,8 +21,8 @@ export type DocumentHead = DocumentSums & {
   at: string;
 };
 
-/** How it came to be: entered by a person, or made by the system for one. */
-export type Channel = 'BO' | 'SYS';
+/** How it came to be: entered by a person, sold or taken back at a till, or made by the system. */
+export type Channel = 'BO' | 'POS' | 'SYS';
 
 export async function insertDocument(
   tx: Tx,

@@ -169,7 +169,7 @@ export async function addDocument(
 ): Promise<number> {
   const { draft, warehouse, rows, granted } = await judged(tx, staff, entered, work, { docId: null, words });
   const written = { ...work, placeCode: warehouse.code, channel: 'BO' } as const;
-  const id = await writeNew(tx, staff, draft, rows, written);
+  const { id } = await writeNew(tx, staff, draft, rows, written);
   await keepGranted(tx, staff, id, granted, work);
   return id;
 }
@@ -190,7 +190,7 @@ export async function writeNew(
   draft: DocumentDraft,
   rows: readonly LineRow[],
   { type, now, today, placeCode, channel, idemKey }: Written,
-): Promise<number> {
+): Promise<{ id: number; no: string }> {
   const docType = type.toUpperCase();
   const serial = await takeDocNumber(tx, { docType, scope: placeCode, bizDate: today });
   const day = today.slice(2).replaceAll('-', '');
@@ -198,7 +198,7 @@ export async function writeNew(
   const made = { type, no, idemKey: idemKey ?? null, staffId: maker.id, at: now.toISOString() };
   const id = await insertDocument(tx, draft, { ...made, ...sumsOf(rows) }, channel);
   await replaceLines(tx, id, rows);
-  return id;
+  return { id, no };
 }
 
 /** @throws version_conflict with the document as it is, and what {@link judged} throws */

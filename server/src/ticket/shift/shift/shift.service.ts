@@ -4,16 +4,7 @@ import type {
   ShiftCount,
   ShiftOpening,
 } from '@shanmen/shared/contracts/ticket/shift/shift';
-import {
-  type Fen,
-  fen,
-  formatYuan,
-  multiplyFen,
-  negateFen,
-  subtractFen,
-  sumFen,
-  zeroFen,
-} from '@shanmen/shared/money';
+import { type Fen, negateFen, subtractFen, zeroFen } from '@shanmen/shared/money';
 
 import { sitDown } from '../../../auth/public.ts';
 import { type PostingPlace, postPayments, readBalance } from '../../../commerce/public.ts';
@@ -26,6 +17,7 @@ import type { Staff } from '../../../callers/staff.ts';
 import { hasActiveLease } from '../../offline/offline-lease/offline-lease.queries.ts';
 import { countUnsettledInHand } from '../../selling/payment/payment.queries.ts';
 import { listWindows, type WindowRow } from '../../capacity/place/place.queries.ts';
+import { explained, refuseOtherFloat } from './drawer-rules.ts';
 import { refuseOtherPaper } from './shift-paper.ts';
 import {
   insertShift,
@@ -137,14 +129,7 @@ export async function closeShift(
   if (shift.state === 'OPEN' || shift.state === 'COUNTING') throw new RuleViolation('shift_not_counted');
   if (shift.state !== 'BLIND_COUNT') throw new RuleViolation('shift_ended');
   const difference = shift.overShortFen ?? zeroFen;
-  const reason = closing.overShortReason?.trim() || null;
-  if (difference !== 0 && reason === null) {
-    const text =
-      difference > 0 ? `长款 ${formatYuan(difference)}` : `短款 ${formatYuan(negateFen(difference))}`;
-    throw new RuleViolation('over_short_reason_required', `${text} 元，请填写原因`, {
-      overShortFen: difference,
-    });
-  }
+  const reason = explained(difference, closing.overShortReason);
   refuseOtherPaper(shift, closing);
   await markClosed(tx, shift.id, { ...closing, reason, closedAt: now });
   await postVariance(
@@ -166,14 +151,6 @@ export async function closeShift(
     ip: staff.ip,
   });
   return shown(tx, shift.id);
-}
-
-function refuseOtherFloat({ openingFloatFen, floatDetail }: ShiftOpening): void {
-  if (!floatDetail) return;
-  const notesFen = sumFen(floatDetail.map(({ noteFen, count }) => multiplyFen(fen(noteFen), count)));
-  if (notesFen === openingFloatFen) return;
-  const message = `面额合计 ¥${formatYuan(notesFen)} 与备用金 ¥${formatYuan(openingFloatFen)} 不符`;
-  throw new RuleViolation('invalid_input', message, { path: 'floatDetail' });
 }
 
 /** What is paid in part by a code that gave no outcome yet may still have to be given back over the counter. */

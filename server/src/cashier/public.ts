@@ -1,0 +1,1 @@
+export { findTillFaults } from './selling/slip-proof.queries.ts';

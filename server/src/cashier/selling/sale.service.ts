@@ -1,0 +1,186 @@
+import type { Slip, TillPayment, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import { priceTillCart, type PricedCart } from '@shanmen/shared/contracts/cashier/cart';
+import { type Fen, formatYuan, negateFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { priceTimes } from '@shanmen/shared/quantity';
+
+import { found, RuleViolation } from '../../callers/rule-violation.ts';
+import type { Staff } from '../../callers/staff.ts';
+import { type Account, type PostingPlace, postPayments } from '../../commerce/public.ts';
+import { touchBusinessDay } from '../../db/touch-business-day.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { type DocumentWork, postTillDocument } from '../../goods/public.ts';
+import { findTill, holdOpenTillShift, type TillPlace, type TillShiftRow } from '../shift/shift.queries.ts';
+import { insertSlip, type NewTillPayment, readSlip, readTillPrices } from './slip.queries.ts';
+
+export type SaleWork = {
+  now: Date;
+  idemKey: string;
+  /** Of the document that the till makes. */
+  goods: DocumentWork;
+};
+
+/** A till that may sell: its cashier's shift is open, and its store has a warehouse. */
+export type OpenTill = { shift: TillShiftRow; till: TillPlace; whId: number };
+
+/**
+ * A sale: prices by the server, money of every tender, stock through the one posting path, all in one transaction.
+ * @throws shift_not_open, not_found for a good, price_changed, payment_mismatch, tender_insufficient, no_permission for a
+ *   discount, and what {@link postTillDocument} throws
+ */
+export async function sellAtTill(tx: Tx, staff: Staff, sale: TillSale, work: SaleWork): Promise<Slip> {
+  const open = await requireOpenTill(tx, staff, sale.tillId);
+  const { shift, till, whId } = open;
+  refuseForbiddenDiscounts(sale, staff);
+  const cart = await priced(tx, sale, till, shift.bizDate);
+  refuseOtherMoney(sale, cart.totalFen);
+  const document = await postTillDocument(
+    tx,
+    staff,
+    {
+      bizDate: shift.bizDate,
+      storeId: till.storeId,
+      whId,
+      lines: sale.lines.map(({ goodsId, qty, barcode }, index) => {
+        const line = cart.lines[index];
+        return {
+          goodsId,
+          qty,
+          barcode,
+          amountFen: line?.amountFen ?? zeroFen,
+          ownDiscountFen: line?.ownDiscountFen ?? zeroFen,
+          sharedDiscountFen: sumFen([line?.orderDiscountFen ?? zeroFen, line?.roundingFen ?? zeroFen]),
+        };
+      }),
+    },
+    work.goods,
+  );
+  const paid = await insertSlip(
+    tx,
+    { ...headOf(open, staff, work), docId: document.id, sourceDocId: null, ...cart },
+    cart.lines.map((line, index) => ({
+      ...line,
+      lineNo: index + 1,
+      priceFen: cart.prices[index] ?? zeroFen,
+    })),
+    sale.payments.map(paymentRow),
+  );
+  await postTender(
+    tx,
+    placeOf(open, staff, work),
+    { shiftId: shift.id, docId: document.id, kind: 'sale' },
+    paid,
+  );
+  await touchBusinessDay(tx, [shift.bizDate]);
+  return shownSlip(tx, document.id);
+}
+
+/** @throws shift_not_open, master_stopped */
+export async function requireOpenTill(tx: Tx, staff: Staff, tillId: number): Promise<OpenTill> {
+  const shift = await holdOpenTillShift(tx, staff.id, tillId);
+  if (!shift) throw new RuleViolation('shift_not_open');
+  const till = await findTill(tx, tillId, null);
+  if (!till) throw new RuleViolation('master_stopped', '该收银台或门店已停用');
+  if (till.whId === null) throw new RuleViolation('master_stopped', `${till.tillName} 没有仓库，不能收银`);
+  return { shift, till, whId: till.whId };
+}
+
+export function headOf({ shift, till }: OpenTill, staff: Staff, { now, idemKey }: SaleWork) {
+  return {
+    idemKey,
+    shiftId: shift.id,
+    tillId: till.tillId,
+    cashierId: staff.id,
+    bizDate: shift.bizDate,
+    soldAt: now,
+  };
+}
+
+export function placeOf({ shift }: OpenTill, staff: Staff, { now }: SaleWork): PostingPlace {
+  return {
+    shiftId: null,
+    outletId: shift.outletId,
+    bizDate: shift.bizDate,
+    staffId: staff.id,
+    postedAt: now,
+  };
+}
+
+export async function shownSlip(tx: Tx, docId: number): Promise<Slip> {
+  const slip = await readSlip(tx, docId, { outletIds: null, cashierId: null });
+  if (!slip) throw new Error(`slip ${docId} was written in this transaction`);
+  return slip;
+}
+
+/** @throws not_found, invalid_input */
+async function priced(
+  tx: Tx,
+  sale: TillSale,
+  { storeId, rounding }: TillPlace,
+  day: string,
+): Promise<PricedCart & { prices: Fen[] }> {
+  const goodsIds = sale.lines.map(({ goodsId }) => goodsId);
+  const known = await readTillPrices(tx, goodsIds, { storeId, day });
+  const prices = goodsIds.map(goodsId => found(known.get(goodsId) ?? null, '商品'));
+  const free = prices.findIndex(price => price === 0);
+  if (free >= 0)
+    throw new RuleViolation('invalid_input', `第 ${free + 1} 行：没有零售价`, { lineNo: free + 1 });
+  const lines = sale.lines.map((line, index) => ({ ...line, priceFen: prices[index] ?? zeroFen }));
+  const reduced = lines.map(({ labelFen, priceFen, qty, discountFen = zeroFen }) =>
+    subtractFen(labelFen ?? priceTimes(priceFen, qty), discountFen),
+  );
+  if (reduced.some(amount => amount < 0) || (sale.discountFen ?? 0) > sumFen(reduced))
+    throw new RuleViolation('invalid_input', '折扣超过金额', { path: 'discountFen' });
+  return { ...priceTillCart(lines, { orderDiscountFen: sale.discountFen, rounding }), prices };
+}
+
+/** @throws no_permission */
+function refuseForbiddenDiscounts({ lines, discountFen }: TillSale, { codes }: Staff): void {
+  if (lines.some(line => line.discountFen !== undefined) && !codes.has('cashier:discount:line'))
+    throw new RuleViolation('no_permission', '没有单品折扣权限');
+  if (discountFen !== undefined && !codes.has('cashier:discount:order'))
+    throw new RuleViolation('no_permission', '没有整单折扣权限');
+}
+
+/** @throws price_changed, payment_mismatch, tender_insufficient */
+function refuseOtherMoney({ expectedTotalFen, payments }: TillSale, totalFen: Fen): void {
+  if (expectedTotalFen !== totalFen)
+    throw new RuleViolation('price_changed', `价格已更新，应收 ¥${formatYuan(totalFen)}`, { totalFen });
+  const paidFen = sumFen(payments.map(({ amountFen }) => amountFen));
+  if (paidFen !== totalFen) {
+    const text = `收款 ¥${formatYuan(paidFen)} 与应收 ¥${formatYuan(totalFen)} 不符`;
+    throw new RuleViolation('payment_mismatch', text, { paidFen, totalFen });
+  }
+  const short = payments.find(
+    payment => payment.tender === 'CASH' && payment.tenderedFen < payment.amountFen,
+  );
+  if (short) throw new RuleViolation('tender_insufficient', undefined, { amountFen: short.amountFen });
+}
+
+function paymentRow(payment: TillPayment): NewTillPayment {
+  const { tender, amountFen } = payment;
+  const row = { tender, amountFen, tenderedFen: null, changeFen: null, reference: null, sourceId: null };
+  if (payment.tender === 'CARD') return { ...row, reference: payment.reference };
+  const { tenderedFen } = payment;
+  return { ...row, tenderedFen, changeFen: subtractFen(tenderedFen, amountFen) };
+}
+
+type Tendered = { shiftId: number; docId: number; kind: 'sale' | 'refund' };
+
+/** Money of a slip against what its document is worth; change is never an entry. */
+export async function postTender(
+  tx: Tx,
+  place: PostingPlace,
+  { shiftId, docId, kind }: Tendered,
+  payments: readonly { id: number; tender: 'CASH' | 'CARD'; amountFen: Fen }[],
+): Promise<void> {
+  const postings = payments.map(payment => {
+    const amountFen = kind === 'sale' ? payment.amountFen : negateFen(payment.amountFen);
+    const account: Account = payment.tender === 'CASH' ? `till/${shiftId}` : 'card';
+    const entries = [
+      { account, amountFen },
+      { account: `document/${docId}` as const, amountFen: negateFen(amountFen) },
+    ];
+    return { kind, refType: 'till_payment' as const, refId: payment.id, entries };
+  });
+  await postPayments(tx, place, postings);
+}

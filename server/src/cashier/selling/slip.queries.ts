@@ -1,0 +1,292 @@
+import type {
+  Slip,
+  SlipLine,
+  SlipPage,
+  SlipPayment,
+  SlipQuery,
+  SlipRow,
+  Tender,
+} from '@shanmen/shared/contracts/cashier/sale';
+import type { Fen } from '@shanmen/shared/money';
+import type { Quantity } from '@shanmen/shared/quantity';
+import { sql } from 'kysely';
+
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
+import type { TillReach } from '../shift/shift.queries.ts';
+
+/** What a sale with this key was recorded as. */
+export async function findRecordedSlip(tx: Tx, key: string): Promise<{ id: number; no: string } | null> {
+  const result = await sql<{ id: number; no: string }>`
+    select doc.id, doc.no
+    from cashier.slip
+    join goods.doc on doc.id = slip.doc_id
+    where slip.idem_key = ${key}`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+/** What one of a good costs in a store on a day, in fen. */
+export async function readTillPrices(
+  db: Db,
+  goodsIds: readonly number[],
+  { storeId, day }: { storeId: number; day: string },
+): Promise<ReadonlyMap<number, Fen>> {
+  const result = await sql<{ id: number; priceFen: Fen }>`
+    select goods.id, coalesce(own.retail_fen, goods.retail_fen) as "priceFen"
+    from goods.goods
+    left join goods.goods_price as own
+      on own.goods_id = goods.id
+      and own.store_id = ${storeId}
+      and daterange(own.valid_from, own.valid_to, '[]') @> ${day}::date
+    where goods.id = any(${[...goodsIds]}::bigint[])`.execute(db);
+  return new Map(result.rows.map(({ id, priceFen }) => [id, priceFen]));
+}
+
+export type NewSlip = {
+  docId: number;
+  idemKey: string;
+  shiftId: number;
+  tillId: number;
+  sourceDocId: number | null;
+  cashierId: number;
+  bizDate: string;
+  soldAt: Date;
+  amountFen: Fen;
+  discountFen: Fen;
+  roundingFen: Fen;
+  totalFen: Fen;
+};
+
+export type NewSlipLine = { lineNo: number; priceFen: Fen; orderDiscountFen: Fen; roundingFen: Fen };
+
+export type NewTillPayment = {
+  tender: Tender;
+  amountFen: Fen;
+  tenderedFen: Fen | null;
+  changeFen: Fen | null;
+  reference: string | null;
+  /** Of a refund: the payment that it gives back of. */
+  sourceId: number | null;
+};
+
+/** @returns the payments with their ids, in their order */
+export async function insertSlip(
+  tx: Tx,
+  slip: NewSlip,
+  lines: readonly NewSlipLine[],
+  payments: readonly NewTillPayment[],
+): Promise<{ id: number; tender: Tender; amountFen: Fen }[]> {
+  await sql`
+    insert into cashier.slip
+      (doc_id, idem_key, shift_id, till_id, source_doc_id, cashier_id, biz_date, sold_at, amount_fen, discount_fen,
+       rounding_fen, total_fen)
+    values
+      (${slip.docId}, ${slip.idemKey}, ${slip.shiftId}, ${slip.tillId}, ${slip.sourceDocId}, ${slip.cashierId},
+       ${slip.bizDate}, ${slip.soldAt.toISOString()}, ${slip.amountFen}, ${slip.discountFen}, ${slip.roundingFen},
+       ${slip.totalFen})`.execute(tx);
+  await sql`
+    insert into cashier.slip_line (doc_id, line_no, price_fen, order_discount_fen, rounding_fen)
+    select ${slip.docId}, "lineNo", "priceFen", "orderDiscountFen", "roundingFen"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as line ("lineNo" int, "priceFen" bigint, "orderDiscountFen" bigint, "roundingFen" bigint)`.execute(tx);
+  const numbered = payments.map((payment, index) => ({ ...payment, lineNo: index + 1 }));
+  const result = await sql<{ id: number; tender: Tender; amountFen: Fen }>`
+    insert into cashier.payment
+      (doc_id, line_no, tender, amount_fen, tendered_fen, change_fen, reference, source_id)
+    select ${slip.docId}, "lineNo", tender, "amountFen", "tenderedFen", "changeFen", reference, "sourceId"
+    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as paid (
+      "lineNo" int, tender text, "amountFen" bigint, "tenderedFen" bigint, "changeFen" bigint, reference text, "sourceId" bigint
+    )
+    returning id, tender, amount_fen as "amountFen"`.execute(tx);
+  return result.rows;
+}
+
+export type PaidOf = { id: number; tender: Tender; openFen: Fen };
+
+/** The payments of a sale, what a card paid before cash, each with what was not given back yet; locked. */
+export async function lockPayments(tx: Tx, docId: number): Promise<PaidOf[]> {
+  const result = await sql<PaidOf>`
+    select id, tender, amount_fen - refunded_fen as "openFen"
+    from cashier.payment
+    where doc_id = ${docId}
+    order by tender = 'CASH', line_no
+    for no key update`.execute(tx);
+  return result.rows;
+}
+
+export async function addRefunded(tx: Tx, id: number, amountFen: Fen): Promise<void> {
+  await sql`
+    update cashier.payment
+    set refunded_fen = refunded_fen + ${amountFen}
+    where id = ${id}`.execute(tx);
+}
+
+const state = sql<Slip['state']>`case
+    when slip.source_doc_id is not null then 'REFUND'
+    when returned.open_fen = 0 and returned.open_qty = 0 then 'BACK'
+    when returned.qty > 0 then 'PART'
+    else 'DONE'
+  end`;
+
+/** Of a refund money and quantity are below zero. */
+const sign = sql`case when slip.source_doc_id is null then 1 else -1 end`;
+
+const head = sql`
+  slip.doc_id as id,
+  doc.no,
+  slip.biz_date as "bizDate",
+  slip.sold_at as "soldAt",
+  store.name as "storeName",
+  'T' || till.no as "tillName",
+  cashier.name as "cashierName",
+  shift.no as "shiftNo",
+  ${state} as state,
+  source.no as "sourceNo",
+  slip.amount_fen * ${sign} as "amountFen",
+  slip.discount_fen * ${sign} as "discountFen",
+  slip.rounding_fen * ${sign} as "roundingFen",
+  slip.total_fen * ${sign} as "totalFen"`;
+
+const tables = sql`
+  cashier.slip
+  join goods.doc on doc.id = slip.doc_id
+  join cashier.shift on shift.id = slip.shift_id
+  join goods.till on till.id = slip.till_id
+  join goods.store on store.id = shift.store_id
+  join admin.v_account as cashier on cashier.id = slip.cashier_id
+  left join goods.doc as source on source.id = slip.source_doc_id
+  cross join lateral (
+    select
+      sum(returned_qty) as qty,
+      sum(base_qty - returned_qty) as open_qty,
+      sum(net_fen - returned_fen) as open_fen
+    from goods.doc_line
+    where doc_line.doc_id = slip.doc_id
+  ) as returned`;
+
+/** A slip with its lines and payments; null where there is none in reach. */
+export async function readSlip(db: Db, docId: number, reach: TillReach): Promise<Slip | null> {
+  const result = await sql<Omit<Slip, 'lines' | 'payments'>>`
+    select ${head}, store.receipt_header as "receiptHeader", store.receipt_footer as "receiptFooter"
+    from ${tables}
+    where slip.doc_id = ${docId}
+      and ${reached(reach)}`.execute(db);
+  const [slip] = result.rows;
+  if (!slip) return null;
+  const [lines, payments] = await Promise.all([readSlipLines(db, docId), readSlipPayments(db, docId)]);
+  return { ...slip, lines, payments };
+}
+
+async function readSlipLines(db: Db, docId: number): Promise<SlipLine[]> {
+  const result = await sql<SlipLine>`
+    select
+      line.line_no as "lineNo",
+      line.goods_id as "goodsId",
+      goods.code,
+      goods.name,
+      goods.base_unit as unit,
+      trim_scale(line.base_qty)::text as qty,
+      priced.price_fen as "priceFen",
+      line.amount_fen as "amountFen",
+      line.own_discount_fen + priced.order_discount_fen as "discountFen",
+      priced.rounding_fen as "roundingFen",
+      line.net_fen as "netFen",
+      trim_scale(line.base_qty - line.returned_qty)::text as "openQty",
+      line.net_fen - line.returned_fen as "openFen"
+    from goods.doc_line as line
+    join goods.goods on goods.id = line.goods_id
+    join cashier.slip_line as priced on priced.doc_id = line.doc_id and priced.line_no = line.line_no
+    where line.doc_id = ${docId}
+    order by line.line_no`.execute(db);
+  return result.rows;
+}
+
+async function readSlipPayments(db: Db, docId: number): Promise<SlipPayment[]> {
+  const result = await sql<SlipPayment>`
+    select tender, amount_fen as "amountFen", tendered_fen as "tenderedFen", change_fen as "changeFen",
+           amount_fen - refunded_fen as "openFen"
+    from cashier.payment
+    where doc_id = ${docId}
+    order by line_no`.execute(db);
+  return result.rows;
+}
+
+export type SourceSale = {
+  id: number;
+  storeId: number;
+  whId: number;
+  isRefund: boolean;
+  lines: {
+    lineNo: number;
+    lineId: number;
+    goodsId: number;
+    openQty: Quantity;
+    openFen: Fen;
+    priceFen: Fen;
+  }[];
+};
+
+/** A sale with what is open of its lines, under a lock that keeps it so; null where the till's store sold none of that number. */
+export async function lockSourceSale(tx: Tx, docId: number, storeId: number): Promise<SourceSale | null> {
+  const head = await sql<Omit<SourceSale, 'lines'>>`
+    select doc.id, doc.store_id as "storeId", doc.wh_id as "whId", slip.source_doc_id is not null as "isRefund"
+    from cashier.slip
+    join goods.doc on doc.id = slip.doc_id
+    where slip.doc_id = ${docId}
+      and doc.store_id = ${storeId}
+    for no key update of doc`.execute(tx);
+  const [sale] = head.rows;
+  if (!sale) return null;
+  const lines = await sql<SourceSale['lines'][number]>`
+    select line.line_no as "lineNo", line.id as "lineId", line.goods_id as "goodsId",
+           trim_scale(line.base_qty - line.returned_qty)::text as "openQty", line.net_fen - line.returned_fen as "openFen",
+           priced.price_fen as "priceFen"
+    from goods.doc_line as line
+    join cashier.slip_line as priced on priced.doc_id = line.doc_id and priced.line_no = line.line_no
+    where line.doc_id = ${docId}`.execute(tx);
+  return { ...sale, lines: lines.rows };
+}
+
+function reached({ outletIds, cashierId }: TillReach) {
+  return sql`(${outletIds === null} or shift.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
+    and (${cashierId}::bigint is null or slip.cashier_id = ${cashierId})`;
+}
+
+/** A page of 交易记录, the latest first, with sums over the whole filter. */
+export async function listSlips(db: Db, query: SlipQuery, reach: TillReach): Promise<SlipPage> {
+  const { keyword = '', from = null, to = null, tender = null, state: wanted = null } = query;
+  const shown = sql`
+    select ${head}, trim_scale(doc.qty_total * ${sign})::text as "qtyTotal",
+           coalesce(paid.cash, 0)::bigint * ${sign} as "cashFen", coalesce(paid.card, 0)::bigint * ${sign} as "cardFen"
+    from ${tables}
+    cross join lateral (
+      select sum(amount_fen) filter (where tender = 'CASH') as cash, sum(amount_fen) filter (where tender = 'CARD') as card
+      from cashier.payment
+      where payment.doc_id = slip.doc_id
+    ) as paid
+    where ${reached(reach)}
+      and (${from}::date is null or slip.biz_date >= ${from})
+      and (${to}::date is null or slip.biz_date <= ${to})
+      and position(upper(${keyword.trim()}) in doc.no) > 0
+      and (${tender}::text is null or case ${tender} when 'CASH' then paid.cash when 'CARD' then paid.card end > 0)`;
+  const filtered = sql`(${shown}) as shown where (${wanted}::text is null or shown.state = ${wanted})`;
+  const [rows, sums] = await Promise.all([
+    sql<Counted<SlipRow>>`
+      select shown.*, count(*) over ()::int as total
+      from ${filtered}
+      order by shown.id desc
+      ${pageLimit(query)}`.execute(db),
+    sql<SlipPage['totals']>`
+      select
+        coalesce(sum("amountFen"), 0)::bigint as amount,
+        coalesce(sum("discountFen"), 0)::bigint as discount,
+        coalesce(sum("roundingFen"), 0)::bigint as rounding,
+        coalesce(sum("totalFen"), 0)::bigint as total,
+        coalesce(sum("cashFen"), 0)::bigint as cash,
+        coalesce(sum("cardFen"), 0)::bigint as card
+      from ${filtered}`.execute(db),
+  ]);
+  const [totals] = sums.rows;
+  if (!totals) throw new Error('a sum always answers one row');
+  return { ...pageOf<SlipRow>(rows.rows), totals };
+}

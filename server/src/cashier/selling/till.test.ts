@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Slip, SlipPage, TillLine, TillRefund, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import type { TillShift, TillShiftPage } from '@shanmen/shared/contracts/cashier/shift';
+import { fen, type Fen } from '@shanmen/shared/money';
+import { quantity } from '@shanmen/shared/quantity';
+
+import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { findFaults, readNumber } from '../../../test/app/scenario.ts';
+import {
+  audited,
+  goodsId,
+  purchase,
+  type Storeroom,
+  storeroom,
+  whId,
+} from '../../../test/data/goods/goods.ts';
+import { patiently } from '../../../test/data/ticket/factories.ts';
+
+let test: TestApp;
+let room: Storeroom;
+let cashier: Client;
+let tillId: number;
+let otherTillId: number;
+beforeEach(async () => {
+  test = await testApp({ begin: 'stocked' });
+  room = await storeroom(test);
+  cashier = room.admin;
+  const tillOf = (code: string, no: number) =>
+    readNumber(
+      test.database.url,
+      `select till.id as value from goods.till join goods.store on store.id = till.store_id
+       where store.code = '${code}' and till.no = ${no}`,
+    );
+  tillId = await tillOf('S01', 1);
+  otherTillId = await tillOf('S01', 2);
+  const bought = purchase(room, [['W001', '10', 68]], { whId: whId(room, 'A1') });
+  await audited(room, 'jh', bought);
+});
+afterEach(() => test.close());
+
+describe('a sale at a till', () => {
+  it('K-08 is an audited XS of the store, posted at once, with the price that the server knows', async () => {
+    await open();
+    const slip = await sold([line('2')]);
+    expect(slip).toMatchObject({ state: 'DONE', lines: [{ qty: '2', openQty: '2' }] });
+    expect(slip.no).toMatch(/^XS\d{6}A1-\d{4}$/);
+    expect(await stock()).toBe(8);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('K-01 is made once under its key, and another sale under the same key is refused', async () => {
+    await open();
+    const key = randomUUID();
+    const body = saleOf([line('1')], await priceOf());
+    const [first, again] = [await sell(body, key), await sell(body, key)];
+    expect(again.result).toEqual(first.result);
+    const other = await sell({ ...body, lines: [line('2')] }, key);
+    expect(other).toMatchObject({ status: 422, error: { code: 'idempotency_mismatch' } });
+    expect(await stock()).toBe(9);
+  });
+
+  it('K-12 is refused without an open shift, and after its count has begun', async () => {
+    const body = saleOf([line('1')], fen(1));
+    expect((await sell(body)).error?.code).toBe('shift_not_open');
+    const shift = await open();
+    await step(shift, 'counting');
+    expect((await sell(body)).error?.code).toBe('shift_not_open');
+  });
+
+  it('names the new price where the cashier saw another one, and takes no other sum of money', async () => {
+    await open();
+    const price = await priceOf();
+    const stale = await sell(saleOf([line('1')], fen(price - 1)));
+    expect(stale.error).toMatchObject({ code: 'price_changed', details: { totalFen: price } });
+    const body = saleOf([line('1')], price);
+    const short = { ...body, payments: [{ tender: 'CASH', amountFen: fen(price - 1), tenderedFen: price }] };
+    expect((await sell(short as TillSale)).error?.code).toBe('payment_mismatch');
+    const less = { ...body, payments: [{ tender: 'CASH', amountFen: price, tenderedFen: fen(price - 1) }] };
+    expect((await sell(less as TillSale)).error?.code).toBe('tender_insufficient');
+    expect(await stock()).toBe(10);
+  });
+
+  it('K-08 takes the last pieces once: of ten and two tills that ask for sixteen, ten are sold', async () => {
+    await open();
+    const second = await test.signIn('cashier01');
+    const moved = await second.call('POST', '/api/cashier/shifts', openingOf(otherTillId));
+    const price = await priceOf();
+    const others = moved.status === 200 ? second : cashier;
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        patiently(() => {
+          const [who, at] =
+            index % 2 === 0 ? [cashier, tillId] : [others, others === cashier ? tillId : otherTillId];
+          return sell({ ...saleOf([line('1')], price), tillId: at }, randomUUID(), who);
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ error }) => error?.code === 'insufficient_stock')).toHaveLength(6);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+});
+
+describe('a refund at a till', () => {
+  it('K-04 gives back exactly what was sold, however it is cut, and no piece twice', async () => {
+    await open();
+    const sale = await sold([line('3')], 5);
+    const parts = [await refund(sale, '1'), await refund(sale, '2')];
+    expect(parts.map(({ status }) => status)).toEqual([200, 200]);
+    expect(parts[0]!.result.totalFen + parts[1]!.result.totalFen).toBe(-sale.totalFen);
+    expect((await refund(sale, '1')).error?.code).toBe('return_exceeds_source');
+    expect((await refund(parts[0]!.result, '1')).error?.code).toBe('refund_of_refund');
+    expect((await slipOf(sale.id)).state).toBe('BACK');
+    expect(await stock()).toBe(10);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('K-04 K-03 takes a sale back once where ten ask for it at once', async () => {
+    await open();
+    const sale = await sold([line('1')]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => patiently(() => refund(sale, '1'))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error?.code === 'return_exceeds_source')).toHaveLength(9);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('K-03 gives back to a card what the card paid, before cash leaves the drawer', async () => {
+    await open();
+    const price = await priceOf();
+    const card = fen(100);
+    const body: TillSale = {
+      ...saleOf([line('1')], price),
+      payments: [
+        { tender: 'CASH', amountFen: fen(price - card), tenderedFen: price },
+        { tender: 'CARD', amountFen: card, reference: 'REF001' },
+      ],
+    };
+    const sale = (await sell(body)).result;
+    const { result } = await refund(sale, '1');
+    expect(result.payments.map(({ tender, amountFen }) => [tender, amountFen])).toEqual([
+      ['CARD', card],
+      ['CASH', price - card],
+    ]);
+  });
+});
+
+describe('the shift of a till', () => {
+  it('K-05 expects the float and the cash that stayed: change is counted once', async () => {
+    const shift = await open(fen(500_00));
+    const price = await priceOf();
+    await sold([line('2')]);
+    const sale = await sold([line('1')]);
+    await refund(sale, '1');
+    await step(shift, 'counting');
+    const counted = await step(shift, 'count', { countedCashFen: 500_00 + 2 * price - 200 });
+    expect(counted.result).toMatchObject({
+      expectedCashFen: 500_00 + 2 * price,
+      overShortFen: -200,
+      soldFen: 2 * price,
+      slips: 3,
+    });
+    expect((await step(shift, 'close', { floatLeftFen: 0 })).error).toMatchObject({
+      code: 'over_short_reason_required',
+      message: '短款 2.00 元，请填写原因',
+    });
+    const closed = await step(shift, 'close', { floatLeftFen: 500_00, overShortReason: '找零出错' });
+    expect(closed.result).toMatchObject({ state: 'CLOSED', floatLeftFen: 500_00 });
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('K-06 tells nothing that is expected before the count, and takes one count', async () => {
+    const shift = await open(fen(500_00));
+    await sold([line('1')]);
+    const hidden = async () => {
+      const current = await cashier.call<TillShift>('GET', '/api/cashier/shifts/current');
+      const { rows } = (await cashier.call<TillShiftPage>('GET', '/api/cashier/shifts')).result;
+      for (const told of [current.result, ...rows]) {
+        expect(told).not.toHaveProperty('expectedCashFen');
+        expect(told).not.toHaveProperty('overShortFen');
+        expect(told).not.toHaveProperty('soldFen');
+      }
+    };
+    await hidden();
+    expect((await step(shift, 'count', { countedCashFen: 1 })).error?.code).toBe('shift_not_counting');
+    await step(shift, 'counting');
+    await hidden();
+    const counts = await Promise.all(
+      [1, 2, 3].map(countedCashFen => patiently(() => step(shift, 'count', { countedCashFen }))),
+    );
+    expect(counts.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(counts.filter(({ error }) => error?.code === 'shift_counted')).toHaveLength(2);
+  });
+
+  it('is one of its till and one of its cashier', async () => {
+    await open();
+    const again = await cashier.call('POST', '/api/cashier/shifts', openingOf(otherTillId));
+    expect(again.error).toMatchObject({ code: 'shift_already_open' });
+    expect(again.error?.message).toContain('尚未交班');
+  });
+});
+
+describe('交易记录', () => {
+  it('K-07 sums its rows by tender to its total', async () => {
+    await open();
+    const sale = await sold([line('2')]);
+    await refund(sale, '1');
+    const { rows, total, totals } = (await cashier.call<SlipPage>('GET', '/api/cashier/transactions')).result;
+    expect(total).toBe(2);
+    expect(rows.map(({ state }) => state)).toEqual(['REFUND', 'PART']);
+    expect(totals.cash + totals.card).toBe(totals.total);
+    expect(totals.total).toBe(await priceOf());
+    const refunds = await cashier.call<SlipPage>('GET', '/api/cashier/transactions', {
+      query: { state: 'REFUND' },
+    });
+    expect(refunds.result).toMatchObject({ total: 1, rows: [{ sourceNo: sale.no }] });
+  });
+});
+
+function openingOf(id: number, openingFloatFen: Fen = fen(0)) {
+  return { body: { tillId: id, openingFloatFen }, key: true } as const;
+}
+
+async function open(floatFen?: Fen): Promise<TillShift> {
+  return (await cashier.call<TillShift>('POST', '/api/cashier/shifts', openingOf(tillId, floatFen))).result;
+}
+
+function step({ id }: TillShift, name: string, body?: object): Promise<Answer<TillShift>> {
+  return cashier.call('POST', `/api/cashier/shifts/${id}/${name}`, {
+    key: true,
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+function line(qty: string): TillLine {
+  return { goodsId: goodsId(room, 'W001'), qty: quantity(qty) };
+}
+
+function priceOf(): Promise<Fen> {
+  return readNumber(
+    test.database.url,
+    `select retail_fen as value from goods.goods where code = 'W001'`,
+  ).then(fen);
+}
+
+/** Paid in cash, with more than is due. */
+function saleOf(lines: TillLine[], totalFen: Fen, changeFen = 0): TillSale {
+  const payment = { tender: 'CASH', amountFen: totalFen, tenderedFen: fen(totalFen + changeFen) } as const;
+  return { tillId, lines, expectedTotalFen: totalFen, payments: [payment] };
+}
+
+function sell(body: TillSale, key: string = randomUUID(), who: Client = cashier): Promise<Answer<Slip>> {
+  return who.call('POST', '/api/cashier/sales', { body, key });
+}
+
+async function sold(lines: TillLine[], changeFen = 25): Promise<Slip> {
+  const count = lines.reduce((sum, { qty }) => sum + Number(qty), 0);
+  const answer = await sell(saleOf(lines, fen((await priceOf()) * count), changeFen));
+  expect(answer.error).toBeNull();
+  return answer.result;
+}
+
+function refund({ id: saleId }: Slip, qty: string): Promise<Answer<Slip>> {
+  const body: TillRefund = {
+    tillId,
+    saleId,
+    reason: '多买',
+    lines: [{ lineNo: 1, qty: quantity(qty), condition: 'good' }],
+  };
+  return cashier.call('POST', '/api/cashier/refunds', { body, key: true });
+}
+
+async function slipOf(id: number): Promise<Slip> {
+  return (await cashier.call<Slip>('GET', `/api/cashier/transactions/${id}`)).result;
+}
+
+function stock(): Promise<number> {
+  return readNumber(
+    test.database.url,
+    `select balance.qty as value from goods.stock_balance as balance
+     join goods.warehouse on warehouse.id = balance.wh_id join goods.goods on goods.id = balance.goods_id
+     where warehouse.code = 'A1' and goods.code = 'W001'`,
+  );
+}

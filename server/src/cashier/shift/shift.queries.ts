@@ -1,0 +1,266 @@
+import type {
+  TillShift,
+  TillShiftOpening,
+  TillShiftPage,
+  TillShiftQuery,
+} from '@shanmen/shared/contracts/cashier/shift';
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
+import { recordedIn } from '../../platform/idempotency/recorded.queries.ts';
+
+/** The shift that a request opened before. */
+export const findRecordedTillShift = recordedIn('cashier.shift', 'no');
+
+/** A till with the store that it stands in. */
+export type TillPlace = {
+  tillId: number;
+  tillName: string;
+  storeId: number;
+  storeCode: string;
+  outletId: number;
+  /** Null of a store that reports its revenue by hand. */
+  whId: number | null;
+  rounding: 'none' | 'fen' | 'jiao';
+};
+
+/** A till in use in these outlets; null means every one. */
+export async function findTill(
+  db: Db,
+  tillId: number,
+  outletIds: readonly number[] | null,
+): Promise<TillPlace | null> {
+  const result = await sql<TillPlace>`
+    select till.id as "tillId", store.name || ' T' || till.no as "tillName", store.id as "storeId", store.code as "storeCode",
+           store.outlet_id as "outletId", store.wh_id as "whId", store.rounding_mode as rounding
+    from goods.till
+    join goods.store on store.id = till.store_id
+    where till.id = ${tillId}
+      and till.status = 'active'
+      and store.status = 'active'
+      and (${outletIds === null} or store.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+/** A shift as sales and counts know it. */
+export type TillShiftRow = {
+  id: number;
+  no: string;
+  tillId: number;
+  storeId: number;
+  outletId: number;
+  bizDate: string;
+  state: TillShift['state'];
+  countedCashFen: Fen | null;
+  overShortFen: Fen | null;
+};
+
+const shiftRow = sql`
+  id,
+  no,
+  till_id as "tillId",
+  store_id as "storeId",
+  outlet_id as "outletId",
+  biz_date as "bizDate",
+  state,
+  counted_cash_fen as "countedCashFen",
+  over_short_fen as "overShortFen"
+  from cashier.shift`;
+
+/** The cashier's open shift at this till, kept open until the sale commits; sales do not wait for each other. */
+export async function holdOpenTillShift(
+  tx: Tx,
+  cashierId: number,
+  tillId: number,
+): Promise<TillShiftRow | null> {
+  const result = await sql<TillShiftRow>`
+    select ${shiftRow}
+    where cashier_id = ${cashierId}
+      and till_id = ${tillId}
+      and state = 'OPEN'
+    for share`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+/** The cashier's own shift, locked: waits until sales under way have committed. */
+export async function lockOwnTillShift(tx: Tx, cashierId: number, id: number): Promise<TillShiftRow | null> {
+  const result = await sql<TillShiftRow>`
+    select ${shiftRow}
+    where id = ${id}
+      and cashier_id = ${cashierId}
+    for no key update`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+export type NewTillShift = Pick<TillPlace, 'tillId' | 'storeId' | 'outletId'> & {
+  no: string;
+  idemKey: string;
+  cashierId: number;
+  bizDate: string;
+  openedAt: Date;
+  openingFloatFen: Fen;
+  floatDetail: TillShiftOpening['floatDetail'];
+};
+
+/** @returns null when the cashier or the till has a shift that is not handed over */
+export async function insertTillShift(tx: Tx, shift: NewTillShift): Promise<number | null> {
+  const result = await sql<{ id: number }>`
+    insert into cashier.shift
+      (no, idem_key, cashier_id, till_id, store_id, outlet_id, biz_date, opened_at, opening_float_fen, float_detail)
+    values
+      (${shift.no}, ${shift.idemKey}, ${shift.cashierId}, ${shift.tillId}, ${shift.storeId}, ${shift.outletId},
+       ${shift.bizDate}, ${shift.openedAt.toISOString()}, ${shift.openingFloatFen},
+       ${shift.floatDetail ? JSON.stringify(shift.floatDetail) : null})
+    on conflict do nothing
+    returning id`.execute(tx);
+  return result.rows[0]?.id ?? null;
+}
+
+/** Ends selling; the count follows. */
+export async function markTillCounting(tx: Tx, id: number, at: Date): Promise<void> {
+  await sql`
+    update cashier.shift
+    set state = 'COUNTING', counting_at = ${at.toISOString()}, version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+export async function markTillCounted(
+  tx: Tx,
+  id: number,
+  count: { countedCashFen: Fen; expectedCashFen: Fen; overShortFen: Fen; at: Date },
+): Promise<void> {
+  await sql`
+    update cashier.shift
+    set state = 'BLIND_COUNT',
+        counted_at = ${count.at.toISOString()},
+        counted_cash_fen = ${count.countedCashFen},
+        expected_cash_fen = ${count.expectedCashFen},
+        over_short_fen = ${count.overShortFen},
+        version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+export async function markTillClosed(
+  tx: Tx,
+  id: number,
+  end: { reason: string | null; floatLeftFen: Fen; at: Date },
+): Promise<void> {
+  await sql`
+    update cashier.shift
+    set state = 'CLOSED',
+        closed_at = ${end.at.toISOString()},
+        over_short_reason = ${end.reason},
+        float_left_fen = ${end.floatLeftFen},
+        version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+const shownShift = sql`
+  select
+    shift.id,
+    shift.no,
+    shift.till_id as "tillId",
+    store.name as "storeName",
+    'T' || till.no as "tillName",
+    cashier.name as "cashierName",
+    shift.biz_date as "bizDate",
+    shift.opened_at as "openedAt",
+    shift.closed_at as "closedAt",
+    shift.opening_float_fen as "openingFloatFen",
+    shift.state,
+    sold.slips,
+    sold.total as "soldFen",
+    shift.counted_cash_fen as "countedCashFen",
+    shift.expected_cash_fen as "expectedCashFen",
+    shift.over_short_fen as "overShortFen",
+    shift.over_short_reason as "overShortReason",
+    shift.float_left_fen as "floatLeftFen"
+  from cashier.shift
+  join goods.till on till.id = shift.till_id
+  join goods.store on store.id = shift.store_id
+  join admin.v_account as cashier on cashier.id = shift.cashier_id
+  cross join lateral (
+    select
+      count(*)::int as slips,
+      coalesce(sum(case when source_doc_id is null then total_fen else -total_fen end), 0)::bigint as total
+    from cashier.slip
+    where slip.shift_id = shift.id
+  ) as sold`;
+
+type Shown = Omit<TillShift, 'expectedCashFen' | 'overShortFen'> & {
+  soldFen: Fen;
+  expectedCashFen: Fen | null;
+  overShortFen: Fen | null;
+};
+
+export async function readTillShift(db: Db, id: number): Promise<TillShift | null> {
+  const result = await sql<Shown>`${shownShift} where shift.id = ${id}`.execute(db);
+  const [row] = result.rows;
+  return row ? blind(row) : null;
+}
+
+/** The shift that a cashier has not handed over. */
+export async function readUnclosedTillShift(db: Db, cashierId: number): Promise<TillShift | null> {
+  const result = await sql<Shown>`
+    ${shownShift}
+    where shift.cashier_id = ${cashierId}
+      and shift.state <> 'CLOSED'`.execute(db);
+  const [row] = result.rows;
+  return row ? blind(row) : null;
+}
+
+/** Whose shift a till has, or a cashier, that is not handed over. */
+export async function findTakenTill(
+  db: Db,
+  { tillId, cashierId }: { tillId: number; cashierId: number },
+): Promise<{ isOwn: boolean; tillName: string; cashierName: string } | null> {
+  const result = await sql<{ isOwn: boolean; tillName: string; cashierName: string }>`
+    select shift.cashier_id = ${cashierId} as "isOwn", place.name as "tillName", cashier.name as "cashierName"
+    from cashier.shift
+    join goods.v_till as place on place.id = shift.till_id
+    join admin.v_account as cashier on cashier.id = shift.cashier_id
+    where shift.state <> 'CLOSED'
+      and (shift.cashier_id = ${cashierId} or shift.till_id = ${tillId})
+    order by 1 desc
+    limit 1`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+/** Whose shifts are shown: of these outlets, or only a cashier's own. */
+export type TillReach = { outletIds: readonly number[] | null; cashierId: number | null };
+
+/** A page of shifts, the latest first. */
+export async function listTillShifts(
+  db: Db,
+  query: TillShiftQuery,
+  { outletIds, cashierId }: TillReach,
+): Promise<TillShiftPage> {
+  const { from = null, to = null, status = null } = query;
+  const result = await sql<Counted<Shown>>`
+    select shown.*, count(*) over ()::int as total
+    from (
+      ${shownShift}
+      where (${outletIds === null} or shift.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
+        and (${cashierId}::bigint is null or shift.cashier_id = ${cashierId})
+        and (${from}::date is null or shift.biz_date >= ${from})
+        and (${to}::date is null or shift.biz_date <= ${to})
+        and (${status}::text is null or shift.state = ${status})
+    ) as shown
+    order by shown.id desc
+    ${pageLimit(query)}`.execute(db);
+  const { rows, total } = pageOf<Shown>(result.rows);
+  return { rows: rows.map(blind), total };
+}
+
+/** Nothing of what a drawer should hold is told before it is counted. */
+function blind({ expectedCashFen, overShortFen, soldFen, ...shift }: Shown): TillShift {
+  const isCounted = expectedCashFen !== null;
+  return {
+    ...shift,
+    ...(isCounted ? { soldFen } : {}),
+    ...(isCounted ? { expectedCashFen } : {}),
+    ...(overShortFen === null ? {} : { overShortFen }),
+  };
+}

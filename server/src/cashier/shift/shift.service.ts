@@ -1,0 +1,205 @@
+import type {
+  TillShift,
+  TillShiftClosing,
+  TillShiftCount,
+  TillShiftOpening,
+} from '@shanmen/shared/contracts/cashier/shift';
+import { type Fen, negateFen, subtractFen, zeroFen } from '@shanmen/shared/money';
+
+import { found, RuleViolation } from '../../callers/rule-violation.ts';
+import type { Staff } from '../../callers/staff.ts';
+import { type PostingPlace, postPayments, readBalance } from '../../commerce/public.ts';
+import { touchBusinessDay } from '../../db/touch-business-day.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { takeDocNumber } from '../../platform/doc-counter.queries.ts';
+import { explained, refuseOtherFloat } from '../../ticket/public.ts';
+import {
+  findTakenTill,
+  findTill,
+  insertTillShift,
+  lockOwnTillShift,
+  markTillClosed,
+  markTillCounted,
+  markTillCounting,
+  readTillShift,
+  type TillPlace,
+  type TillShiftRow,
+} from './shift.queries.ts';
+
+/** When a request came, by the clock and in business days. */
+export type Moment = { now: Date; bizDate: string };
+
+/** Besides its moment, the key that makes a request one, and the outlets its person works for. */
+export type OpeningWork = Moment & { idemKey: string; outletIds: readonly number[] | null };
+
+/**
+ * 开班: from here on the cashier may sell at the till; the float comes from the safe.
+ * @throws invalid_input when its notes are another float, not_found for a till elsewhere, shift_already_open
+ */
+export async function openTillShift(
+  tx: Tx,
+  staff: Staff,
+  opening: TillShiftOpening,
+  { now, bizDate, idemKey, outletIds }: OpeningWork,
+): Promise<TillShift> {
+  refuseOtherFloat(opening);
+  const till = found(await findTill(tx, opening.tillId, outletIds), '收银台');
+  const { openingFloatFen, floatDetail } = opening;
+  const id = await insertTillShift(tx, {
+    ...till,
+    no: await drawShiftNo(tx, till, bizDate),
+    idemKey,
+    cashierId: staff.id,
+    bizDate,
+    openedAt: now,
+    openingFloatFen,
+    floatDetail,
+  });
+  if (id === null) throw await refusalOfSecondShift(tx, staff, till);
+  const place = { shiftId: null, outletId: till.outletId, bizDate, staffId: staff.id, postedAt: now };
+  await postDrawer(tx, place, id, {
+    lineKey: 'float',
+    kind: 'cash_move',
+    other: 'safe',
+    amountFen: openingFloatFen,
+  });
+  await touchBusinessDay(tx, [bizDate]);
+  return shown(tx, id);
+}
+
+/**
+ * 停止收银: from here on nothing goes into the drawer or out of it. There is no way back: who could look again would not
+ * count blind.
+ * @throws not_found for another cashier's shift, shift_ended
+ */
+export async function beginTillCount(tx: Tx, staff: Staff, id: number, { now }: Moment): Promise<TillShift> {
+  const shift = await takeOwn(tx, staff, id);
+  if (shift.state !== 'OPEN') throw new RuleViolation('shift_ended', '该班次已停止收银');
+  await markTillCounting(tx, id, now);
+  return shown(tx, id);
+}
+
+/**
+ * 清点: what lies in the drawer, stated before the expected figure is known to anyone.
+ * @throws not_found, shift_not_counting before selling ended, shift_counted when it is counted already
+ */
+export async function countTillShift(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  { countedCashFen }: TillShiftCount,
+  { now, bizDate }: Moment,
+): Promise<TillShift> {
+  const shift = await takeOwn(tx, staff, id);
+  if (shift.state === 'OPEN') throw new RuleViolation('shift_not_counting', '请先停止收银，再清点现金');
+  if (shift.state !== 'COUNTING') throw new RuleViolation('shift_counted');
+  const expectedCashFen = await readBalance(tx, `till/${id}`);
+  const overShortFen = subtractFen(countedCashFen, expectedCashFen);
+  await markTillCounted(tx, id, { countedCashFen, expectedCashFen, overShortFen, at: now });
+  await touchBusinessDay(tx, [bizDate]);
+  return shown(tx, id);
+}
+
+/**
+ * 交班: a difference is explained and posted; what does not stay as float is handed over.
+ * @throws not_found, shift_not_counted, shift_ended, over_short_reason_required, invalid_input for more float than is there
+ */
+export async function closeTillShift(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  { overShortReason, floatLeftFen }: TillShiftClosing,
+  { now, bizDate }: Moment,
+): Promise<TillShift> {
+  const shift = await takeOwn(tx, staff, id);
+  if (shift.state === 'OPEN' || shift.state === 'COUNTING') throw new RuleViolation('shift_not_counted');
+  if (shift.state !== 'BLIND_COUNT') throw new RuleViolation('shift_ended');
+  if (floatLeftFen > (shift.countedCashFen ?? zeroFen))
+    throw new RuleViolation('invalid_input', '留存备用金不能多于实点现金', { path: 'floatLeftFen' });
+  const difference = shift.overShortFen ?? zeroFen;
+  const reason = explained(difference, overShortReason);
+  await markTillClosed(tx, id, { reason, floatLeftFen, at: now });
+  const place = { shiftId: null, outletId: shift.outletId, bizDate, staffId: staff.id, postedAt: now };
+  await postDrawer(tx, place, id, {
+    lineKey: '',
+    kind: 'variance',
+    other: `till-variance/${id}`,
+    amountFen: difference,
+  });
+  // Float and takings both go to the safe; the next shift takes its float from there.
+  await postDrawer(tx, place, id, {
+    lineKey: 'handed-over',
+    kind: 'drop',
+    other: 'safe',
+    amountFen: negateFen(shift.countedCashFen ?? zeroFen),
+  });
+  await touchBusinessDay(tx, [bizDate]);
+  await writeAudit(tx, {
+    staffId: staff.id,
+    outletId: shift.outletId,
+    action: 'cashier.shift.closed',
+    objectType: 'till_shift',
+    objectId: shift.no,
+    before: { state: shift.state },
+    after: { state: 'CLOSED', overShortFen: difference, floatLeftFen },
+    ...(reason === null ? {} : { reason }),
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+  return shown(tx, id);
+}
+
+type DrawerMove = {
+  lineKey: string;
+  kind: 'cash_move' | 'variance' | 'drop';
+  other: 'safe' | `till-variance/${number}`;
+  /** Into the drawer; below zero out of it. */
+  amountFen: Fen;
+};
+
+async function postDrawer(
+  tx: Tx,
+  place: PostingPlace,
+  shiftId: number,
+  { lineKey, kind, other, amountFen }: DrawerMove,
+): Promise<void> {
+  if (amountFen === 0) return;
+  const entries = [
+    { account: `till/${shiftId}` as const, amountFen },
+    { account: other, amountFen: negateFen(amountFen) },
+  ];
+  await postPayments(tx, place, [{ kind, refType: 'till_shift', refId: shiftId, lineKey, entries }]);
+}
+
+/** Shifts are numbered without gaps per till and day: `S01-T1-261120-02`. */
+async function drawShiftNo(
+  tx: Tx,
+  { tillId, tillName, storeCode }: TillPlace,
+  bizDate: string,
+): Promise<string> {
+  const scope = `till-${tillId}`;
+  const number = await takeDocNumber(tx, { docType: 'till_shift', scope, bizDate });
+  const till = tillName.slice(tillName.lastIndexOf(' ') + 1);
+  return `${storeCode}-${till}-${bizDate.slice(2).replaceAll('-', '')}-${String(number).padStart(2, '0')}`;
+}
+
+async function takeOwn(tx: Tx, staff: Staff, id: number): Promise<TillShiftRow> {
+  return found(await lockOwnTillShift(tx, staff.id, id), '班次');
+}
+
+async function refusalOfSecondShift(
+  tx: Tx,
+  staff: Staff,
+  { tillId, tillName }: TillPlace,
+): Promise<RuleViolation> {
+  const taken = await findTakenTill(tx, { tillId, cashierId: staff.id });
+  if (taken?.isOwn) return new RuleViolation('shift_already_open', `您在${taken.tillName}的班次尚未交班`);
+  return new RuleViolation('shift_already_open', `${tillName} 已由${taken?.cashierName ?? '他人'}开班`);
+}
+
+async function shown(tx: Tx, id: number): Promise<TillShift> {
+  const shift = await readTillShift(tx, id);
+  if (!shift) throw new Error(`shift ${id} was written in this transaction`);
+  return shift;
+}

@@ -1,0 +1,24 @@
+import type { FloatNote } from '@shanmen/shared/contracts/ticket/shift/shift';
+import { type Fen, fen, formatYuan, multiplyFen, negateFen, sumFen } from '@shanmen/shared/money';
+
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+
+/** What every drawer is held to, at a window and at a till. */
+type Float = { openingFloatFen: Fen; floatDetail?: readonly FloatNote[] };
+
+/** A float that was counted by its notes is what they sum to. @throws invalid_input */
+export function refuseOtherFloat({ openingFloatFen, floatDetail }: Float): void {
+  if (!floatDetail) return;
+  const notesFen = sumFen(floatDetail.map(({ noteFen, count }) => multiplyFen(fen(noteFen), count)));
+  if (notesFen === openingFloatFen) return;
+  const message = `面额合计 ¥${formatYuan(notesFen)} 与备用金 ¥${formatYuan(openingFloatFen)} 不符`;
+  throw new RuleViolation('invalid_input', message, { path: 'floatDetail' });
+}
+
+/** The reason of a difference, or null where there is none to give. @throws over_short_reason_required */
+export function explained(difference: Fen, entered: string | undefined): string | null {
+  const reason = entered?.trim() || null;
+  if (difference === 0 || reason !== null) return reason;
+  const text = difference > 0 ? `长款 ${formatYuan(difference)}` : `短款 ${formatYuan(negateFen(difference))}`;
+  throw new RuleViolation('over_short_reason_required', `${text} 元，请填写原因`, { overShortFen: difference });
+}
