@@ -365,6 +365,79 @@ export interface AuthVThrottledAccount {
   blocked_until: string | null;
 }
 
+export interface CashierCashMove {
+  id: GeneratedAlways<number>;
+  idem_key: string;
+  shift_id: number;
+  kind: string;
+  amount_fen: number;
+  reason: string;
+  made_at: string;
+  made_by: number;
+  witness_id: number | null;
+}
+
+export interface CashierPayment {
+  id: GeneratedAlways<number>;
+  doc_id: number;
+  line_no: number;
+  tender: string;
+  amount_fen: number;
+  tendered_fen: number | null;
+  change_fen: number | null;
+  reference: string | null;
+  source_id: number | null;
+  refunded_fen: Generated<number>;
+}
+
+export interface CashierShift {
+  id: GeneratedAlways<number>;
+  no: string;
+  idem_key: string | null;
+  cashier_id: number;
+  till_id: number;
+  store_id: number;
+  outlet_id: number;
+  biz_date: string;
+  opened_at: string;
+  opening_float_fen: number;
+  float_detail: Json | null;
+  state: Generated<string>;
+  counting_at: string | null;
+  counted_at: string | null;
+  closed_at: string | null;
+  expected_cash_fen: number | null;
+  counted_cash_fen: number | null;
+  over_short_fen: number | null;
+  over_short_reason: string | null;
+  float_left_fen: number | null;
+  version: Generated<number>;
+}
+
+export interface CashierSlip {
+  doc_id: number;
+  idem_key: string;
+  shift_id: number;
+  till_id: number;
+  source_doc_id: number | null;
+  cashier_id: number;
+  biz_date: string;
+  sold_at: string;
+  amount_fen: number;
+  discount_fen: number;
+  rounding_fen: number;
+  total_fen: number;
+  printed_times: Generated<number>;
+}
+
+export interface CashierSlipLine {
+  doc_id: number;
+  line_no: number;
+  price_fen: number;
+  order_discount_fen: Generated<number>;
+  rounding_fen: Generated<number>;
+}
+
 export interface CommerceBlacklistEntry {
   id: GeneratedAlways<number>;
   kind: string;
@@ -2960,6 +3033,11 @@ export interface Database {
   'auth.v_password_state': AuthVPasswordState;
   'auth.v_second_factor': AuthVSecondFactor;
   'auth.v_throttled_account': AuthVThrottledAccount;
+  'cashier.cash_move': CashierCashMove;
+  'cashier.payment': CashierPayment;
+  'cashier.shift': CashierShift;
+  'cashier.slip': CashierSlip;
+  'cashier.slip_line': CashierSlipLine;
   'commerce.blacklist_entry': CommerceBlacklistEntry;
   'commerce.blacklist_hit': CommerceBlacklistHit;
   'commerce.combo_item': CommerceComboItem;
