@@ -1,10 +1,11 @@
-import type { App } from '../http/route.ts';
-import type { CashierDeps } from './cashier-deps.ts';
-import { slipRoutes } from './selling/slip.routes.ts';
+import type { App, AppDeps } from '../http/route.ts';
+import type { TillPort } from './till-port.ts';
+import { slipRoutes, transactionRoutes } from './selling/slip.routes.ts';
 import { tillShiftRoutes } from './shift/shift.routes.ts';
 
 /** All routes of the tills. */
-export function cashierRoutes(app: App, deps: CashierDeps): void {
+export function cashierRoutes(app: App, deps: AppDeps & TillPort): void {
   tillShiftRoutes(app, deps);
   slipRoutes(app, deps);
+  transactionRoutes(app, deps);
 }

@@ -22,7 +22,7 @@ describe('the price of a till cart', () => {
     expect(cart.lines.map(({ netFen }) => netFen)).toEqual(['22.09', '13.26', '2.65'].map(yuan));
   });
 
-  it('K-16 takes the amount on the label of a scale instead of price times weight', () => {
+  it('takes the amount on the label of a scale instead of price times weight', () => {
     const cart = priceTillCart(
       [{ priceFen: yuan('480.00'), qty: quantity('1.5'), labelFen: yuan('719.90') }],
       {

@@ -6,18 +6,16 @@ import { outletScope } from '../../admin/public.ts';
 import { found } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import { documentWork } from '../../goods/public.ts';
-import type { App } from '../../http/route.ts';
+import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
-import { type CashierDeps, momentOf } from '../cashier-deps.ts';
+import { momentOf, type TillPort } from '../till-port.ts';
 import type { TillReach } from '../shift/shift.queries.ts';
 import { refundAtTill } from './refund.service.ts';
 import { sellAtTill, type SaleWork } from './sale.service.ts';
 import { findRecordedSlip, listSlips, readSlip } from './slip.queries.ts';
 
-/** Sales and refunds of a till, and 交易记录. */
-export function slipRoutes(app: App, deps: CashierDeps): void {
-  const { pools } = deps;
-
+/** Sales and refunds of a till. */
+export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
   app.post(
     '/api/cashier/sales',
     {
@@ -58,6 +56,21 @@ export function slipRoutes(app: App, deps: CashierDeps): void {
     },
   );
 
+  async function saleWork(
+    staff: Staff,
+    type: 'xs' | 'xt',
+    code: PermissionCode,
+    idemKey: string,
+  ): Promise<SaleWork> {
+    const goods = await documentWork(deps, staff, type, code);
+    return { now: goods.now, idemKey, goods };
+  }
+}
+
+/** 交易记录. */
+export function transactionRoutes(app: App, deps: AppDeps & TillPort): void {
+  const { pools } = deps;
+
   app.get(
     '/api/cashier/transactions',
     {
@@ -85,16 +98,6 @@ export function slipRoutes(app: App, deps: CashierDeps): void {
       result: found(await readSlip(pools.main, params.id, await reachOf(staff)), '交易'),
     }),
   );
-
-  async function saleWork(
-    staff: Staff,
-    type: 'xs' | 'xt',
-    code: PermissionCode,
-    idemKey: string,
-  ): Promise<SaleWork> {
-    const goods = await documentWork(deps, staff, type, code);
-    return { now: goods.now, idemKey, goods };
-  }
 
   /** One's own slips; with `cashier:transaction:all` those of the outlets in reach. */
   async function reachOf(staff: Staff): Promise<TillReach> {

@@ -11,9 +11,9 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import { outletScope, workedOutlets } from '../../admin/public.ts';
 import type { Tx } from '../../db/transaction.ts';
-import type { App } from '../../http/route.ts';
+import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
-import { type CashierDeps, momentOf } from '../cashier-deps.ts';
+import { momentOf, type TillPort } from '../till-port.ts';
 import { findRecordedTillShift, listTillShifts, readUnclosedTillShift } from './shift.queries.ts';
 import { beginTillCount, closeTillShift, countTillShift, openTillShift } from './shift.service.ts';
 
@@ -25,7 +25,7 @@ const closing = {
 } as const;
 
 /** 收银班次: opened, counted blind, handed over. */
-export function tillShiftRoutes(app: App, deps: CashierDeps): void {
+export function tillShiftRoutes(app: App, deps: AppDeps & TillPort): void {
   const { pools } = deps;
 
   app.get(
@@ -78,6 +78,11 @@ export function tillShiftRoutes(app: App, deps: CashierDeps): void {
     },
   );
 
+  closingRoutes(app, deps);
+}
+
+/** 交班 in its three steps. */
+function closingRoutes(app: App, deps: AppDeps & TillPort): void {
   app.post(
     '/api/cashier/shifts/:id/counting',
     { config: closing, schema: { params: IdParams, response: { 200: Result(TillShift) } } },
