@@ -177,7 +177,6 @@ export const errorCodes = {
   reversal_short_stock: [409, '商品已出库，请用红冲或退货单'],
   source_unusable: [409, '源单不能引用'],
   return_exceeds_source: [409, '超过可退数量'],
-  tender_refund_exceeded: [409, '超过该支付方式的可退金额'],
   refund_of_refund: [409, '退货单不能再退'],
   loan_exceeds_outstanding: [409, '超过未还数量'],
   document_stands: [409, '单据已审核或已作废，附件不能再改'],

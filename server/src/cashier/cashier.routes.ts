@@ -1,6 +1,6 @@
 import type { App, AppDeps } from '../http/route.ts';
 import type { TillPort } from './till-port.ts';
-import { slipRoutes, transactionRoutes } from './selling/slip.routes.ts';
+import { slipRoutes, transactionRoutes } from './sale/slip.routes.ts';
 import { tillShiftRoutes } from './shift/shift.routes.ts';
 
 /** All routes of the tills. */

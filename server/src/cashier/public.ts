@@ -1,1 +1,1 @@
-export { findTillFaults } from './selling/slip-proof.queries.ts';
+export { findTillFaults } from './sale/slip-proof.queries.ts';

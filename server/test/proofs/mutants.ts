@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts';
 import { adminMutants } from './mutants/admin.ts';
 import { authMutants } from './mutants/auth.ts';
+import { cashierMutants } from './mutants/cashier.ts';
 import { commerceMutants } from './mutants/commerce.ts';
 import { dbMutants } from './mutants/db.ts';
 import { goodsMutants } from './mutants/goods.ts';
@@ -17,6 +18,7 @@ export const mutants: readonly Mutant[] = [
   ...httpMutants,
   ...adminMutants,
   ...modulesMutants,
+  ...cashierMutants,
   ...commerceMutants,
   ...dbMutants,
   ...goodsMutants,

@@ -157,7 +157,8 @@ export async function markTillClosed(
     where id = ${id}`.execute(tx);
 }
 
-const shownShift = sql`
+/** @param more columns besides those of a shift */
+const shownShift = (more = sql``) => sql`
   select
     shift.id,
     shift.no,
@@ -177,6 +178,7 @@ const shownShift = sql`
     shift.over_short_fen as "overShortFen",
     shift.over_short_reason as "overShortReason",
     shift.float_left_fen as "floatLeftFen"
+    ${more}
   from cashier.shift
   join goods.till on till.id = shift.till_id
   join goods.store on store.id = shift.store_id
@@ -196,7 +198,7 @@ type Shown = Omit<TillShift, 'expectedCashFen' | 'overShortFen'> & {
 };
 
 export async function readTillShift(db: Db, id: number): Promise<TillShift | null> {
-  const result = await sql<Shown>`${shownShift} where shift.id = ${id}`.execute(db);
+  const result = await sql<Shown>`${shownShift()} where shift.id = ${id}`.execute(db);
   const [row] = result.rows;
   return row ? blind(row) : null;
 }
@@ -204,7 +206,7 @@ export async function readTillShift(db: Db, id: number): Promise<TillShift | nul
 /** The shift that a cashier has not handed over. */
 export async function readUnclosedTillShift(db: Db, cashierId: number): Promise<TillShift | null> {
   const result = await sql<Shown>`
-    ${shownShift}
+    ${shownShift()}
     where shift.cashier_id = ${cashierId}
       and shift.state <> 'CLOSED'`.execute(db);
   const [row] = result.rows;
@@ -239,16 +241,13 @@ export async function listTillShifts(
 ): Promise<TillShiftPage> {
   const { from = null, to = null, status = null } = query;
   const result = await sql<Counted<Shown>>`
-    select shown.*, count(*) over ()::int as total
-    from (
-      ${shownShift}
-      where (${outletIds === null} or shift.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
-        and (${cashierId}::bigint is null or shift.cashier_id = ${cashierId})
-        and (${from}::date is null or shift.biz_date >= ${from})
-        and (${to}::date is null or shift.biz_date <= ${to})
-        and (${status}::text is null or shift.state = ${status})
-    ) as shown
-    order by shown.id desc
+    ${shownShift(sql`, count(*) over ()::int as total`)}
+    where (${outletIds === null} or shift.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
+      and (${cashierId}::bigint is null or shift.cashier_id = ${cashierId})
+      and (${from}::date is null or shift.biz_date >= ${from})
+      and (${to}::date is null or shift.biz_date <= ${to})
+      and (${status}::text is null or shift.state = ${status})
+    order by shift.id desc
     ${pageLimit(query)}`.execute(db);
   const { rows, total } = pageOf<Shown>(result.rows);
   return { rows: rows.map(blind), total };

@@ -255,12 +255,12 @@ function reached({ outletIds, cashierId }: TillReach) {
 /** A page of 交易记录, the latest first, with sums over the whole filter. */
 export async function listSlips(db: Db, query: SlipQuery, reach: TillReach): Promise<SlipPage> {
   const { keyword = '', from = null, to = null, tender = null, state: wanted = null } = query;
-  const shown = sql`
-    select ${head}, trim_scale(doc.qty_total * ${sign})::text as "qtyTotal",
-           coalesce(paid.cash, 0)::bigint * ${sign} as "cashFen", coalesce(paid.card, 0)::bigint * ${sign} as "cardFen"
-    from ${tables}
+  const among = sql`
+    ${tables}
     cross join lateral (
-      select sum(amount_fen) filter (where tender = 'CASH') as cash, sum(amount_fen) filter (where tender = 'CARD') as card
+      select
+        coalesce(sum(amount_fen) filter (where tender = 'CASH'), 0)::bigint as cash,
+        coalesce(sum(amount_fen) filter (where tender = 'CARD'), 0)::bigint as card
       from cashier.payment
       where payment.doc_id = slip.doc_id
     ) as paid
@@ -268,23 +268,24 @@ export async function listSlips(db: Db, query: SlipQuery, reach: TillReach): Pro
       and (${from}::date is null or slip.biz_date >= ${from})
       and (${to}::date is null or slip.biz_date <= ${to})
       and position(upper(${keyword.trim()}) in doc.no) > 0
-      and (${tender}::text is null or case ${tender} when 'CASH' then paid.cash when 'CARD' then paid.card end > 0)`;
-  const filtered = sql`(${shown}) as shown where (${wanted}::text is null or shown.state = ${wanted})`;
+      and (${tender}::text is null or case ${tender} when 'CASH' then paid.cash when 'CARD' then paid.card end > 0)
+      and (${wanted}::text is null or ${state} = ${wanted})`;
   const [rows, sums] = await Promise.all([
     sql<Counted<SlipRow>>`
-      select shown.*, count(*) over ()::int as total
-      from ${filtered}
-      order by shown.id desc
+      select ${head}, trim_scale(doc.qty_total * ${sign})::text as "qtyTotal", paid.cash * ${sign} as "cashFen",
+             paid.card * ${sign} as "cardFen", count(*) over ()::int as total
+      from ${among}
+      order by slip.doc_id desc
       ${pageLimit(query)}`.execute(db),
     sql<SlipPage['totals']>`
       select
-        coalesce(sum("amountFen"), 0)::bigint as amount,
-        coalesce(sum("discountFen"), 0)::bigint as discount,
-        coalesce(sum("roundingFen"), 0)::bigint as rounding,
-        coalesce(sum("totalFen"), 0)::bigint as total,
-        coalesce(sum("cashFen"), 0)::bigint as cash,
-        coalesce(sum("cardFen"), 0)::bigint as card
-      from ${filtered}`.execute(db),
+        coalesce(sum(slip.amount_fen * ${sign}), 0)::bigint as amount,
+        coalesce(sum(slip.discount_fen * ${sign}), 0)::bigint as discount,
+        coalesce(sum(slip.rounding_fen * ${sign}), 0)::bigint as rounding,
+        coalesce(sum(slip.total_fen * ${sign}), 0)::bigint as total,
+        coalesce(sum(paid.cash * ${sign}), 0)::bigint as cash,
+        coalesce(sum(paid.card * ${sign}), 0)::bigint as card
+      from ${among}`.execute(db),
   ]);
   const [totals] = sums.rows;
   if (!totals) throw new Error('a sum always answers one row');
