@@ -1,3 +1,4 @@
+import type { MenuEntry } from '@shanmen/shared/contracts/admin/settings/menu';
 import type { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
 import { type SystemType, systemTypes } from '@shanmen/shared/contracts/screen';
 import { answer, type MockHandlers } from '@shanmen/shared/testing/mock-api';
@@ -17,20 +18,37 @@ export const handlers: MockHandlers = {
   'GET /api/entrance/cards': () => answer(cards),
   'GET /api/Menu/GetAllMenu': () =>
     answer(
-      Object.keys(systemTypes).map(pid => ({ ...entry, pid, menucode: `${pid}01`, path: `/example/${pid}` })),
+      Object.keys(systemTypes).map(pid => ({ ...entryOf(pid), pid, path: `/example/${pid}` })),
     ),
   'GET /api/Menu/GetMyMenu': ({ query }) =>
-    answer(query.get('pid') === '20' ? [] : [{ ...entry, menucode: `${query.get('pid')}01` }]),
+    answer(query.get('pid') === '20' ? [] : [entryOf(query.get('pid') ?? '')]),
   'DELETE /api/auth/sessions/current': () => answer(null),
 };
 
-const entry = {
-  menuChild: null,
-  funcName: '示例',
-  isToolBar: false,
-  path: '/example',
-  component: 'mf-entrance/example',
-};
+function entryOf(pid: string): MenuEntry {
+  const menucode = `${pid}01`;
+  return {
+    menucode,
+    menuChild: null,
+    funcName: '示例',
+    isToolBar: false,
+    path: '/example',
+    component: 'mf-entrance/example',
+    args: {},
+    permission: null,
+    name: `${pid}.${menucode}`,
+    icon: '',
+    sort: 1,
+    initials: 'SL',
+    pinyin: 'shi li',
+    titles: {},
+    isLink: '',
+    isHide: false,
+    isKeepAlive: false,
+    isAffix: false,
+    isIframe: false,
+  };
+}
 
 function card(
   type: SystemType,

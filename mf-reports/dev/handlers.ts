@@ -159,6 +159,7 @@ export const handlers: MockHandlers = {
         { title: '统计期间', text: '2026-11-20' },
         { title: '范围', text: '全部窗口' },
       ],
+      reachesNothing: false,
       asOf,
     }),
 };

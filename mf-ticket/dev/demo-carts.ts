@@ -1,5 +1,5 @@
 import type { MockHandlers } from '@shanmen/shared/testing';
-import { HungCartRequest, type TakenCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
+import { type HungCart, HungCartRequest, type TakenCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 import { Value } from 'typebox/value';
 import { answer, refusal } from './answers.ts';
 import { demoProducts } from './demo-catalogue.ts';
@@ -15,17 +15,21 @@ export function cartHandlers(now: () => Date): MockHandlers {
     return cart ? answer({ ...cart, isHeld: false }) : refusal('cart_gone');
   };
   return {
-    'GET /api/ticket/carts': () =>
-      answer([...carts.values()].map(({ visitors: _visitors, kept: _kept, ...cart }) => cart)),
+    'GET /api/ticket/carts': () => answer([...carts.values()].map(waiting)),
     'POST /api/ticket/carts/hang': ({ body }) => {
       if (!Value.Check(HungCartRequest, body)) return refusal('invalid_input');
       const cart = hung(body, carts.size + 1, now());
       carts.set(cart.id, cart);
-      return answer(cart);
+      return answer(waiting(cart));
     },
     'POST /api/ticket/carts/:id/take': ({ params }) => end(params['id']),
     'POST /api/ticket/carts/:id/drop': ({ params }) => end(params['id']),
   };
+}
+
+/** As a cart is shown while it waits. */
+function waiting({ visitors: _visitors, kept: _kept, ...cart }: TakenCart): HungCart {
+  return cart;
 }
 
 function hung({ visitDate, lines }: HungCartRequest, id: number, at: Date): TakenCart {

@@ -1,6 +1,8 @@
 import type { MockAnswer, MockHandlers } from '@shanmen/shared/testing';
 import { Scan } from '@shanmen/shared/contracts/ticket/admission/check-in';
 import { WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
+import { type VisitorAnswer, VisitorQuestion } from '@shanmen/shared/contracts/ticket/selling/visitor';
+import { maskedIdentity } from '@shanmen/shared/contracts/ticket/selling/identity';
 import { ShiftClosing, ShiftCount, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { formatYuan } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
@@ -45,7 +47,8 @@ export function ticketHandlers(options: TicketMockOptions = {}): MockHandlers {
     },
     'POST /api/ticket/orders/:orderNo/prints': ({ params }) => found(window.print(params['orderNo'] ?? '')),
     'POST /api/ticket/orders/:orderNo/reprints': ({ params }) => found(window.print(params['orderNo'] ?? '')),
-    'POST /api/ticket/visitors/check': () => answer({}),
+    'POST /api/ticket/visitors/check': ({ body }) =>
+      Value.Check(VisitorQuestion, body) ? answer(checked(body)) : refusal('invalid_input'),
     'POST /api/ticket/shifts': ({ body }) =>
       Value.Check(ShiftOpening, body) ? answer(window.openShift(body)) : refusal('invalid_input'),
     'POST /api/ticket/shifts/:id/counting': () => found(window.stopSelling()),
@@ -78,3 +81,8 @@ function found(result: unknown): MockAnswer {
 }
 
 export const handlers = ticketHandlers();
+
+/** Everybody may buy; nobody's age is read from the document. */
+function checked({ visitor: { name = null, idKind, idNo } }: VisitorQuestion): VisitorAnswer {
+  return { visitor: { name, idKind, idMasked: maskedIdentity(idNo), cert: null }, age: null };
+}

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page, Route } from '@playwright/test';
 import Value from 'typebox/value';
 
@@ -10,10 +9,11 @@ import {
   versionOfBuild,
 } from '../../server/src/modules/running/import-map/import-map.ts';
 import { demoSession } from '../../shared/client/testing/demo-user.ts';
-import { answerFrom, type MockHandlers } from '../../shared/client/testing/mock/mock-api.ts';
+import { answerFrom, type MockHandlers, refusal } from '../../shared/client/testing/mock/mock-api.ts';
 import { catalogue, isBuilt } from '../../shared/contracts/catalogue.ts';
 import { permissions } from '../../shared/contracts/permissions.ts';
 import { type Screen, microApps } from '../../shared/contracts/screen.ts';
+import { contractMock, mockOf } from '../dev/mock/mock-api.ts';
 import { root } from '../webpack/config.ts';
 import { builtModules, type BuiltModule } from '../webpack/module-table.ts';
 import { versionIn } from '../webpack/release-manifest-plugin.ts';
@@ -27,12 +27,17 @@ const administrator = demoSession(
   permissions.map(({ code }) => code),
 );
 
-/** Gives the page the product as it is built on this machine, with a signed-in administrator and a mock API. */
-export async function smokePage(page: Page): Promise<void> {
-  const files = filesOf(builtModules.map(({ name }) => readBuild(name)));
+/**
+ * Gives the page a product, with a signed-in administrator and a mock API.
+ * @param builds every module of it, and `boot`
+ */
+export async function smokePage(page: Page, builds: readonly Build[]): Promise<void> {
+  const boot = builds.find(({ manifest }) => manifest.name === 'boot');
+  if (!boot) throw new Error('boot is not among the builds');
+  const files = filesOf(builds);
   const handlers = await mockHandlers();
-  const map = JSON.stringify(candidateMap());
-  const html = pageOf(readBuild('boot'));
+  const map = JSON.stringify(candidateMap(builds.filter(build => build !== boot)));
+  const html = pageOf(boot);
   await page.addInitScript(
     ([token, userInfo]) => {
       Object.defineProperty(window, 'watchesLeaks', { value: true });
@@ -67,8 +72,7 @@ function filesOf(builds: readonly Build[]): ReadonlyMap<string, Buffer> {
   );
 }
 
-function candidateMap() {
-  const builds = builtModules.filter(({ name }) => name !== 'boot').map(({ name }) => readBuild(name));
+function candidateMap(builds: readonly Build[]) {
   const now = new Date();
   return composeImportMap(
     {
@@ -95,7 +99,10 @@ function pageOf({ manifest }: Build): string {
     .replaceAll('{{css}}', `/assets/${css}`);
 }
 
-/** What every app answers itself in its isolated page, and what the shell asks for. */
+/**
+ * What the shell asks for, what every app answers itself in its isolated page, and for all else what the contracts
+ * of the product say: no call gets an answer that its screen cannot read.
+ */
 async function mockHandlers(): Promise<MockHandlers> {
   const shell: MockHandlers = {
     'GET /api/auth/sessions/current': () => result(administrator),
@@ -103,15 +110,14 @@ async function mockHandlers(): Promise<MockHandlers> {
     'GET /api/Menu/GetAllMenu': () => result([]),
     'POST /api/modules/health-events': () => result({ kept: 0 }),
   };
-  const tables = await Promise.all(microApps.map(loadHandlers));
-  return Object.assign({}, ...tables, shell);
+  const apps = await Promise.all(microApps.map(mockOf));
+  return firstOf([shell, ...apps.map(({ handlers }) => handlers), await contractMock()]);
 }
 
-async function loadHandlers(app: string): Promise<MockHandlers> {
-  const file = join(root, app, 'dev/handlers.ts');
-  if (!existsSync(file)) return {};
-  const loaded: { handlers: MockHandlers } = await import(pathToFileURL(file).href);
-  return loaded.handlers;
+/** One table: what stands in an earlier one is asked first. */
+function firstOf(tables: readonly MockHandlers[]): MockHandlers {
+  const all = tables.flatMap(table => Object.entries(table));
+  return Object.fromEntries(all.filter(([route], at) => all.findIndex(([one]) => one === route) === at));
 }
 
 function menuOf(wanted: string): unknown[] {
@@ -135,8 +141,7 @@ async function answerCall(route: Route, handlers: MockHandlers): Promise<void> {
   const key = request.headers()['idempotency-key'] ?? null;
   const body: unknown = request.postDataJSON();
   const found = await answerFrom(handlers, request.method(), `${pathname}${search}`, { body, key });
-  // A screen that finds nothing must still be drawn.
-  const { status, body: text } = found ?? result({ rows: [], total: 0 });
+  const { status, body: text } = found ?? refusal('not_found');
   return route.fulfill({ status, json: text });
 }
 
@@ -148,8 +153,13 @@ function typeOf(path: string): string {
   return path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
 }
 
-/** A build as it lies on this machine. */
-type Build = { readonly manifest: ReleaseManifest; readonly files: ReadonlyMap<string, Buffer> };
+/** A module with its files. */
+export type Build = { readonly manifest: ReleaseManifest; readonly files: ReadonlyMap<string, Buffer> };
+
+/** Every module as it is built on this machine. @throws a sentence when one is not built */
+export function readBuilds(): readonly Build[] {
+  return builtModules.map(({ name }) => readBuild(name));
+}
 
 /** @throws a sentence when there is no such module, or it is not built */
 export function readBuild(name: string): Build {

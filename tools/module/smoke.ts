@@ -1,12 +1,14 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 
 import { hashOfManifest } from '../../server/src/modules/publishing/checkout/checkout.service.ts';
 import type { SmokeReport } from '../../shared/contracts/modules/publishing/publication.ts';
 import { seriousFaults } from '../../e2e/product/page/accessibility.ts';
 import { findChromium } from '../../e2e/product/page/chromium.ts';
-import { readBuild, smokeAddress, smokePage } from './smoke-page.ts';
+import { type Build, smokeAddress, smokePage } from './smoke-page.ts';
 import { builtScreens, catalogue, isBuilt } from '../../shared/contracts/catalogue.ts';
-import type { Screen } from '../../shared/contracts/screen.ts';
+import { microApps, type Screen } from '../../shared/contracts/screen.ts';
 
 /** A screen as it is reached; `type` is the system it belongs to. */
 type SmokeScreen = { readonly title: string; readonly path: string; readonly type: string | null };
@@ -38,43 +40,104 @@ function screensOf(app: string): readonly SmokeScreen[] {
 /** What a step may take by R7: beyond it hangs, on a busy machine too. */
 const patienceMs = 15_000;
 
+const mostOfError = 2000;
+
 /**
- * R7: opens the build in a real browser, in the real shell, against a mock API: every screen of the app once,
+ * R7: opens a build in a real browser, in the real shell, against a mock API: every screen of the app once,
  * and away and back again. A module that draws nothing is run through the apps that stand on it.
+ * @param name the module on trial, one of the builds
+ * @param pictures the folder that takes a picture of the page for every step that fails
  */
-export async function runSmoke(name: string): Promise<SmokeReport> {
-  const { manifest } = readBuild(name);
+export async function runSmoke(
+  name: string,
+  builds: readonly Build[],
+  pictures: string | null = null,
+): Promise<SmokeReport> {
+  const candidate = builds.find(({ manifest }) => manifest.name === name);
+  if (!candidate) throw new Error(`${name} is not among the builds`);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const started = Date.now();
   const steps: SmokeReport['steps'] = [];
   try {
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
     const page = await context.newPage();
-    const faults = watch(page);
-    await smokePage(page);
+    const heard = listen(page, name);
+    await smokePage(page, builds);
     const run = async (step: string, work: () => Promise<string | null>) => {
       const begun = Date.now();
-      const error = await work().catch(String);
-      steps.push({ step, ms: Date.now() - begun, error: error ?? faults.splice(0).at(0) ?? null });
+      const error = await work().catch(firstLine);
+      const { faults, lines } = heard();
+      const reasons = error === null ? faults : [error, ...faults, ...lines];
+      const told = reasons.length === 0 ? null : [...new Set(reasons)].join('\n').slice(0, mostOfError);
+      steps.push({ step, ms: Date.now() - begun, error: told });
+      if (told !== null && pictures !== null) await keepPicture(page, pictures, name, step);
     };
     for (const screen of smokeScreens(name)) await run(`打开 ${screen.title}`, () => open(page, screen));
     for (const time of ['一', '二']) await run(`第${time}次离开并返回`, () => leaveAndReturn(page, name));
     const version = `Chromium ${browser.version()}`;
-    return { manifestSha256: hashOfManifest(manifest), browser: version, ms: Date.now() - started, steps };
+    const manifestSha256 = hashOfManifest(candidate.manifest);
+    return { manifestSha256, browser: version, ms: Date.now() - started, steps };
   } finally {
     await browser.close();
   }
 }
 
-/** What went wrong in the page without anybody looking. */
-function watch(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('pageerror', error => faults.push(error.message));
-  page.on('console', message => {
-    if (message.type() === 'error' && /^(MF-\d+|leak): /.test(message.text())) faults.push(message.text());
-  });
-  return faults;
+/** The file that shows the page as it stood when a step failed. */
+export function pictureOf(folder: string, name: string, step: string): string {
+  return join(folder, `${name}-${step}`.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').concat('.png'));
 }
+
+async function keepPicture(page: Page, folder: string, name: string, step: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: pictureOf(folder, name, step) });
+}
+
+type Heard = {
+  /** What went wrong in the page without anybody looking; each fails the step by itself. */
+  readonly faults: readonly string[];
+  /** Other errors of the console: why a step failed often stands there. */
+  readonly lines: readonly string[];
+};
+
+/** Listens to the page. The answer gives what was heard since it was last asked. */
+function listen(page: Page, name: string): () => Heard {
+  let faults: string[] = [];
+  let lines: string[] = [];
+  const hear = (text: string, isFault: boolean) => {
+    const isOwn = !isOfAnother(name, text);
+    if (isFault && isOwn) faults.push(text);
+    else lines.push(text);
+  };
+  page.on('pageerror', error => hear(shortStack(error), true));
+  page.on('console', message => {
+    if (message.type() === 'error') hear(message.text(), /^(MF-\d+|leak): /.test(message.text()));
+  });
+  return () => {
+    const heard = { faults, lines };
+    [faults, lines] = [[], []];
+    return heard;
+  };
+}
+
+/** Whether a fault names another app and not the one on trial: it is left for the team of that app. */
+export function isOfAnother(name: string, fault: string): boolean {
+  if (!microApps.some(app => app === name) || fault.includes(name)) return false;
+  return microApps.some(app => fault.includes(app));
+}
+
+/** The message, and the file it came from, whose folder names the module. */
+function shortStack({ message, stack = '' }: Error): string {
+  const [place = ''] = /\/m\/[^\s)]+/.exec(stack) ?? [];
+  return place === '' ? message : `${message} (${place})`;
+}
+
+/** Playwright adds a page of hints to its messages. */
+function firstLine(error: unknown): string {
+  return String(error).split('\n')[0] ?? '';
+}
+
+/** What the shell draws in the place of an app, and an app in the place of a screen, that fails. */
+const failures = '#shell-slot [data-fault], #shell-slot [data-broken]';
 
 /** @returns what kept it from being drawn */
 async function open(page: Page, { path, type }: SmokeScreen): Promise<string | null> {
@@ -85,13 +148,16 @@ async function open(page: Page, { path, type }: SmokeScreen): Promise<string | n
   }, type);
   await page.goto(smokeAddress(path), { waitUntil: 'domcontentloaded' });
   const drawn = page.locator('[id^="single-spa-application:"] h1:visible').first();
-  const broken = page.locator('#shell-slot [role="alert"] h1, #shell-slot [role="alert"] h2').first();
+  const broken = page.locator(failures).first();
   await drawn.or(broken).first().waitFor({ timeout: patienceMs });
   if (await broken.isVisible()) return broken.innerText();
   return (await seriousFaults(page)).at(0) ?? null;
 }
 
-/** Unmounts, waits until it is known what was left behind, and mounts once more, without loading the page. */
+/**
+ * Unmounts, waits until it is known what was left behind, and mounts once more, without loading the page. The page
+ * in between is another app's; whether that draws or fails is no matter of this trial.
+ */
 async function leaveAndReturn(page: Page, name: string): Promise<string | null> {
   const address = page.url();
   const [away, title] = name === 'mf-auth' ? ['/entrance', '系统入口'] : ['/personal', '修改密码'];
@@ -101,7 +167,8 @@ async function leaveAndReturn(page: Page, name: string): Promise<string | null> 
     performance.clearMarks('leaks-looked-for');
     history.pushState(null, '', to);
   }, away);
-  await page.getByRole('heading', { level: 1, name: title }).waitFor({ timeout: patienceMs });
+  const arrived = page.getByRole('heading', { level: 1, name: title }).or(page.locator(failures));
+  await arrived.first().waitFor({ timeout: patienceMs });
   // A tab that stays keeps its app mounted.
   const crosses = page.locator('[role="tab"][aria-selected="false"] [title="关闭"]');
   while ((await crosses.count()) > 0) await crosses.first().click();

@@ -1,8 +1,9 @@
+import { join, relative } from 'node:path';
 import process from 'node:process';
 
 import { hashOfManifest } from '../../server/src/modules/publishing/checkout/checkout.service.ts';
 import type { Changed } from '../../shared/contracts/modules/publishing/promotion.ts';
-import type { Published } from '../../shared/contracts/modules/publishing/publication.ts';
+import type { Published, SmokeReport } from '../../shared/contracts/modules/publishing/publication.ts';
 import { type OverrideLink, overrideParameter } from '../../shared/contracts/modules/running/override.ts';
 import type {
   ModuleDiff,
@@ -11,11 +12,12 @@ import type {
   ReleaseStatus,
 } from '../../shared/contracts/modules/publishing/release-ledger.ts';
 import type { Verification } from '../../shared/contracts/modules/publishing/verification.ts';
+import { root } from '../webpack/config.ts';
 import { runBuilds } from '../webpack/run-builds.ts';
-import { readBuild } from './smoke-page.ts';
+import { readBuild, readBuilds } from './smoke-page.ts';
 import { change } from './change.ts';
 import { keyHolder, type Operator, server, signIn } from './operator.ts';
-import { runSmoke } from './smoke.ts';
+import { pictureOf, runSmoke } from './smoke.ts';
 
 export type Words = { readonly names: readonly string[]; readonly options: Options };
 export type Options = {
@@ -111,19 +113,34 @@ async function buildWhatIsStale(): Promise<void> {
 async function check(name: string): Promise<void> {
   await buildWhatIsStale();
   const { manifest } = readBuild(name);
-  const report = await runSmoke(name);
-  const failed = report.steps.filter(({ error }) => error !== null);
-  for (const { step, error } of failed) print(`R7 ${step}: ${error}`);
+  const report = await tryOut(name);
   print(`${name} ${manifest.version} ${hashOfManifest(manifest)}`);
-  print(`试运行 ${report.steps.length} 步，${report.ms} 毫秒，${failed.length} 处失败`);
-  if (failed.length > 0) process.exitCode = 1;
+  print(`试运行 ${report.steps.length} 步，${report.ms} 毫秒，${failuresOf(report).length} 处失败`);
+  if (failuresOf(report).length > 0) process.exitCode = 1;
+}
+
+const pictures = join(root, '.cache/module');
+
+/** R7 on this machine; of what failed it prints the reason and where the picture of the page lies. */
+async function tryOut(name: string): Promise<SmokeReport> {
+  const report = await runSmoke(name, readBuilds(), pictures);
+  for (const { step, error } of failuresOf(report)) {
+    print(`R7 ${step}：${(error ?? '').replaceAll('\n', '\n     ')}`);
+    print(`     截图：${relative(process.cwd(), pictureOf(pictures, name, step))}`);
+  }
+  return report;
+}
+
+function failuresOf({ steps }: SmokeReport): SmokeReport['steps'] {
+  return steps.filter(({ error }) => error !== null);
 }
 
 async function publish(name: string, options: Options): Promise<void> {
   const reason = required(options.reason);
   await buildWhatIsStale();
   const { manifest, files } = readBuild(name);
-  const smoke = await runSmoke(name);
+  const smoke = await tryOut(name);
+  if (failuresOf(smoke).length > 0) throw new Error('试运行失败，原因见上面几行；没有发布');
   const body = {
     manifest,
     files: [...files].map(([path, bytes]) => ({ path, base64: bytes.toString('base64') })),

@@ -43,7 +43,7 @@ export class ScreenBoundary extends Component<Props, State> {
 function Failure({ onRetry }: { readonly onRetry: () => void }) {
   const words = useClientWords();
   return (
-    <section className={styles.failure} role="alert" lang={words.lang}>
+    <section className={styles.failure} role="alert" lang={words.lang} data-broken="">
       <p className={styles.failureTitle}>{words.broken}</p>
       <p className={styles.failureHint}>{words.brokenHint}</p>
       <button type="button" className={styles.failureRetry} onClick={onRetry}>

@@ -46,7 +46,7 @@ export function answerSchema({ schema }: DeclaredRoute): Schema {
 }
 
 /** A plausible value of a contract, the same every time. @param name of the property it stands for */
-function exampleOf(schema: Schema, name = ''): unknown {
+export function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return exampleOf(schema.anyOf.find(one => one.type !== 'null') ?? {}, name);

@@ -1,7 +1,6 @@
-import process from 'node:process';
+import { tellParent } from '../child-answer.ts';
 import { contractAnswers } from './contract-answers.ts';
 import { contractRoutes } from './contract-routes.ts';
 
-/** Tells the parent what every route of the product answers by its contract, and ends. */
-process.send?.(contractAnswers(await contractRoutes()));
-process.disconnect();
+/** Tells the parent what every route of the product answers by its contract. */
+tellParent(contractAnswers(await contractRoutes()));

@@ -1,61 +1,86 @@
-import { fork } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { MicroApp } from '../../../shared/contracts/screen.ts';
-import type { MockHandlers } from '../../../shared/client/testing/mock/mock-api.ts';
+import type { MockAnswer, MockHandlers } from '../../../shared/client/testing/mock/mock-api.ts';
 import { answerByScenario, type Scenarios } from '../../../shared/client/testing/mock/scenario.ts';
 import { type PageState, stateIn } from '../../../shared/client/testing/dev/page-state.ts';
 import { type ContractAnswers, handlersOf } from './contract-answers.ts';
+import { answerOfChild } from '../child-answer.ts';
 import { appsFolder } from '../folders.ts';
+import { print } from '../print.ts';
 
 /**
  * Answers `/api` from the handlers of one app, over http, so that the app talks as it does to the server.
  * The handlers are read anew when their file has changed; the scenario comes with a cookie of the page.
+ * A handler that fails costs its own call alone: the call is answered with the reason, which is also printed.
+ * @param read gives the handlers and scenarios of the app
  */
-export function mockApi(app: MicroApp) {
+export function mockApi(app: MicroApp, read = () => mockOf(app)) {
   return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     if (!request.url?.startsWith('/api/')) return next();
-    const text = await textOf(request);
-    const key = request.headers['idempotency-key'];
-    const state = stateOf(request);
-    const { handlers, scenarios } = await mockOf(app);
-    const call = {
-      method: request.method ?? 'GET',
-      target: request.url,
-      body: text === '' ? undefined : JSON.parse(text),
-      key: typeof key === 'string' ? key : null,
-    };
-    const own = await answerByScenario(handlers, scenarios, state.scenario, call);
-    const isSilent = own.kind === 'answer' && own.answer === null;
-    const outcome = isSilent ? await answerByScenario(await byContract(), {}, state.scenario, call) : own;
-    if (outcome.kind === 'cut') return void request.socket.destroy();
-    const answer = outcome.answer ?? { status: 404, body: noHandler(request) };
-    await pause(state.slow + outcome.afterMs);
-    response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' });
-    response.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
+    try {
+      await answerCall(await read(), request, response);
+    } catch (error) {
+      const message = `开发页面未能应答 ${request.method} ${request.url}：${messageOf(error)}`;
+      print(message);
+      send(response, { status: 500, body: refusalOf('internal_error', message) });
+    }
   };
+}
+
+async function answerCall(
+  { handlers, scenarios }: Mock,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const text = await textOf(request);
+  const key = request.headers['idempotency-key'];
+  const state = stateOf(request);
+  const call = {
+    method: request.method ?? 'GET',
+    target: request.url ?? '',
+    body: text === '' ? undefined : JSON.parse(text),
+    key: typeof key === 'string' ? key : null,
+  };
+  const own = await answerByScenario(handlers, scenarios, state.scenario, call);
+  const isSilent = own.kind === 'answer' && own.answer === null;
+  const outcome = isSilent
+    ? await answerByScenario(await contractMock(), scenarios, state.scenario, call)
+    : own;
+  if (outcome.kind === 'cut') return void request.socket.destroy();
+  await pause(state.slow + outcome.afterMs);
+  send(response, outcome.answer ?? { status: 404, body: noHandler(request) });
+}
+
+function send(response: ServerResponse, { status, body }: MockAnswer): void {
+  if (response.headersSent) return;
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(body === undefined ? '' : JSON.stringify(body));
 }
 
 let contracted: Promise<MockHandlers> | undefined;
 
 /**
- * For what an app has no handler. The contracts of the whole product take seconds to read, so another process
- * does it, and only once somebody asks.
+ * What every route of the product answers by its contract, for what an app has no handler. The contracts of the
+ * whole product take seconds to read, so another process does it, and only once somebody asks. A reading that
+ * failed is begun anew with the next call.
  */
-function byContract(): Promise<MockHandlers> {
-  contracted ??= new Promise((resolve, reject) => {
-    const worker = fork(join(import.meta.dirname, 'contract-worker.ts'), [], {
-      execArgv: ['--import', 'tsx'],
-    });
-    worker.once('message', (answers: ContractAnswers) => resolve(handlersOf(answers)));
-    worker.once('exit', code => reject(new Error(`the contracts could not be read, code ${code}`)));
+export function contractMock(): Promise<MockHandlers> {
+  contracted ??= readContracts().catch((error: unknown) => {
+    contracted = undefined;
+    throw error;
   });
   return contracted;
 }
 
-type Mock = { readonly handlers: MockHandlers; readonly scenarios: Scenarios };
+async function readContracts(): Promise<MockHandlers> {
+  const worker = join(import.meta.dirname, 'contract-worker.ts');
+  return handlersOf(await answerOfChild<ContractAnswers>(worker, 'the reading of the contracts'));
+}
+
+export type Mock = { readonly handlers: MockHandlers; readonly scenarios: Scenarios };
 
 /** The handlers of an app and the states that it has given a name. */
 export async function mockOf(app: MicroApp): Promise<Mock> {
@@ -74,8 +99,15 @@ async function moduleIn<T>(app: MicroApp, name: string): Promise<T | null> {
 }
 
 function noHandler(request: IncomingMessage) {
-  const message = `开发页面没有为 ${request.method} ${request.url} 准备应答`;
-  return { code: 'not_found', message, details: null, requestId: 'mock-request' };
+  return refusalOf('not_found', `开发页面没有为 ${request.method} ${request.url} 准备应答`);
+}
+
+function refusalOf(code: string, message: string) {
+  return { code, message, details: null, requestId: 'mock-request' };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function stateOf(request: IncomingMessage): PageState {

@@ -1,9 +1,9 @@
-import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtModules } from '../../webpack/module-table.ts';
 import { inputsOf } from '../../webpack/stale.ts';
 import { folderOf, moduleConfig, runOnce, vendor, vendorModules } from './development-modules.ts';
+import { answerOfChild } from '../child-answer.ts';
 import { cacheFolder } from '../folders.ts';
 
 /** Compiled into whoever uses it in the product; here it would be a third of what has to be built. */
@@ -16,22 +16,18 @@ type Addresses = Readonly<Record<string, string>>;
  * Addresses of React and the like for development, which stay until a package changes. Another process builds
  * them, beside the app.
  */
-export function builtVendors(): Promise<Addresses> {
+export async function builtVendors(): Promise<Addresses> {
   const list = join(cacheFolder, 'dev/vendors.json');
   const inputs = inputsOf(react());
   const kept: { inputs: string; imports: Addresses } | null = existsSync(list)
     ? JSON.parse(readFileSync(list, 'utf8'))
     : null;
-  if (kept?.inputs === inputs) return Promise.resolve(kept.imports);
-  return new Promise((resolve, reject) => {
-    const worker = fork(join(import.meta.dirname, 'vendor-worker.ts'), [], { execArgv: ['--import', 'tsx'] });
-    worker.once('message', (imports: Addresses) => {
-      mkdirSync(join(cacheFolder, 'dev'), { recursive: true });
-      writeFileSync(list, JSON.stringify({ inputs, imports }));
-      resolve(imports);
-    });
-    worker.once('exit', code => reject(new Error(`the packages could not be built, code ${code}`)));
-  });
+  if (kept?.inputs === inputs) return kept.imports;
+  const worker = join(import.meta.dirname, 'vendor-worker.ts');
+  const imports = await answerOfChild<Addresses>(worker, 'the build of the packages');
+  mkdirSync(join(cacheFolder, 'dev'), { recursive: true });
+  writeFileSync(list, JSON.stringify({ inputs, imports }));
+  return imports;
 }
 
 /** What the other process does. */

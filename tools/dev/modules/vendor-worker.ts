@@ -1,6 +1,5 @@
-import process from 'node:process';
+import { tellParent } from '../child-answer.ts';
 import { buildVendors } from './isolated-vendors.ts';
 
-/** Builds the packages that an isolated app stands on, tells the parent their addresses, and ends. */
-process.send?.(await buildVendors());
-process.disconnect();
+/** Builds the packages that an isolated app stands on, and tells the parent their addresses. */
+tellParent(await buildVendors());

@@ -30,7 +30,7 @@ export function refusal(code: ErrorCode, message?: string, details: unknown = nu
 /** What every screen with a table asks for, unless the handlers answer it themselves. */
 const ofEveryScreen: MockHandlers = {
   'GET /api/auth/table-settings': () => answer([]),
-  'PUT /api/auth/table-settings/:id': () => answer(null),
+  'PUT /api/auth/table-settings/:id': ({ params, body }) => answer({ id: params['id'], settings: body }),
 };
 
 /** @param target path and query of the call @returns null when no handler answers it */

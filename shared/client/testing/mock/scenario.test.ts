@@ -27,10 +27,18 @@ describe('a scenario of the mock API', () => {
     ['500', 500, 500],
     ['offline', 'cut', 'cut'],
     ['price-409', 200, 409],
-    ['unheard-of', 200, 200],
   ])('%s answers a read with %s and a write with %s', async (name, read, write) => {
     expect([await statusBy(name, 'GET'), await statusBy(name, 'POST')]).toEqual([read, write]);
   });
+
+  it.each(['price-410', 'ofline', 'toString', '418:/api/goods/items'])(
+    'M-30 that nobody has named, %s, is an error that lists those there are',
+    async name => {
+      await expect(statusBy(name, 'GET')).rejects.toThrow(
+        `没有名为「${name}」的场景；可用：401、403、409、500、ok、empty、slow、offline、price-409`,
+      );
+    },
+  );
 
   it('of an address leaves the others as they are', async () => {
     expect(await statusBy('500:/api/goods/items', 'GET')).toBe(500);

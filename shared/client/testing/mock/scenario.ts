@@ -35,6 +35,7 @@ export type MockCall = {
 /**
  * Answers a call as a scenario wants it. `409` is a matter of writes alone, `empty` one of reads.
  * @param name one of the app, or a common one, which may name an address: `500:/api/goods/items`
+ * @throws a sentence for a name that is neither: the usual answers would pass for those of the wanted state
  */
 export async function answerByScenario(
   handlers: MockHandlers,
@@ -43,6 +44,7 @@ export async function answerByScenario(
   call: MockCall,
 ): Promise<MockOutcome> {
   const { method, target, ...rest } = call;
+  if (!isScenario(name, scenarios)) throw new Error(unknownScenario(name, scenarios));
   const own = scenarios[name]?.handlers;
   const usual = () => answerFrom(own ? { ...handlers, ...own } : handlers, method, target, rest);
   const [fault = '', address = '/api/'] = name.split(/:(?=\/)/);
@@ -61,6 +63,16 @@ const refusals = {
   '409': () => refusal('request_in_progress'),
   '500': () => refusal('internal_error'),
 } as const;
+
+/** @param own scenarios of the app by their names */
+export function isScenario(name: string, own: Readonly<Record<string, unknown>>): boolean {
+  const [fault = ''] = name.split(/:(?=\/)/);
+  return Object.hasOwn(own, name) || isCommon(fault);
+}
+
+export function unknownScenario(name: string, own: Readonly<Record<string, unknown>>): string {
+  return `没有名为「${name}」的场景；可用：${Object.keys({ ...commonScenarios, ...own }).join('、')}`;
+}
 
 function isCommon(name: string): name is CommonScenario {
   return Object.hasOwn(commonScenarios, name);

@@ -46,7 +46,7 @@ export function WaitingHints({ row }: { row: WaitingDocument }) {
           <button
             type="button"
             className={styles['more']}
-            aria-label={`${row.no} 的提示：${hints.map(({ text }) => text).join('；')}`}
+            aria-label={`${row.no} 的提示，等 ${hints.length} 条：${hints.map(({ text }) => text).join('；')}`}
           >
             等 {hints.length} 条
           </button>

@@ -91,10 +91,13 @@ function sumOf({ columns }: ReportDefinitionAnswer, { cells }: ReportTotals): Gr
 
 function More({ rows, shown }: { rows: ReturnType<typeof useReport>['rows']; shown: number }) {
   return (
-    <div className={styles['more']}>
-      <Button type="link" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-        继续显示（已显示 {shown} 条）
-      </Button>
+    // A grid holds rows of cells and nothing else.
+    <div className={styles['more']} role="row">
+      <span role="gridcell">
+        <Button type="link" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+          继续显示（已显示 {shown} 条）
+        </Button>
+      </span>
     </div>
   );
 }
