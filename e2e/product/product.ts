@@ -87,6 +87,8 @@ async function runIn(folder: string, log: string): Promise<Product> {
       PORT: port,
       SHANMEN_DATA: join(folder, 'data'),
       SHANMEN_RELEASE_ROOT: releaseRoot,
+      // Stories publish modules of a few lines, which draw no screen of the product.
+      SHANMEN_CHROMIUM: 'none',
       SHANMEN_E2E_CLOCK_OFFSET_MS: String(clockOffsetMs),
       NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'shifted-clock.mjs')).href}`,
     },

@@ -1,5 +1,9 @@
 import type { MockHandlers } from '@shanmen/shared/testing';
-import { type HungCart, HungCartRequest, type TakenCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
+import {
+  type HungCart,
+  HungCartRequest,
+  type TakenCart,
+} from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 import { Value } from 'typebox/value';
 import { answer, refusal } from './answers.ts';
 import { demoProducts } from './demo-catalogue.ts';

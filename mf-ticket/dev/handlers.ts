@@ -83,6 +83,7 @@ function found(result: unknown): MockAnswer {
 export const handlers = ticketHandlers();
 
 /** Everybody may buy; nobody's age is read from the document. */
-function checked({ visitor: { name = null, idKind, idNo } }: VisitorQuestion): VisitorAnswer {
-  return { visitor: { name, idKind, idMasked: maskedIdentity(idNo), cert: null }, age: null };
+function checked({ visitor: { name, idKind, idNo } }: VisitorQuestion): VisitorAnswer {
+  const idMasked = maskedIdentity(idNo);
+  return { visitor: { name: name ?? null, idKind, idMasked, cert: null }, age: null };
 }

@@ -68,6 +68,7 @@ import { storedFiles } from './modules/running/module-file/stored-files.ts';
 import { overrideRoutes } from './modules/running/override/override.routes.ts';
 import { promotionRoutes } from './modules/publishing/promotion/promotion.routes.ts';
 import { publicationRoutes } from './modules/publishing/publication/publication.routes.ts';
+import { browserTrial } from './modules/publishing/trial/trial.ts';
 import {
   currentRelease,
   keptReleaseOf,
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   guardRequests(app, deps, credentialPorts(deps, book));
 
   const folder = checkoutFolder(deps.config);
+  const warn = (error: unknown) => app.log.warn({ err: error }, 'modules stay as they were');
   const release = currentRelease({
     db: deps.pools.main,
     folder,
@@ -114,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     kept: keptReleaseOf(deps.config),
     now: deps.now,
     memory: app.memory,
-    warn: error => app.log.warn({ err: error }, 'modules stay as they were'),
+    warn,
   });
   eventRoutes(app, deps, {
     people,
@@ -151,7 +153,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   cspReportRoutes(app);
 
   releaseLedgerRoutes(app, deps);
-  publicationRoutes(app, deps, release);
+  const { trial = browserTrial({ folder, store: release.store, warn }) } = deps;
+  publicationRoutes(app, deps, { current: release, trial });
   promotionRoutes(app, deps);
   canaryRoutes(app, deps);
   overrideRoutes(app, deps, release);

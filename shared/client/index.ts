@@ -25,7 +25,7 @@ export { useMedia } from './look/use-media.ts';
 export { defineMicroApp, type MicroAppModule, type MicroAppProps } from './micro-app/define-micro-app.ts';
 export { ShellContext, useShell, useTab } from './micro-app/shell-context.ts';
 export { ShellLink } from './micro-app/shell-link.tsx';
-export { lazyScreen, type ScreenLoader } from './micro-app/screen-source.ts';
+export { isMissingFile, lazyScreen, type ScreenLoader } from './micro-app/screen-source.ts';
 export { useUnsaved } from './micro-app/use-unsaved.ts';
 export { Auth, AuthAll, AuthAny, useAuth, useAuthAll, useAuthAny } from './guard/permission-checks.tsx';
 export { hasAllAuth, hasAnyAuth, hasAuth, holdsCode } from './guard/permissions.ts';

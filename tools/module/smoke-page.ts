@@ -9,10 +9,10 @@ import {
   versionOfBuild,
 } from '../../server/src/modules/running/import-map/import-map.ts';
 import { demoSession } from '../../shared/client/testing/demo-user.ts';
+import { menuHandlers } from '../../shared/client/testing/dev/dev-screens.ts';
 import { answerFrom, type MockHandlers, refusal } from '../../shared/client/testing/mock/mock-api.ts';
-import { catalogue, isBuilt } from '../../shared/contracts/catalogue.ts';
 import { permissions } from '../../shared/contracts/permissions.ts';
-import { type Screen, microApps } from '../../shared/contracts/screen.ts';
+import { microApps } from '../../shared/contracts/screen.ts';
 import { contractMock, mockOf } from '../dev/mock/mock-api.ts';
 import { root } from '../webpack/config.ts';
 import { builtModules, type BuiltModule } from '../webpack/module-table.ts';
@@ -106,8 +106,7 @@ function pageOf({ manifest }: Build): string {
 async function mockHandlers(): Promise<MockHandlers> {
   const shell: MockHandlers = {
     'GET /api/auth/sessions/current': () => result(administrator),
-    'GET /api/Menu/GetMyMenu': ({ query }) => result(menuOf(query.get('pid') ?? '')),
-    'GET /api/Menu/GetAllMenu': () => result([]),
+    ...menuHandlers,
     'POST /api/modules/health-events': () => result({ kept: 0 }),
   };
   const apps = await Promise.all(microApps.map(mockOf));
@@ -118,20 +117,6 @@ async function mockHandlers(): Promise<MockHandlers> {
 function firstOf(tables: readonly MockHandlers[]): MockHandlers {
   const all = tables.flatMap(table => Object.entries(table));
   return Object.fromEntries(all.filter(([route], at) => all.findIndex(([one]) => one === route) === at));
-}
-
-function menuOf(wanted: string): unknown[] {
-  const screens = Object.entries(catalogue).flatMap(([type, list]: [string, readonly Screen[]]) =>
-    type === wanted ? list.filter(isBuilt) : [],
-  );
-  return screens.map(({ title, menuChild, ...screen }) => ({
-    ...screen,
-    menucode: menuChild ?? screen.menucode,
-    menuChild: null,
-    funcName: title,
-    isToolBar: false,
-    name: `${wanted}.${menuChild ?? screen.menucode}`,
-  }));
 }
 
 async function answerCall(route: Route, handlers: MockHandlers): Promise<void> {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 
 import { hashOfManifest } from '../../server/src/modules/publishing/checkout/checkout.service.ts';
 import type { SmokeReport } from '../../shared/contracts/modules/publishing/publication.ts';
@@ -47,15 +47,15 @@ const mostOfError = 2000;
  * and away and back again. A module that draws nothing is run through the apps that stand on it.
  * @param name the module on trial, one of the builds
  * @param pictures the folder that takes a picture of the page for every step that fails
+ * @param browser is closed at the end
  */
 export async function runSmoke(
   name: string,
   builds: readonly Build[],
-  pictures: string | null = null,
+  { pictures = null, browser }: { readonly pictures?: string | null; readonly browser: Browser },
 ): Promise<SmokeReport> {
   const candidate = builds.find(({ manifest }) => manifest.name === name);
   if (!candidate) throw new Error(`${name} is not among the builds`);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   const started = Date.now();
   const steps: SmokeReport['steps'] = [];
   try {
@@ -80,6 +80,11 @@ export async function runSmoke(
   } finally {
     await browser.close();
   }
+}
+
+/** @throws a sentence on a machine without a browser */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 }
 
 /** The file that shows the page as it stood when a step failed. */

@@ -17,7 +17,7 @@ import { runBuilds } from '../webpack/run-builds.ts';
 import { readBuild, readBuilds } from './smoke-page.ts';
 import { change } from './change.ts';
 import { keyHolder, type Operator, server, signIn } from './operator.ts';
-import { pictureOf, runSmoke } from './smoke.ts';
+import { launchChromium, pictureOf, runSmoke } from './smoke.ts';
 
 export type Words = { readonly names: readonly string[]; readonly options: Options };
 export type Options = {
@@ -123,7 +123,7 @@ const pictures = join(root, '.cache/module');
 
 /** R7 on this machine; of what failed it prints the reason and where the picture of the page lies. */
 async function tryOut(name: string): Promise<SmokeReport> {
-  const report = await runSmoke(name, readBuilds(), pictures);
+  const report = await runSmoke(name, readBuilds(), { pictures, browser: await launchChromium() });
   for (const { step, error } of failuresOf(report)) {
     print(`R7 ${step}：${(error ?? '').replaceAll('\n', '\n     ')}`);
     print(`     截图：${relative(process.cwd(), pictureOf(pictures, name, step))}`);

@@ -45,6 +45,7 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
       boot,
       now,
       isLoaded: app => parts.gate.isLoaded(app),
+      lookAgain: () => parts.gate.lookAgain(),
       adoptMap: () => parts.gate.adoptMap(),
       isLeft: () => isLeft(parts),
       reload: () => location.reload(),

@@ -1,6 +1,7 @@
-import type { Shell } from '@shanmen/shared';
+import { isMissingFile, type Shell } from '@shanmen/shared';
 import { offer } from '../tools/palette/open-palette.ts';
 import { nameDocument } from './opening/open-screen.ts';
+import { holdOf } from './module-ports.ts';
 import { beginSession, endSession } from './sign-in.ts';
 import { chooseSystem } from './system.ts';
 import { closeTab, refreshTab } from './opening/tab-actions.ts';
@@ -63,6 +64,9 @@ export function createShell(parts: ShellParts): Shell {
     report(fault) {
       const { app, kind, error } = fault;
       console.error(`${app}: ${kind}`, error, fault.componentStack);
+      if (kind === 'caught' && isMissingFile(error)) {
+        return gate.lacks(app, error, !['input', 'work'].includes(holdOf(parts, app)));
+      }
       // One that took the app down is told by the gate, which knows when it happened.
       if (kind === 'caught') {
         const screen = tabs.active()?.route.component ?? '';

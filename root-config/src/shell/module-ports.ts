@@ -43,11 +43,14 @@ export function exchangePorts(parts: () => ShellParts): ExchangePorts {
   };
 }
 
-function holdOf({ gate, busy, unsaved, tabs, now }: ShellParts, app: MicroApp): Hold {
+/** What keeps an app from being exchanged now. */
+export function holdOf({ gate, busy, unsaved, tabs, now }: ShellParts, app: MicroApp): Hold {
   if (gate.states.get()[app].status !== 'mounted') return 'none';
   // Work says not which tab it belongs to.
   if (busy.list.get().length > 0) return 'work';
   if (tabs.ofApp(app).some(({ id }) => unsaved.has(id))) return 'input';
+  // Nobody can go on in a screen whose file did not come.
+  if (gate.lacksFile(app)) return 'none';
   return idleMs(now().getTime()) < atRestAfterMs ? 'use' : 'none';
 }
 

@@ -1,3 +1,5 @@
+import type { SmokeReport } from '@shanmen/shared/contracts/modules/publishing/publication';
+import type { ReleaseManifest } from '@shanmen/shared/contracts/modules/publishing/release-manifest';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { ChangingNoun } from '@shanmen/shared/contracts/shell/event';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -88,6 +90,12 @@ export type Patience = {
   readonly untakenMs: number;
 };
 
+/**
+ * Runs a published build in a browser of the server, beside the modules that everybody runs. @returns null on a
+ * machine without a browser
+ */
+export type Trial = (manifest: ReleaseManifest, running: unknown) => Promise<SmokeReport | null>;
+
 /** What the application is made of. The clock is an argument, so that tests can move it. */
 export type AppDeps = {
   readonly pools: Pools;
@@ -98,6 +106,8 @@ export type AppDeps = {
   readonly hashing?: { readonly memoryKib: number; readonly passes: number };
   /** How far a replica is behind; tests tell it themselves. */
   readonly replicaProbe?: ReplicaProbe;
+  /** Runs published modules in a browser; tests run none and tell the outcome themselves. */
+  readonly trial?: Trial;
   /** How long requests may take to arrive; tests wait less. */
   readonly patience?: Patience;
   /** Where log lines go; standard output by default. */

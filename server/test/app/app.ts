@@ -9,6 +9,7 @@ import { seedDemo } from '../../seeds/demo/seed.ts';
 import { seedRequired } from '../../seeds/required/seed.ts';
 import type { App, AppDeps } from '../../src/app.ts';
 import { readConfig } from '../../src/process/config.ts';
+import type { Trial } from '../../src/http/route.ts';
 import type { Db } from '../../src/db/transaction.ts';
 import type { Baseline } from './baseline.ts';
 import { demoClock, testClock, testDay } from './clock.ts';
@@ -68,6 +69,8 @@ export type TestAppOptions = {
   now?: () => Date;
   /** Whether calls count towards the limits of a minute; most tests have a clock that stands still. */
   countsCalls?: boolean;
+  /** The trial run of a published module in a browser of the server; by default it finds nothing. */
+  trial?: Trial;
   /** Settings of the process, as its environment would give them. */
   environment?: Record<string, string>;
   /** What is in the database, where the clock is the usual one; the demo area has a clock of its own. */
@@ -88,6 +91,7 @@ export async function testApp({
   now = begin === 'demo' ? demoClock : testClock,
   countsCalls = false,
   environment = {},
+  trial,
   beside,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = beside ? beside.database : await openSeeded(now, begin);
@@ -96,6 +100,7 @@ export async function testApp({
     environment,
     now,
     countsCalls,
+    ...(trial ? { trial } : {}),
   });
   return {
     app,

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type App, type AppDeps, buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/process/config.ts';
 import type { Pools } from '../../src/db/connection/pools.ts';
+import type { Trial } from '../../src/http/route.ts';
+import { passedTrial } from '../data/files/publication.ts';
 import { cheapHashing } from './hashing.ts';
 import { endMinuteWithEachCall } from './machines/calls.ts';
 
@@ -14,6 +16,8 @@ export type Wanted = {
   readonly now: () => Date;
   /** Whether calls count towards the limits of a minute. */
   readonly countsCalls: boolean;
+  /** The trial run of a published module in a browser of the server; by default it finds nothing. */
+  readonly trial?: Trial;
 };
 
 export type LentApp = {
@@ -24,7 +28,7 @@ export type LentApp = {
 };
 
 /** What is a test's own of an application. */
-type Loan = Pick<Wanted, 'now' | 'countsCalls'> & { logLines: string[] };
+type Loan = Pick<Wanted, 'now' | 'countsCalls'> & { trial: Trial; logLines: string[] };
 
 type Made = {
   readonly key: string;
@@ -46,7 +50,8 @@ const mostSpare = 4;
 
 /** An application that remembers nothing: one that an earlier test of this worker gave back, or a new one. */
 export async function lendApp(wanted: Wanted): Promise<LentApp> {
-  const loan: Loan = { now: wanted.now, countsCalls: wanted.countsCalls, logLines: [] };
+  const { now, countsCalls, trial = async manifest => passedTrial(manifest) } = wanted;
+  const loan: Loan = { now, countsCalls, trial, logLines: [] };
   const made = takeSpare(wanted) ?? (await make(wanted, loan));
   made.loan = loan;
   let isLent = true;
@@ -76,6 +81,7 @@ async function make(wanted: Wanted, loan: Loan): Promise<Made> {
     readiness: { draining: false },
     now: () => own.loan.now(),
     hashing: cheapHashing,
+    trial: (manifest, running) => own.loan.trial(manifest, running),
     log: { write: line => void own.loan.logLines.push(line) },
   };
   const app = await buildApp(deps);

@@ -24,6 +24,9 @@ export type ClientWords = {
   readonly broken: string;
   readonly brokenHint: string;
   readonly reload: string;
+  /** Of a screen whose file does not come. */
+  readonly missing: string;
+  readonly missingHint: string;
   readonly opening: string;
   readonly failures: Readonly<Record<TransportCode, string>>;
 };
@@ -46,6 +49,8 @@ export const chineseWords: ClientWords = {
   broken: '页面出错了',
   brokenHint: '其他标签页不受影响。重新加载仍然出错时，请把看到的情况告诉管理员。',
   reload: '重新加载此页',
+  missing: '这个页面暂时打不开',
+  missingHint: '页面文件没有取到，取到后会自动打开。其他标签页不受影响。',
   opening: '正在打开…',
   failures: {
     network_failed: '网络连接失败，请检查网络后重试',

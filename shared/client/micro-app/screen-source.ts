@@ -34,3 +34,10 @@ export function screenSource(load: ScreenLoader): ScreenSource {
     load: () => (loading ??= begin()),
   };
 }
+
+/** Whether a screen failed because its file did not arrive; webpack names the error of it. */
+export function isMissingFile(error: unknown): boolean {
+  return (
+    error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message))
+  );
+}

@@ -57,6 +57,7 @@ function TabPanel({ app, shell, tab, source }: TabPanelProps) {
     <TabContext value={tab}>
       <div className={styles.panel} data-tab={tab.id} role="tabpanel" aria-label={tab.title}>
         <ScreenBoundary
+          load={async () => source?.load()}
           onRetry={() => setAttempt(count => count + 1)}
           onFailure={(error, componentStack) => {
             shell.report({ app, kind: 'caught', error, componentStack });

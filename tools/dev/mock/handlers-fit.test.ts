@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import Value from 'typebox/value';
 
 import type { DeclaredRoute } from '../../../server/src/http/route-table.ts';
-import { answerFrom, type MockAnswer, type MockHandlers } from '../../../shared/client/testing/mock/mock-api.ts';
+import { menuHandlers } from '../../../shared/client/testing/dev/dev-screens.ts';
+import {
+  answerFrom,
+  type MockAnswer,
+  type MockHandlers,
+} from '../../../shared/client/testing/mock/mock-api.ts';
 import type { Scenarios } from '../../../shared/client/testing/mock/scenario.ts';
 import { errorCodes } from '../../../shared/contracts/error-codes.ts';
 import { microApps } from '../../../shared/contracts/screen.ts';
@@ -56,7 +61,7 @@ async function statesOf(app: (typeof microApps)[number]): Promise<[string, MockH
     ? await import(join(folder, 'scenarios.ts'))
     : { scenarios: {} };
   return [
-    ['ok', handlers],
+    ['ok', { ...menuHandlers, ...handlers }],
     ...Object.entries(scenarios).map(([name, scenario]): [string, MockHandlers] => [
       name,
       { ...handlers, ...scenario.handlers },
@@ -92,7 +97,9 @@ function faultOf(route: DeclaredRoute, { status, body }: MockAnswer): string | n
   if (status < 300) {
     const schema = Object(answerSchema(route));
     const [error] = Value.Errors(schema, body);
-    return Value.Check(schema, body) ? null : `${error?.instancePath ?? ''} ${error?.message ?? 'does not fit'}`;
+    return Value.Check(schema, body)
+      ? null
+      : `${error?.instancePath ?? ''} ${error?.message ?? 'does not fit'}`;
   }
   const { code }: { code?: string } = Object(body);
   const [, known] = Object.entries(errorCodes).find(([name]) => name === code) ?? [];

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { MicroApp } from '../../../shared/contracts/screen.ts';
 import type { MockAnswer, MockHandlers } from '../../../shared/client/testing/mock/mock-api.ts';
 import { answerByScenario, type Scenarios } from '../../../shared/client/testing/mock/scenario.ts';
+import { menuHandlers } from '../../../shared/client/testing/dev/dev-screens.ts';
 import { type PageState, stateIn } from '../../../shared/client/testing/dev/page-state.ts';
 import { type ContractAnswers, handlersOf } from './contract-answers.ts';
 import { answerOfChild } from '../child-answer.ts';
@@ -44,7 +45,8 @@ async function answerCall(
     body: text === '' ? undefined : JSON.parse(text),
     key: typeof key === 'string' ? key : null,
   };
-  const own = await answerByScenario(handlers, scenarios, state.scenario, call);
+  const known = { ...menuHandlers, ...handlers };
+  const own = await answerByScenario(known, scenarios, state.scenario, call);
   const isSilent = own.kind === 'answer' && own.answer === null;
   const outcome = isSilent
     ? await answerByScenario(await contractMock(), scenarios, state.scenario, call)

@@ -11,8 +11,8 @@ export function askAboutFiles(integrity: () => Readonly<Record<string, string>>)
         return 0;
       }
     },
-    async isIntact(url) {
-      const hash = integrity()[new URL(url).pathname];
+    async isIntact(url, wanted) {
+      const hash = wanted ?? integrity()[new URL(url, location.origin).pathname];
       if (hash === undefined) return false;
       try {
         return (await fetch(url, { integrity: hash, cache: 'no-store' })).ok;

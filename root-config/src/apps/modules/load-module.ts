@@ -17,6 +17,8 @@ type Exports = {
   readonly mount: Lifecycle;
   readonly unmount: Lifecycle;
   readonly preload: ((screen: string) => Promise<void>) | null;
+  /** Hash of every script that it loads later, by absolute URL. */
+  readonly files: Readonly<Record<string, string>>;
 };
 
 /** An app whose code is in the page. */
@@ -111,7 +113,8 @@ async function withinLimit(loading: Promise<unknown>, ports: LoadPorts): Promise
 function checked(module: unknown, ports: LoadPorts): Exports {
   const exported = typeof module === 'object' && module !== null ? module : {};
   const files: unknown = Reflect.get(exported, 'files');
-  if (isTextRecord(files)) ports.vouchFor(files);
+  const later = isTextRecord(files) ? files : {};
+  ports.vouchFor(later);
   const lifecycle = (name: string): Lifecycle => {
     const value: unknown = Reflect.get(exported, name);
     if (typeof value !== 'function') throw new WrongExports(`no ${name}`);
@@ -124,6 +127,7 @@ function checked(module: unknown, ports: LoadPorts): Exports {
     bootstrap: lifecycle('bootstrap'),
     mount: lifecycle('mount'),
     unmount: lifecycle('unmount'),
+    files: later,
     preload: typeof preload === 'function' ? async screen => void (await preload(screen)) : null,
   };
 }

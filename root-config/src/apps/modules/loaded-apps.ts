@@ -28,6 +28,8 @@ export class LoadedApps {
   readonly #requested = new Map<MicroApp, Promise<void>>();
   /** What an earlier version is being fetched for. */
   readonly #failures = new Map<MicroApp, Failure>();
+  /** Files that did not come. What runs in their place gives way once they are there. */
+  readonly #missing = new Map<MicroApp, { readonly url: string; readonly hash: string | undefined }>();
 
   /** @param arrived called when the code of an app is there */
   constructor(ports: LoadingPorts, board: AppBoard, arrived: () => Promise<unknown>) {
@@ -70,6 +72,33 @@ export class LoadedApps {
     if (cause) this.#failures.set(app, cause);
   }
 
+  /** Notes that a file of the version in this page did not come. */
+  lack(app: MicroApp, url: string): void {
+    const hash = this.#loaded.get(app)?.files[url];
+    // The first is the one that the others are a consequence of.
+    if (!this.#missing.has(app)) this.#missing.set(app, { url, hash });
+  }
+
+  /** Whether the app runs in the version that the map names, without one of its files. */
+  lacksFile(app: MicroApp): boolean {
+    return this.#missing.has(app) && this.#loaded.get(app)?.url === this.#ports.map().imports[app];
+  }
+
+  /** Asks for the missing files. The versions that one has returned of may be tried again. */
+  async returned(): Promise<readonly MicroApp[]> {
+    const asked = await Promise.all(
+      [...this.#missing].map(async ([app, { url, hash }]) =>
+        (await this.#ports.isIntact(url, hash)) ? app : null,
+      ),
+    );
+    const apps = asked.filter(app => app !== null);
+    for (const app of apps) {
+      this.#missing.delete(app);
+      this.choice.forgive(app);
+    }
+    return apps;
+  }
+
   /** The version that the map names, if it can be had; the one in this page goes on meanwhile. */
   async loadPresent(app: MicroApp, running: LoadedApp): Promise<LoadedApp | null> {
     try {
@@ -86,6 +115,7 @@ export class LoadedApps {
   /** Puts one version in the place of another. */
   exchange(app: MicroApp, next: LoadedApp): void {
     this.#loaded.set(app, next);
+    this.#missing.delete(app);
     this.#requested.set(app, Promise.resolve());
     this.#board.substitute(app, null);
   }
@@ -184,6 +214,9 @@ export class LoadedApps {
   }
 
   #tellMissed(app: MicroApp, failure: Failure): void {
+    const entry = this.#ports.map().imports[app];
+    const isFile = failure.code === 'MF-101' || failure.code === 'MF-102';
+    if (isFile && entry !== undefined) this.lack(app, entry);
     const isForged = failure.code === 'MF-102' || failure.code === 'MF-114';
     this.#ports.happened({ kind: isForged ? 'integrity_failed' : 'load_failed', app, ...failure });
   }

@@ -34,8 +34,8 @@ export class LoadTimeout extends Error {
 export type FileQuestions = {
   /** The HTTP status of a URL, 0 when nobody answers. */
   readonly statusOf: (url: string) => Promise<number>;
-  /** Whether the file comes, and is the one the map vouches for. */
-  readonly isIntact: (url: string) => Promise<boolean>;
+  /** Whether the file comes, and has the hash: by default the one that the map vouches for. */
+  readonly isIntact: (url: string, hash?: string) => Promise<boolean>;
 };
 
 /**

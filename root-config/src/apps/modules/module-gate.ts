@@ -90,6 +90,32 @@ export class ModuleGate {
     if (screen !== '') await loaded.preload?.(screen);
   }
 
+  /**
+   * The file of a screen did not come. An earlier version stands in, where one can be had and nothing is lost by it;
+   * else the tab goes on asking for the file.
+   */
+  lacks(app: MicroApp, error: unknown, mayLeave: boolean): void {
+    const url = error instanceof Error ? Reflect.get(error, 'request') : undefined;
+    if (typeof url === 'string') this.#apps.lack(app, url);
+    const failure = this.#apps.failureOf(app, 'MF-101', error);
+    this.#ports.happened({ kind: 'load_failed', app, ...failure });
+    if (!mayLeave || !this.hasEarlier(app)) return;
+    this.#apps.passOn(app, failure);
+    void this.#beginAnew(app);
+  }
+
+  /** Whether the version that the map names runs without one of its files. */
+  lacksFile(app: MicroApp): boolean {
+    return this.#apps.lacksFile(app);
+  }
+
+  /** Asks for files that did not come. Answers whether one is there now: its version may run again. */
+  async lookAgain(): Promise<boolean> {
+    const apps = await this.#apps.returned();
+    for (const app of apps) if (this.states.get()[app].status === 'failed') void this.retry(app);
+    return apps.length > 0;
+  }
+
   /** Loads and registers the app anew, without loading the page; every version may be tried again. */
   async retry(app: MicroApp): Promise<void> {
     this.#apps.choice.forgive(app);

@@ -43,6 +43,7 @@ function bench({ loaded = [], hold = 'use', isLeft = false }: Page = {}) {
     },
     isLoaded: app => running.has(app),
     isBehind: app => running.has(app) && running.get(app) !== used.imports[app],
+    lookAgain: () => Promise.resolve(false),
     adoptMap: () => undefined,
     hold: () => held,
     swap,

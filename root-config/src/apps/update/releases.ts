@@ -16,6 +16,8 @@ export type News = {
 export type ReleasePorts = ExchangePorts & {
   readonly boot: Boot;
   readonly isLoaded: (app: MicroApp) => boolean;
+  /** Asks for files of apps that did not come; answers whether one is there now. */
+  readonly lookAgain: () => Promise<boolean>;
   /** Called when a map was put in use. */
   readonly adoptMap: () => void;
   readonly now: () => Date;
@@ -103,7 +105,10 @@ export class Releases {
       void this.renew();
     };
     const clock = setInterval(ask, askedEvery);
-    const catching = setInterval(() => this.mapFault.get() !== null && ask(), askedEveryWithoutMap);
+    const catching = setInterval(() => {
+      if (this.mapFault.get() !== null) ask();
+      void this.#lookAgain();
+    }, askedEveryWithoutMap);
     const stop = onServerEvent('modules.released', ({ sequence }) => {
       if (sequence > this.#ports.boot.map().release.sequence) void this.renew();
     });
@@ -112,6 +117,13 @@ export class Releases {
       clearInterval(catching);
       stop();
     };
+  }
+
+  /** What an earlier version stands in for comes back as any new version does. */
+  async #lookAgain(): Promise<void> {
+    if (!(await this.#ports.lookAgain())) return;
+    this.#exchange.consider();
+    this.#tell();
   }
 
   #tell(): void {

@@ -1,7 +1,9 @@
+import type { AnyMenuEntry, MenuEntry } from '../../../contracts/admin/settings/menu.ts';
 import { builtScreens, catalogue, isBuilt } from '../../../contracts/catalogue.ts';
 import type { MicroApp, Screen, SystemType } from '../../../contracts/screen.ts';
 import { staticRoutes } from '../../routes/static-routes.ts';
 import { isSystemType } from '../../session/storage.ts';
+import { answer, type MockHandlers } from '../mock/mock-api.ts';
 
 /** A screen of an app; a `type` is chosen before it is opened. */
 export type DevScreen = {
@@ -64,15 +66,50 @@ function ownScreens(app: MicroApp): { type: SystemType; screen: Screen }[] {
   );
 }
 
+/** The menus of the server: those of all systems, with the screens of every app. */
+export const menuHandlers: MockHandlers = {
+  'GET /api/Menu/GetMyMenu': ({ query }) => {
+    const type = query.get('pid') ?? '';
+    return answer(isSystemType(type) ? menuOf(type) : []);
+  },
+  'GET /api/Menu/GetAllMenu': () =>
+    answer(
+      Object.keys(catalogue).flatMap(pid =>
+        isSystemType(pid) ? menuOf(pid).map((entry): AnyMenuEntry => ({ ...entry, pid })) : [],
+      ),
+    ),
+};
+
+/** What is not built yet stands in it as in the menu of the server: without a component. */
+function menuOf(type: SystemType): MenuEntry[] {
+  const screens: readonly Screen[] = catalogue[type];
+  return screens
+    .filter(screen => screen.component !== 'group')
+    .map(screen => (isBuilt(screen) ? entryOf(type, screen) : { ...entryOf(type, screen), component: null }));
+}
+
 /** Every screen at the top level: its group belongs to the menu, not to the app. */
-function entryOf(type: SystemType, { title, menuChild, ...screen }: Screen) {
+function entryOf(type: SystemType, { title, menuChild, ...screen }: Screen): MenuEntry {
   const menucode = menuChild ?? screen.menucode;
   return {
-    ...screen,
     menucode,
     menuChild: null,
     funcName: title,
     isToolBar: false,
+    path: screen.path,
+    component: screen.component,
+    args: screen.args ?? {},
+    permission: screen.permission ?? null,
     name: `${type}.${menucode}`,
+    icon: screen.icon ?? '',
+    sort: 0,
+    initials: '',
+    pinyin: '',
+    titles: {},
+    isLink: '',
+    isHide: false,
+    isKeepAlive: false,
+    isAffix: false,
+    isIframe: false,
   };
 }

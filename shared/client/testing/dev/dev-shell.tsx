@@ -6,7 +6,10 @@ import type { MicroApp, SystemType } from '../../../contracts/screen.ts';
 import type { MicroAppModule } from '../../micro-app/define-micro-app.ts';
 import { storage } from '../../session/storage.ts';
 import { createTestShell, type TestShell } from '../create-test-shell.ts';
+import { demoSession } from '../demo-user.ts';
+import { isScenario, unknownScenario } from '../mock/scenario.ts';
 import { type DevScreen, isForStrangers, menusOf, screenAt, screensOf } from './dev-screens.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import styles from './dev-shell.module.css';
 import { DevSwitcher } from './dev-switcher.tsx';
 import { cookieOf, type PageState, readPageState } from './page-state.ts';
@@ -30,10 +33,12 @@ export function openDevPage(
   const shell = createTestShell({
     user: isForStrangers(path) || isForStrangers(state.screen) ? null : state.role,
     permissions: codesOf(state),
-    menu: menusOf(app),
+    // Another menu is asked of the mock API, which has those of the whole product.
+    menu: state.menu === '' ? menusOf(app) : {},
     settings: { theme: state.theme, size: 'default', palette: 'default', primaryColor: '', motion: true },
   });
   draw(app, shell, state, scenarios);
+  if (!isScenario(state.scenario, scenarios)) return;
   registerApplication({
     name: app,
     app: () => Promise.resolve(module),
@@ -43,6 +48,7 @@ export function openDevPage(
   start();
   window.addEventListener('popstate', () => shell.navigate(shell.address(), { replace: true }));
   if (path !== '/') shell.navigate(shell.address(), { replace: true });
+  else if (state.menu !== '') void openUnder(shell, app, state);
   else void openAddress(shell, app, state.screen);
 }
 
@@ -52,16 +58,30 @@ function draw(
   state: PageState,
   scenarios: Readonly<Record<string, string>>,
 ): void {
-  const [header, container, footer] = [
+  const [header, container, elsewhere, footer] = [
     document.createElement('div'),
     document.createElement('main'),
+    document.createElement('div'),
     document.createElement('div'),
   ];
   container.id = `single-spa-application:${app}`;
   container.className = styles.slot ?? '';
   document.body.className = styles.page ?? '';
-  document.body.replaceChildren(header, container, footer);
+  document.body.replaceChildren(header, container, elsewhere, footer);
   createRoot(header).render(<DevHeader app={app} shell={shell} />);
+  createRoot(elsewhere).render(
+    isScenario(state.scenario, scenarios) ? (
+      <Elsewhere
+        app={app}
+        shell={shell}
+        signIn={() => void shell.session.begin(demoSession(state.role, codesOf(state)))}
+      />
+    ) : (
+      <p className={styles.elsewhere} role="alert">
+        {unknownScenario(state.scenario, scenarios)}
+      </p>
+    ),
+  );
   createRoot(footer).render(<DevSwitcher state={state} own={scenarios} address={shell.address} />);
 }
 
@@ -74,7 +94,15 @@ function codesOf({ role, codes }: PageState): readonly string[] {
 async function openAddress(shell: TestShell, app: MicroApp, address: string): Promise<void> {
   const screen = screenAt(app, address);
   if (screen) return openScreen(shell, screen, address === '' ? screen.path : address);
+  const [first] = screensOf(app).flatMap(({ type }) => type ?? []);
+  if (first !== undefined) await wantMenu(shell, first);
   shell.navigate(address);
+}
+
+/** Opens an address under the menu of a system that the link names, whether that has the screen or not. */
+async function openUnder(shell: TestShell, app: MicroApp, { menu, screen }: PageState): Promise<void> {
+  if (menu !== '') storage.write('isMenuType', menu);
+  shell.navigate(screen === '' ? (screensOf(app)[0]?.path ?? '/') : screen);
 }
 
 async function openScreen(shell: TestShell, screen: DevScreen, address = screen.path): Promise<void> {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { systemTypes } from '../../../contracts/screen.ts';
 import styles from './dev-shell.module.css';
+import { isSystemType } from '../../session/storage.ts';
 import { commonScenarios } from '../mock/scenario.ts';
 import { linkTo, type PageState } from './page-state.ts';
 
@@ -28,7 +30,7 @@ export function DevSwitcher({ state, own, address }: Props) {
       <label>
         场景
         <select value={state.scenario} onChange={event => open({ scenario: event.target.value })}>
-          {Object.entries({ ...commonScenarios, ...own }).map(([name, title]) => (
+          {Object.entries({ [state.scenario]: '', ...commonScenarios, ...own }).map(([name, title]) => (
             <option key={name} value={name}>
               {name} {title}
             </option>
@@ -40,6 +42,20 @@ export function DevSwitcher({ state, own, address }: Props) {
         <select value={state.role} onChange={event => open({ role: event.target.value })}>
           {[...new Set([...users, state.role])].map(name => (
             <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        菜单
+        <select
+          value={state.menu}
+          onChange={event => open({ menu: isSystemType(event.target.value) ? event.target.value : '' })}
+        >
+          <option value="">本页所属</option>
+          {Object.entries(systemTypes).map(([type, title]) => (
+            <option key={type} value={type}>
+              {type} {title}
+            </option>
           ))}
         </select>
       </label>

@@ -1,3 +1,5 @@
+import type { SystemType } from '../../../contracts/screen.ts';
+import { isSystemType } from '../../session/storage.ts';
 import { storedItem } from '../../session/stored-item.ts';
 
 /** What a link to the page of one app can ask for: together it is a state that can be seen again. */
@@ -10,6 +12,8 @@ export type PageState = {
   readonly codes: readonly string[];
   /** Address of the product to open; '' for the first screen. */
   readonly screen: string;
+  /** The system whose menu is loaded, as `40`; '' for that of the screen. */
+  readonly menu: SystemType | '';
   /** What the clock shows when the page is opened, as `2026-11-20T08:00` in Shanghai; '' for the present. */
   readonly clock: string;
   readonly theme: 'light' | 'dark';
@@ -22,6 +26,7 @@ const usualState: PageState = {
   role: 'admin',
   codes: [],
   screen: '',
+  menu: '',
   clock: '',
   theme: 'light',
   slow: 0,
@@ -58,10 +63,15 @@ export function stateIn(query: URLSearchParams): PageState {
     role: query.get('role') ?? usualState.role,
     codes: (query.get('codes') ?? '').split(',').filter(Boolean),
     screen: query.get('screen') ?? usualState.screen,
+    menu: systemIn(query.get('menu')),
     clock: query.get('clock') ?? usualState.clock,
     theme: query.get('theme') === 'dark' ? 'dark' : 'light',
     slow: Number.isFinite(slow) && slow > 0 ? slow : 0,
   };
+}
+
+function systemIn(text: string | null): PageState['menu'] {
+  return isSystemType(text) ? text : usualState.menu;
 }
 
 function queryOf(state: PageState): URLSearchParams {

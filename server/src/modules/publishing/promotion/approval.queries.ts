@@ -5,12 +5,17 @@ import type { Db, Tx } from '../../../db/transaction.ts';
 export type Publishing = {
   /** Null for what a program or the server itself recorded. */
   publishedBy: number | null;
+  /** Whether nobody but its publisher says that it was run in a browser. */
+  isUntried: boolean;
   withdrawnAt: string | null;
 };
 
 export async function readPublishing(db: Db, module: string, version: string): Promise<Publishing | null> {
   const { rows } = await sql<Publishing>`
-    select published_by as "publishedBy", withdrawn_at as "withdrawnAt"
+    select
+      published_by as "publishedBy",
+      coalesce(smoke ->> 'by' = 'publisher', false) as "isUntried",
+      withdrawn_at as "withdrawnAt"
     from modules.module_version
     where module = ${module}
       and version = ${version}`.execute(db);

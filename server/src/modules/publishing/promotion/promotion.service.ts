@@ -80,13 +80,19 @@ export async function approve(tx: Tx, staff: Staff, { module, version }: Approva
 async function requireApproved(tx: Tx, module: string, version: string): Promise<void> {
   const publishing = await readPublishing(tx, module, version);
   if (publishing === null || publishing.withdrawnAt !== null) throw new RuleViolation('version_unknown');
-  const required = (await openSettings(tx))(settings.moduleApprovals);
+  // Where no browser of the server has run it, its publisher alone must not bring it to everybody.
+  const required = Math.max((await openSettings(tx))(settings.moduleApprovals), publishing.isUntried ? 1 : 0);
   const given = await countApprovals(tx, module, version);
   if (given < required) {
-    throw new RuleViolation('approval_missing', `还需要 ${required - given} 人批准 ${module} ${version}`, {
-      required,
-      given,
-    });
+    const untried = publishing.isUntried ? '：服务器上没有浏览器，试运行报告只是发布人的说法' : '';
+    throw new RuleViolation(
+      'approval_missing',
+      `还需要 ${required - given} 人批准 ${module} ${version}${untried}`,
+      {
+        required,
+        given,
+      },
+    );
   }
 }
 

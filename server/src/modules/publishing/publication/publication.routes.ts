@@ -15,6 +15,7 @@ import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { CurrentRelease } from '../release-ledger/current-release.ts';
+import type { Trial } from '../trial/trial.ts';
 import { makeKey, withdrawKey } from './publish-key.service.ts';
 import { findKeyModule } from './publication.queries.ts';
 import { admitBuild, type Publisher, stageBuild } from './publication.service.ts';
@@ -22,7 +23,11 @@ import { admitBuild, type Publisher, stageBuild } from './publication.service.ts
 /** A whole module with its files as text; the largest of ours has three megabytes. */
 const largestBuild = 24 * 1024 * 1024;
 
-export function publicationRoutes(app: App, deps: AppDeps, current: CurrentRelease): void {
+export function publicationRoutes(
+  app: App,
+  deps: AppDeps,
+  parts: { current: CurrentRelease; trial: Trial },
+): void {
   const { pools, now } = deps;
   app.post(
     '/api/modules/releases',
@@ -41,8 +46,8 @@ export function publicationRoutes(app: App, deps: AppDeps, current: CurrentRelea
     },
     async request => {
       const publisher = await publisherOf(request, request.body.manifest.name);
-      await admitBuild(pools.main, current, request.body);
-      return runOnce(deps, request, tx => stageBuild(tx, publisher, request.body, now()));
+      const smoke = await admitBuild(pools.main, parts, request.body);
+      return runOnce(deps, request, tx => stageBuild(tx, publisher, request.body, { smoke, now: now() }));
     },
   );
 

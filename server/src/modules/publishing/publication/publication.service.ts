@@ -1,4 +1,8 @@
-import type { Publication, Published } from '@shanmen/shared/contracts/modules/publishing/publication';
+import type {
+  Publication,
+  Published,
+  SmokeReport,
+} from '@shanmen/shared/contracts/modules/publishing/publication';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
@@ -7,10 +11,12 @@ import { hashOfManifest } from '../checkout/checkout.service.ts';
 import { folderUrlOf, versionOfBuild } from '../../running/import-map/import-map.ts';
 import type { ModuleStore } from '../../running/module-file/module-store.ts';
 import type { Candidate, LedgerView } from '../publish-rules/candidate.ts';
+import { requireSmokeRun } from '../publish-rules/fit/require-smoke-run.ts';
 import { findingsOf } from '../publish-rules/publish-rules.ts';
 import type { CurrentRelease } from '../release-ledger/current-release.ts';
 import { type LedgerState, versionKey } from '../release-ledger/ledger-state.ts';
 import { insertVersion, type LedgerVersion, readVersions } from '../release-ledger/version.queries.ts';
+import type { Trial } from '../trial/trial.ts';
 import { listVersionNumbers } from './publication.queries.ts';
 
 /** Who publishes: a person, or a program with the key of one module. */
@@ -19,12 +25,19 @@ export type Publisher = { staffId: number | null; requestId: string; ip: string 
 /**
  * Judges a build by every rule and puts its bytes where they are served from. No row names them yet, so a
  * crash after this leaves nothing behind that anybody could see.
+ * The trial run is then repeated here, since the report of it is no more than the publisher's word.
+ * @returns the report that is kept of the build
  * @throws version_exists, publish_rule_failed with each rule, what is wrong and how to put it right
  */
-export async function admitBuild(db: Db, current: CurrentRelease, publication: Publication): Promise<void> {
+export async function admitBuild(
+  db: Db,
+  { current, trial }: { current: CurrentRelease; trial: Trial },
+  publication: Publication,
+): Promise<KeptReport> {
   const { manifest, files, smoke, acceptGrowth = false } = publication;
   const manifestSha256 = hashOfManifest(manifest);
-  if ((await knownAs(db, { manifest, manifestSha256 })) === 'same') return;
+  const word: KeptReport = { ...smoke, by: 'publisher' };
+  if ((await knownAs(db, { manifest, manifestSha256 })) === 'same') return word;
   const bytes = new Map(files.map(({ path, base64 }) => [path, Buffer.from(base64, 'base64')]));
   const ledger = await viewLedger(db, current, manifest.name);
   const candidate: Candidate = { manifest, manifestSha256, files: bytes, smoke, acceptGrowth, ledger };
@@ -35,14 +48,25 @@ export async function admitBuild(db: Db, current: CurrentRelease, publication: P
       current.store.takeBytes(bytes.get(path) ?? Buffer.alloc(0), path, integrity),
     ),
   );
+  const repeated = await trial(manifest, await current.read());
+  if (repeated === null) return word;
+  const failed = requireSmokeRun({ ...candidate, smoke: repeated });
+  if (failed.length > 0) {
+    const found = failed.map(finding => ({ ...finding, what: `服务器试运行：${finding.what}` }));
+    throw new RuleViolation('publish_rule_failed', undefined, found);
+  }
+  return { ...repeated, by: 'server' };
 }
+
+/** A report, and who ran the trial. */
+export type KeptReport = Partial<SmokeReport> & { readonly by: 'publisher' | 'server' };
 
 /** Records an admitted build as a version that nobody runs yet. @throws version_exists */
 export async function stageBuild(
   tx: Tx,
   publisher: Publisher,
-  { manifest, smoke, reason }: Publication,
-  now: Date,
+  { manifest, reason }: Publication,
+  { smoke, now }: { smoke: KeptReport; now: Date },
 ): Promise<Published> {
   const { name: module, version } = manifest;
   const manifestSha256 = hashOfManifest(manifest);
@@ -64,7 +88,7 @@ export async function stageBuild(
     action: 'modules.version.published',
     objectType: 'module_version',
     objectId: versionKey({ module, version }),
-    after: { manifestSha256 },
+    after: { manifestSha256, trialBy: smoke.by },
     reason,
   });
   return { ...published, isNew: true };

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 
 import { type Answer, type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { builtRelease, type BuiltRelease } from '../../../../test/app/machines/built-release.ts';
-import { publicationOf } from '../../../../test/data/files/publication.ts';
+import type { ReleaseStatus } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
+import type { Trial } from '../../../http/route.ts';
+import { passedTrial, publicationOf } from '../../../../test/data/files/publication.ts';
 import { whileFailing } from '../../../../test/app/scenario.ts';
 
 describe('publishing a module', () => {
@@ -54,6 +56,56 @@ describe('publishing a module', () => {
     expect(refused.error?.details).toEqual(
       ['R6', 'R7', 'R8'].map(rule => expect.objectContaining({ rule, how: expect.any(String) })),
     );
+  });
+
+  it('M-16 R7 repeats the trial run: a report that says nothing went wrong is only the word of its publisher', async () => {
+    const seen: string[] = [];
+    const trial: Trial = async manifest => {
+      seen.push(manifest.version);
+      return { ...passedTrial(manifest), steps: [{ step: '打开 商品明细', ms: 9, error: '页面出错了' }] };
+    };
+    await tryBy(trial);
+    const refused = await publish(publicationOf('1.1.0'));
+    expect([refused.status, refused.error?.code, seen]).toEqual([422, 'publish_rule_failed', ['1.1.0']]);
+    expect(refused.error?.details).toEqual([
+      expect.objectContaining({ rule: 'R7', what: '服务器试运行：打开 商品明细：页面出错了' }),
+    ]);
+    const file = await shop.app.inject({ url: `/m/mf-goods/1.1.0/${publicationOf('1.1.0').manifest.entry}` });
+    expect(file.statusCode).toBe(404);
+  });
+
+  it('M-16 R7 keeps the report of the server, not that of the publisher', async () => {
+    await tryBy(async manifest => ({ ...passedTrial(manifest), browser: 'Chromium of the server' }));
+    await publish(publicationOf('1.1.0'));
+    expect(await keptReports()).toEqual([{ by: 'server', browser: 'Chromium of the server' }]);
+  });
+
+  it('M-16 R7 without a browser of the server lets nobody alone bring his version to everybody', async () => {
+    await tryBy(async () => null);
+    await publish(publicationOf('1.1.0'));
+    expect(await keptReports()).toEqual([{ by: 'publisher', browser: 'Chromium' }]);
+    const { result } = await publisher.call<ReleaseStatus>('GET', '/api/modules/status');
+    const promote = () =>
+      publisher.call('POST', '/api/modules/promotions', {
+        body: { module: 'mf-goods', version: '1.1.0', reason: '上线' },
+        headers: { 'if-match': `"${result.sequence ?? 0}"` },
+        key: true,
+      });
+    const refused = await promote();
+    expect([refused.error?.code, refused.error?.message]).toEqual([
+      'approval_missing',
+      expect.stringContaining('服务器上没有浏览器'),
+    ]);
+    const own = await publisher.call('POST', '/api/modules/approvals', {
+      body: { module: 'mf-goods', version: '1.1.0' },
+    });
+    expect(own.error?.code).toBe('approval_own');
+    await sql`
+      insert into modules.release_approval (module, version, approved_by, approved_at)
+      select 'mf-goods', '1.1.0', id, now()
+      from admin.staff
+      where user_name = 'manager01'`.execute(shop.db);
+    expect((await promote()).status).toBe(200);
   });
 
   it('wants the password once more from a person', async () => {
@@ -107,6 +159,22 @@ describe('publishing a module', () => {
       expect((await publish(publicationOf('1.1.0'))).status).toBe(200);
     },
   );
+
+  /** The same installation, whose trial runs end as it is told. */
+  async function tryBy(trial: Trial): Promise<void> {
+    await shop.close();
+    shop = await testApp({ environment: { SHANMEN_RELEASE_ROOT: built.root }, trial });
+    publisher = await steppedUp(shop.app, await shop.signIn('admin'));
+    await shop.anonymous.call('GET', '/importmap.json');
+  }
+
+  async function keptReports(): Promise<unknown[]> {
+    const { rows } = await sql`
+      select smoke ->> 'by' as by, smoke ->> 'browser' as browser
+      from modules.module_version
+      where version = '1.1.0'`.execute(shop.db);
+    return rows;
+  }
 
   function publish(body: ReturnType<typeof publicationOf>): Promise<Answer<Published>> {
     return publisher.call<Published>('POST', '/api/modules/releases', { body, key: true });

@@ -6,13 +6,18 @@ import {
 } from '@shanmen/shared/contracts/modules/publishing/shared-modules';
 
 import type { PublishRule } from '../candidate.ts';
+import { readEntry } from './entry-source.ts';
 
 const allowed: ReadonlySet<string> = new Set(sharedModules);
 
-/** R3: only shared modules outside, and no second copy of one inside. */
+/**
+ * R3: only shared modules outside, and no second copy of one inside. Outside is what the entry imports, whether the
+ * manifest names it or not.
+ */
 export const allowSharedModulesOnly: PublishRule = ({ manifest, files }) => {
-  const { name, externals } = manifest;
-  const foreign = externals
+  const { name, externals, entry } = manifest;
+  const imported = importsOf(files.get(entry)?.toString('utf8') ?? '');
+  const foreign = [...new Set([...externals, ...imported])]
     .filter(external => !allowed.has(external) || (lightModules.has(name) && heavyModules.has(external)))
     .map(external => ({
       rule: 'R3',
@@ -29,5 +34,17 @@ export const allowSharedModulesOnly: PublishRule = ({ manifest, files }) => {
         how: '把它列为 external，使用清单里的共享版本',
       }));
   });
-  return [...foreign, ...copies];
+  const untold = imported
+    .filter(one => !externals.includes(one))
+    .map(one => ({ rule: 'R3', what: `入口引用 ${one}，清单没有写明`, how: '清单由构建写出，不要改动' }));
+  return [...foreign, ...untold, ...copies];
 };
+
+/** R2 refuses an entry that cannot be read. */
+function importsOf(source: string): readonly string[] {
+  try {
+    return readEntry(source).imports;
+  } catch {
+    return [];
+  }
+}
