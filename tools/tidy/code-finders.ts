@@ -76,6 +76,11 @@ export const extensionFinder = forbid([
   [/\b(?:from|import)\s*\(?\s*'\.{1,2}\/(?:[^']*\/)?[^'./]+'/, 'a relative import without .ts or .tsx'],
 ]);
 
+/** A database client without a listener ends its process when the database goes away: only `openClient` makes one. */
+export const bareClientFinder = forbid([
+  [/\bnew (?:pg\.)?Client\(/, 'a database client of its own: openClient of server/src/db/connection'],
+]);
+
 /** SQL in template strings: values are parameters and columns are named. */
 export const sqlFinder: Finder = source => {
   const found: string[] = [];

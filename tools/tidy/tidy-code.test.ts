@@ -1,5 +1,6 @@
 import { type Finder, type Source } from './finding.ts';
 import {
+  bareClientFinder,
   emptyNameFinder,
   evasionFinder,
   extensionFinder,
@@ -57,6 +58,11 @@ describe('code', () => {
     ).toEqual([]);
   });
 
+  it('opens no database client that would end its process', () => {
+    const elsewhere = judged.filter(({ file }) => file !== 'server/src/db/connection/connection.ts');
+    expect(findIn(elsewhere, bareClientFinder)).toEqual([]);
+  });
+
   it('keeps things in the browser under agreed names only', () => {
     expect(findIn(product, storedNameFinder)).toEqual([]);
   });
@@ -94,6 +100,7 @@ describe('the finders find', () => {
     ['an empty name', emptyNameFinder, 'function handleClick() {}'],
     ['a missing extension', extensionFinder, "import { a } from './order';"],
     ['all columns', sqlFinder, 'sql`select * from ticket.ticket`'],
+    ['a client without a listener', bareClientFinder, 'const client = new Client(config);'],
     ['T-49 a key of the browser', takenKeyFinder, "{ strokes: ['F8', 'F5'] }"],
     ['T-49 a key of the shell', takenKeyFinder, "{ strokes: ['Alt+W'] }"],
     ['a stored name of our own without prefix', storedNameFinder, "localStorage.setItem('theme', 'dark')"],

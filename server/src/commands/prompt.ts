@@ -1,16 +1,15 @@
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 
-import { Client, type QueryResult } from 'pg';
+import type { Client, QueryResult } from 'pg';
 
 import { readConfig } from '../process/config.ts';
 import { withDeployment } from '../db/connection/deployment.ts';
-import { connectionConfig } from '../db/connection/connection.ts';
+import { openClient } from '../db/connection/connection.ts';
 
 /** A prompt through the driver, because the packaged server comes without psql. A statement ends in `;`. */
 async function prompt(url: string): Promise<void> {
-  const client = new Client({ ...connectionConfig(url), application_name: 'shanmen prompt' });
-  await client.connect();
+  const client = await openClient(url, { application_name: 'shanmen prompt' });
   const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'shanmen> ' });
   let statement = '';
   lines.prompt();

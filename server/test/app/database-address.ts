@@ -1,6 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
-import { connectionConfig } from '../../src/db/connection/connection.ts';
+import { openClient } from '../../src/db/connection/connection.ts';
 
 export function databaseName(url: string): string {
   return new URL(url).pathname.slice(1);
@@ -14,10 +14,7 @@ export function withDatabase(url: string, name: string): string {
 
 /** A connection with the rights of the url's own user; one that is cut fails with the next query, not before. */
 export async function openClient(url: string): Promise<Client> {
-  const client = new Client(connectionConfig(url));
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
+  return openClient(url);
 }
 
 /** One connection with the rights of the url's own user, closed after `work`. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
 import { buildApp } from '../../../server/src/app.ts';
 import { readConfig } from '../../../server/src/process/config.ts';
-import { connectionConfig } from '../../../server/src/db/connection/connection.ts';
+import { openClient } from '../../../server/src/db/connection/connection.ts';
 import { openPools } from '../../../server/src/db/connection/pools.ts';
 import { chaosPassword, type Ground, layGround } from '../../../server/test/proofs/chaos/ground.ts';
 import { databaseName, withClient, withDatabase } from '../../../server/test/app/database-address.ts';
@@ -30,21 +30,33 @@ const origin = `http://127.0.0.1:${port}`;
  */
 export async function run(): Promise<readonly Figure[]> {
   const database = await startScratchServer();
-  const url = withDatabase(database.url, `shanmen_test_${process.pid}`);
-  await withClient(database.url, client => client.query(`create database ${databaseName(url)}`));
-  const ground = await layGround(url, { sellers: Math.max(...crowds), quotas: 5, capacity: 1_000_000 });
+  const desks: Desk[] = [];
+  try {
+    const url = withDatabase(database.url, `shanmen_test_${process.pid}`);
+    await withClient(database.url, client => client.query(`create database ${databaseName(url)}`));
+    const ground = await layGround(url, { sellers: Math.max(...crowds), quotas: 5, capacity: 1_000_000 });
+    return await withApi(url, async () => {
+      for await (const desk of openDesks(url, ground)) desks.push(desk);
+      const figures: Figure[] = [];
+      await sellFor(1000, desks, overHttp);
+      for (const crowd of crowds) figures.push(...(await compare(desks.slice(0, crowd))));
+      return figures;
+    });
+  } finally {
+    // In the order in which one stands on the other.
+    await Promise.all(desks.map(({ client }) => client.end()));
+    await database.stop();
+  }
+}
+
+async function withApi<T>(url: string, work: () => Promise<T>): Promise<T> {
   const api = await startApi(url, port);
   try {
-    const desks = await openDesks(url, ground);
-    const figures: Figure[] = [];
-    await sellFor(1000, desks, overHttp);
-    for (const crowd of crowds) figures.push(...(await compare(desks.slice(0, crowd))));
-    await Promise.all(desks.map(({ client }) => client.end()));
-    return figures;
+    return await work();
   } finally {
-    api.disconnect();
-    await once(api, 'exit');
-    await database.stop();
+    const gone = once(api, 'exit');
+    if (api.connected) api.disconnect();
+    if (api.exitCode === null) await gone;
   }
 }
 
@@ -92,28 +104,27 @@ async function sellFor(ms: number, desks: readonly Desk[], way: Way): Promise<nu
 }
 
 /** Signs everybody in, opens the shifts, and records one sale of each. */
-async function openDesks(url: string, ground: Ground): Promise<Desk[]> {
+async function* openDesks(url: string, ground: Ground): AsyncGenerator<Desk> {
   const recorder = await startRecorder(url);
-  const desks: Desk[] = [];
-  for (const [index, { userName, windowId }] of ground.sellers.entries()) {
-    const place = ground.attractions[index % ground.attractions.length];
-    if (!place) throw new Error('there is nothing to sell');
-    const credential = await signIn(origin, userName, chaosPassword);
-    const seller = { origin, ...credential, sale: cashSale({ windowId }, place) };
-    await call(
-      origin,
-      '/api/ticket/shifts',
-      { windowId, openingFloatFen: 0 },
-      { ...credential, 'idempotency-key': randomUUID() },
-    );
-    await post({ ...seller, origin: recorder.origin }, randomUUID());
-    const recording = await recordSale({ ...seller, origin: recorder.origin }, post);
-    const client = new Client(connectionConfig(url));
-    await client.connect();
-    desks.push({ seller, recording, client });
+  try {
+    for (const [index, { userName, windowId }] of ground.sellers.entries()) {
+      const place = ground.attractions[index % ground.attractions.length];
+      if (!place) throw new Error('there is nothing to sell');
+      const credential = await signIn(origin, userName, chaosPassword);
+      const seller = { origin, ...credential, sale: cashSale({ windowId }, place) };
+      await call(
+        origin,
+        '/api/ticket/shifts',
+        { windowId, openingFloatFen: 0 },
+        { ...credential, 'idempotency-key': randomUUID() },
+      );
+      await post({ ...seller, origin: recorder.origin }, randomUUID());
+      const recording = await recordSale({ ...seller, origin: recorder.origin }, post);
+      yield { seller, recording, client: await openClient(url) };
+    }
+  } finally {
+    await recorder.close();
   }
-  await recorder.close();
-  return desks;
 }
 
 /** The same application in this process, where its statements can be seen. */

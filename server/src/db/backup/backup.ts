@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
-import { connectionConfig } from '../connection/connection.ts';
+import { openClient } from '../connection/connection.ts';
 import { type Section, type SectionSum, writeArchive } from './archive.ts';
 import { beUnhurried, listTables, readRows, readSequences, type SequenceState } from './tables.ts';
 
@@ -33,8 +33,7 @@ export type BackupPlace = {
 
 /** Writes every row as it was at one instant, while everybody goes on working. @returns what was written */
 export async function backUp(place: BackupPlace): Promise<Manifest> {
-  const client = new Client({ ...connectionConfig(place.url), application_name: 'shanmen backup' });
-  await client.connect();
+  const client = await openClient(place.url, { application_name: 'shanmen backup' });
   try {
     await beUnhurried(client);
     await client.query('begin isolation level repeatable read, read only');

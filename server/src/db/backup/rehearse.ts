@@ -2,9 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { Client } from 'pg';
-
-import { connectionConfig } from '../connection/connection.ts';
+import { openClient } from '../connection/connection.ts';
 import { restore } from './restore.ts';
 
 export type Rehearsal = { url: string; path: string; key: Buffer | null };
@@ -35,8 +33,7 @@ export async function rehearse<T>(
 }
 
 async function run(url: string, statement: string): Promise<void> {
-  const client = new Client({ ...connectionConfig(url), application_name: 'shanmen rehearsal' });
-  await client.connect();
+  const client = await openClient(url, { application_name: 'shanmen rehearsal' });
   try {
     await client.query(statement);
   } finally {

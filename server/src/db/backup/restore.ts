@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
-import { connectionConfig } from '../connection/connection.ts';
+import { openClient } from '../connection/connection.ts';
 import type { Log } from '../log.ts';
 import { filesOfBackup } from '../migration/carry-over/carry-over.ts';
 import { migrate } from '../migration/migrate.ts';
@@ -24,8 +24,7 @@ export async function restore(place: RestorePlace): Promise<Manifest> {
   const { url, path, key, log } = place;
   const manifest: Manifest = JSON.parse(await checkArchive(path, key));
   log(`${path}: ${Object.keys(manifest.sections).length} sections, whole`);
-  const client = new Client({ ...connectionConfig(url), application_name: 'shanmen restore' });
-  await client.connect();
+  const client = await openClient(url, { application_name: 'shanmen restore' });
   try {
     await refuseUsed(client);
     await makeTables(url, manifest, log);

@@ -1,4 +1,4 @@
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 
 import { typeParsers } from './type-parsers.ts';
 
@@ -13,4 +13,21 @@ export function connectionConfig(url: string): ClientConfig {
     options: '-c TimeZone=UTC -c jit=off',
     keepAlive: true,
   };
+}
+
+/**
+ * A connection outside the pools, open; whoever asks for it ends it. What breaks it is told by the statement that meets
+ * it: without a listener the event alone would end the process.
+ * @param lost is called when the database closes it
+ */
+export async function openClient(url: string, config: ClientConfig = {}, lost?: () => void): Promise<Client> {
+  const client = new Client({ ...connectionConfig(url), ...config });
+  client.on('error', () => lost?.());
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
 }

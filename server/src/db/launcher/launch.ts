@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
 import type { Log } from '../log.ts';
-import { connectionConfig } from '../connection/connection.ts';
+import { openClient } from '../connection/connection.ts';
 import { findBinaries } from './binaries/find-binaries.ts';
 import { prepareBinaries } from './binaries/own-copy.ts';
 import { type Durability, refuseUndurable } from './durability.ts';
@@ -197,11 +197,8 @@ function inspect(url: string): Promise<Durability> {
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ ...connectionConfig(url), connectionTimeoutMillis: 10_000 });
-  // The query under way fails on its own; without a listener the event would end the process.
-  client.on('error', () => undefined);
+  const client = await openClient(url, { connectionTimeoutMillis: 10_000 });
   try {
-    await client.connect();
     return await work(client);
   } finally {
     await client.end();

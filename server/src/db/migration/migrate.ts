@@ -1,6 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
-import { connectionConfig } from '../connection/connection.ts';
+import { openClient } from '../connection/connection.ts';
 import type { Log } from '../log.ts';
 import { carryOver } from './carry-over/carry-over.ts';
 import { type Applied, enter, prepareBooks, readBook } from './migration-book.ts';
@@ -31,9 +31,9 @@ const migrationLock = 4_207_000;
 export async function migrate(url: string, log: Log, source: SchemaSource = {}): Promise<SchemaState> {
   const migrations = source.migrations ?? (await readMigrationFiles());
   const views = source.views ?? (await readViewFiles());
-  const client = new Client({ ...connectionConfig(url), application_name: 'shanmen migrate' });
-  client.on('error', () => log('the database closed the connection of the migration'));
-  await client.connect();
+  const client = await openClient(url, { application_name: 'shanmen migrate' }, () =>
+    log('the database closed the connection of the migration'),
+  );
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const withRoles = await assumeOwner(client, log);

@@ -1,6 +1,4 @@
-import { Client } from 'pg';
-
-import { connectionConfig } from '../connection/connection.ts';
+import { openClient } from '../connection/connection.ts';
 
 type Column = {
   table: string;
@@ -57,8 +55,7 @@ const arrivesAs: Readonly<Record<string, string>> = {
 
 /** @returns the TypeScript text of one interface per table or view, for Kysely */
 export async function describeDatabase(url: string): Promise<string> {
-  const client = new Client(connectionConfig(url));
-  await client.connect();
+  const client = await openClient(url);
   try {
     const { rows } = await client.query<Column>(columnsOfEveryTable);
     return render(rows);
