@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-import { openClient } from '../../src/db/connection/connection.ts';
+import { openClient as openOurs } from '../../src/db/connection/connection.ts';
 
 export function databaseName(url: string): string {
   return new URL(url).pathname.slice(1);
@@ -13,8 +13,8 @@ export function withDatabase(url: string, name: string): string {
 }
 
 /** A connection with the rights of the url's own user; one that is cut fails with the next query, not before. */
-export async function openClient(url: string): Promise<Client> {
-  return openClient(url);
+export function openClient(url: string): Promise<Client> {
+  return openOurs(url);
 }
 
 /** One connection with the rights of the url's own user, closed after `work`. */
