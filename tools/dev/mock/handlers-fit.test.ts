@@ -81,9 +81,9 @@ type Call = { readonly target: string; readonly body: unknown };
 
 /** Calls of a route that its own contract allows: without a query, and with all of it. */
 function callsOf({ url, schema }: DeclaredRoute): readonly Call[] {
-  const params: Readonly<Record<string, unknown>> = Object(exampleOf(Object(schema.params)));
+  const params: Readonly<Record<string, string | number>> = Object(exampleOf(Object(schema.params)));
   const path = url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? 1)));
-  const query: Readonly<Record<string, unknown>> = Object(exampleOf(Object(schema.querystring)));
+  const query: Readonly<Record<string, string | number>> = Object(exampleOf(Object(schema.querystring)));
   const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const body = exampleOf(Object(schema.body));
   return [

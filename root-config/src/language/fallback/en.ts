@@ -26,11 +26,11 @@ export const client: ClientWords = {
   back: 'Back',
   entrance: 'All systems',
   broken: 'Something went wrong on this page',
+  brokenHint: 'Other tabs are not affected. If it happens again, tell an administrator what you saw.',
+  reload: 'Reload this page',
   missing: 'This page does not open for the moment',
   missingHint:
     'Its file did not arrive. It opens by itself once the file is there. Other tabs are not affected.',
-  brokenHint: 'Other tabs are not affected. If it happens again, tell an administrator what you saw.',
-  reload: 'Reload this page',
   opening: 'Opening…',
   failures: {
     network_failed: 'No connection. Please check the network and try again',

@@ -26,10 +26,10 @@ export const client: ClientWords = {
   back: '返回',
   entrance: '系統入口',
   broken: '頁面出錯了',
-  missing: '這個頁面暫時打不開',
-  missingHint: '頁面檔案沒有取到，取到後會自動打開。其他分頁不受影響。',
   brokenHint: '其他分頁不受影響。重新載入後仍然出錯時，請把看到的情況告訴管理員。',
   reload: '重新載入此頁',
+  missing: '這個頁面暫時打不開',
+  missingHint: '頁面檔案沒有取到，取到後會自動打開。其他分頁不受影響。',
   opening: '正在開啟…',
   failures: {
     network_failed: '網路連線失敗，請檢查網路後重試',

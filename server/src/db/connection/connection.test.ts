@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { testDatabase } from '../../../test/app/database.ts';
+import { asOwner } from '../../../test/app/scenario.ts';
 import { openClient } from './connection.ts';
 import type { Pools } from './pools.ts';
 
@@ -15,14 +16,14 @@ it.each(['main', 'reports', 'reportsHere', 'direct'] as const satisfies readonly
 );
 
 it('a client whose connection the database closes tells it and leaves the process alive', async () => {
-  const { url, db, close } = await testDatabase();
+  const { url, close } = await testDatabase();
   const lost = jest.fn();
   const client = await openClient(url, { application_name: 'closed by the database' }, lost);
-  await sql`
-    select pg_terminate_backend(pid)
-    from pg_stat_activity
-    where application_name = 'closed by the database'`.execute(db);
-  await expect(client.query('select 1')).rejects.toThrow();
+  await asOwner(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'closed by the database'`,
+  );
+  await expect(client.query('select 1')).rejects.toThrow(/terminat/i);
   expect(lost).toHaveBeenCalled();
   await close();
 });
