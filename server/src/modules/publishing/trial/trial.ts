@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 import type { ReleaseManifest } from '@shanmen/shared/contracts/modules/publishing/release-manifest';
@@ -84,7 +85,11 @@ const mostMs = 10 * 60_000;
 /** A process that ends before it has begun cannot run trials here; one that ends later was ended by the build. */
 function ask(order: TrialOrder): Promise<Outcome> {
   return new Promise(resolve => {
-    const child: ChildProcess = fork(trialFile, [], { execArgv: ['--import', 'tsx'], stdio: 'ignore' });
+    const child: ChildProcess = fork(trialFile, [], {
+      execArgv: ['--import', 'tsx'],
+      env: process.env,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
     let hasBegun = false;
     const clock = setTimeout(() => child.kill('SIGKILL'), mostMs);
     const end = (outcome: Outcome) => {
