@@ -83,7 +83,7 @@ export async function runSmoke(
 }
 
 /** @throws a sentence on a machine without a browser */
-export function launchChromium(): Promise<Browser> {
+export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 }
 
