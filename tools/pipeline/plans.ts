@@ -153,6 +153,18 @@ const proofSteps: readonly Step[] = [
     hint: 'Without SHANMEN_UPWARD every fourth permission is tried by one way.',
   },
   {
+    name: 'G-24 two hundred documents audited at once',
+    command: jest('server/src/goods/documents/batch-audit', '-t', 'audits what it can'),
+    environment: { SHANMEN_BATCH_DOCUMENTS: '200' },
+    hint: 'SHANMEN_BATCH_DOCUMENTS says how many, a multiple of ten.',
+  },
+  {
+    name: 'R-05 R-17 random questions and hostile filters of every report',
+    command: jest('rollup/rollup.test', 'report/every-report', '-t', 'R-05|R-17'),
+    environment: { SHANMEN_ROLLUP_QUESTIONS: '40', SHANMEN_HOSTILE_FILTERS: '200' },
+    hint: 'SHANMEN_ROLLUP_QUESTIONS and SHANMEN_HOSTILE_FILTERS say how many.',
+  },
+  {
     name: 'an hour of use',
     command: playwright('long-use', 'two-systems'),
     needsBuild: true,

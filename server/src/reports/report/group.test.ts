@@ -32,15 +32,24 @@ const clock = { at: instantOf(day, '10:00') };
 const unsaid = ['faceFen', 'voided', 'capacity', 'remaining'];
 
 let test: TestApp;
-beforeEach(async () => {
-  clock.at = instantOf(day, '10:00');
+let sales: Awaited<ReturnType<typeof randomSales>>;
+let back: () => Promise<void>;
+let soldAt: Date;
+beforeAll(async () => {
   test = await testApp({ now: () => clock.at });
+  sales = await randomSales();
+  back = await test.database.keep();
+  soldAt = clock.at;
 });
-afterEach(() => test.close());
+afterEach(async () => {
+  await back();
+  clock.at = soldAt;
+});
+afterAll(() => test.close());
 
 describe('票种销售汇总', () => {
   it('R-02 sums lines to 小计 and 小计 to 合计, for every figure that adds up, in every view and filter', async () => {
-    const { seller, products } = await randomSales();
+    const { seller, products } = sales;
     const query = fc.record({
       by: fc.constantFrom('product', 'channel', 'seller', 'method'),
       seller: fc.constantFrom('', '1'),
@@ -69,7 +78,7 @@ describe('票种销售汇总', () => {
   });
 
   it('R-02 would show a line that was left out (control)', async () => {
-    const { seller } = await randomSales();
+    const { seller } = sales;
     const section = await sectionOf(seller, 't.product');
     const short = { ...section, rows: section.rows.slice(1), levels: section.levels.slice(1) };
     const at = section.columns.findIndex(({ id }) => id === 'netFen');
@@ -77,7 +86,7 @@ describe('票种销售汇总', () => {
   });
 
   it('R-03 counts an order once on every level, and works a ratio out of the totals of its parts', async () => {
-    const { seller } = await randomSales();
+    const { seller } = sales;
     const section = await sectionOf(seller, 't.product');
     const total = rowOf(section, '合计');
     const orders = await readNumber(test.database.url, `select count(*) as value from ticket.ticket_order`);
@@ -92,7 +101,7 @@ describe('票种销售汇总', () => {
   });
 
   it('R-16 equals the list that it opens, row by row, from 小计 and 合计 too', async () => {
-    const { seller } = await randomSales();
+    const { seller } = sales;
     for (const by of ['product', 'channel', 'seller']) {
       const section = await sectionOf(seller, 't.product', { by });
       expect(section.drill.to).toBe('t.today');
@@ -113,7 +122,7 @@ describe('票种销售汇总', () => {
   });
 
   it('says by what it is grouped and how it counts, and refuses a view that is none', async () => {
-    const { seller } = await randomSales();
+    const { seller } = sales;
     const { result } = await sheetOf(seller, 't.product', { by: 'method' });
     expect(result.header.map(({ title }) => title)).toEqual([
       '统计期间',
@@ -134,7 +143,7 @@ describe('票种销售汇总', () => {
 
 describe('售票员日报', () => {
   it('R-14 equals the payments of the shift and the ledger, and hides what is expected until the count', async () => {
-    const { seller, shift } = await randomSales();
+    const { seller, shift } = sales;
     const open = await sheetOf(seller, 't.seller', { shift: String(shift.id) });
     const [products, methods, drawers] = open.result.sections;
     const ledger = await readNumber(
@@ -163,7 +172,7 @@ describe('售票员日报', () => {
 
 describe('what a row opens', () => {
   it('R-16 is named by every report that has lines behind it, and each name is a filter there', async () => {
-    const { seller } = await randomSales();
+    const { seller } = sales;
     const admin = await test.signIn('admin');
     for (const report of Object.values(reportDefinitions)) {
       if (report.layout !== 'group') continue;
@@ -183,7 +192,7 @@ describe('what a row opens', () => {
   it.each(drilling())(
     'R-16 sums to every figure of the row, of 小计 and of 合计: %s by %s',
     async (key, by, unsummed) => {
-      const { seller } = await randomSales();
+      const { seller } = sales;
       const reader = key === 't.seller' ? seller : await test.signIn('admin');
       const { result } = await sheetOf(reader, key, { by });
       for (const { columns, labels, rows, drill } of result.sections) {
@@ -206,7 +215,7 @@ describe('what a row opens', () => {
   );
 
   it('R-16 is still what the row says where 票种销售汇总 is filtered by 票种 or 支付方式', async () => {
-    const { seller, products } = await randomSales();
+    const { seller, products } = sales;
     for (const [by, query] of [
       ['seller', { product: products[0] ?? '' }],
       ['product', { method: 'CASH' }],
@@ -230,7 +239,7 @@ describe('what a row opens', () => {
   });
 
   it('R-16 in 售票员日报 is what the row says, per ticket and in all', async () => {
-    const { seller } = await randomSales();
+    const { seller } = sales;
     const { result } = await sheetOf(seller, 't.seller');
     const [products] = result.sections;
     const net = products?.columns.findIndex(({ id }) => id === 'netFen') ?? -1;
@@ -243,6 +252,12 @@ describe('what a row opens', () => {
 });
 
 describe('时段入园 and 检票明细', () => {
+  beforeAll(async () => {
+    clock.at = instantOf(day, '10:00');
+    await test.close();
+    test = await testApp({ now: () => clock.at });
+  });
+
   it('count places and people as gates and windows did', async () => {
     const { site, seller } = await sellerAtWork(test);
     const lake = await attraction(test.db, { visitDate: day, capacity: 10 });
