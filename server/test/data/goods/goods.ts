@@ -12,7 +12,7 @@ import { quantity } from '@shanmen/shared/quantity';
 import { sql } from 'kysely';
 
 import { readStockMasters, type StockMasters } from '../../../src/goods/public.ts';
-import type { Answer, Caller, Client, TestApp } from '../../app/app.ts';
+import { type Answer, type Caller, type Client, testApp, type TestApp } from '../../app/app.ts';
 import { testDay } from '../../app/clock.ts';
 import { patiently } from '../ticket/factories.ts';
 import { giveRights } from '../../people/rights.ts';
@@ -35,6 +35,29 @@ export async function storeroom(test: TestApp): Promise<Storeroom> {
   );
   if (!admin || !keeper || !lead) throw new Error('three people sign in');
   return { admin, keeper, lead, masters: await readStockMasters(test.db) };
+}
+
+/** What one test or file has; the same object for all of them, filled anew. */
+type StockedShop = { readonly test: TestApp; readonly room: Storeroom };
+
+/** For a file whose tests each begin with {@link storeroom}. */
+export function storeroomOfEachTest(): StockedShop {
+  return stockedShop(beforeEach, afterEach);
+}
+
+/** For a file whose tests share one {@link storeroom}. */
+export function storeroomOfFile(): StockedShop {
+  return stockedShop(beforeAll, afterAll);
+}
+
+function stockedShop(before: jest.Lifecycle, after: jest.Lifecycle): StockedShop {
+  const shop: StockedShop = { test: Object.create(null), room: Object.create(null) };
+  before(async () => {
+    Object.assign(shop.test, await testApp({ begin: 'stocked' }));
+    Object.assign(shop.room, await storeroom(shop.test));
+  });
+  after(() => shop.test.close());
+  return shop;
 }
 
 export function goodsId({ masters }: Storeroom, code: string): number {

@@ -8,7 +8,7 @@ import { addDays } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
 import { chanceOf } from '../../../../seeds/demo/chance.ts';
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
@@ -16,23 +16,18 @@ import {
   goodsId,
   purchase,
   resultOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
 import { fillHistory } from '../../../../test/data/goods/stock-history.ts';
 
-let test: TestApp;
-let room: Storeroom;
+const { test, room } = storeroomOfEachTest();
 beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   await audited(room, 'jh', purchase(room, [['W001', '10', 68]], { bizDate: addDays(testDay, -2) }));
   await audited(room, 'db', draftOf(room, [['W001', '4']], { whToId: whId(room, 'A1') }));
   await audited(room, 'bs', draftOf(room, [['W001', '1']], { reason: '破损' }));
 });
-afterEach(() => test.close());
 
 it('G-02 begins with the opening, goes on by day and posting, and ends with what lies there', async () => {
   const book = await read(room.admin, { keyword: 'W001', whId: String(whId(room, 'ZC')), from: testDay });

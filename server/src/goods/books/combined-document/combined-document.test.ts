@@ -3,7 +3,7 @@ import type { Chain, CombinedPage } from '@shanmen/shared/contracts/goods/books/
 import { quantity } from '@shanmen/shared/quantity';
 
 import { demoStaff } from '../../../../seeds/demo/people.ts';
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
@@ -11,19 +11,12 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 it('G-25 lists documents of every type, and draws what hangs together', async () => {
   const bought = await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));

@@ -7,27 +7,20 @@ import { sumQuantities } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 import { fen, sumFen } from '@shanmen/shared/money';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
   draftOf,
   purchase,
   resultOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { numbersOf, randomDocuments } from '../../../../test/data/goods/random-documents.ts';
 import { readXlsx } from '../../../../test/data/files/read-xlsx.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { room } = storeroomOfEachTest();
 
 const kinds = Object.keys(moveKinds).filter((name): name is MoveKind => name in moveKinds);
 

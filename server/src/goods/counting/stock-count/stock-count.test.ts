@@ -5,7 +5,7 @@ import type {
   StockCountPage,
 } from '@shanmen/shared/contracts/goods/counting/stock-count';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
@@ -14,22 +14,17 @@ import {
   resultOf,
   step,
   stockOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { readXlsx } from '../../../../test/data/files/read-xlsx.ts';
 import { findStockFaults } from '../../public.ts';
 
-let test: TestApp;
-let room: Storeroom;
+const { test, room } = storeroomOfEachTest();
 beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   const lines = ['W001', 'W002', 'W003', 'W004'].map(code => [code, '10', 68] as const);
   await audited(room, 'jh', purchase(room, lines));
 });
-afterEach(() => test.close());
 
 it('a count takes no part of what is counted by the piece, and any weight of what is weighed', async () => {
   const task = await open();

@@ -7,7 +7,7 @@ import { quantity } from '@shanmen/shared/quantity';
 import fc from 'fast-check';
 
 import { demoStaff } from '../../../../seeds/demo/people.ts';
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
@@ -16,8 +16,7 @@ import {
   resultOf,
   step,
   stockOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   submitted,
 } from '../../../../test/data/goods/goods.ts';
 import { changeSetting } from '../../../admin/public.ts';
@@ -26,13 +25,7 @@ import { withTransaction } from '../../../db/transaction.ts';
 /** How many are audited at once. */
 const many = Number(process.env['SHANMEN_BATCH_DOCUMENTS'] ?? 30);
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 it('G-24 audits what it can, says why of the rest, and changes nothing when pressed again', async () => {
   await audited(room, 'jh', purchase(room, [['W001', String(many * 0.9), many * 9]]));

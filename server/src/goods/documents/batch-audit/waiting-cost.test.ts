@@ -5,7 +5,6 @@ import type { SourceLines } from '@shanmen/shared/contracts/goods/documents/sour
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
@@ -13,18 +12,11 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   submitted,
 } from '../../../../test/data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { room } = storeroomOfEachTest();
 
 it('G-28 says of what is taken back the share of its source, which is what its posting takes', async () => {
   const bought = await audited(room, 'jh', purchase(room, [['W001', '30', 100]]));

@@ -2,30 +2,22 @@ import type { WaitingDocument, WaitingPage } from '@shanmen/shared/contracts/goo
 import type { Document } from '@shanmen/shared/contracts/goods/documents/document';
 import { addDays } from '@shanmen/shared/time';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
   draftOf,
   enter,
   goodsId,
-  put,
   purchase,
+  put,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   submitted,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { room } = storeroomOfEachTest();
 
 type Hints = Pick<
   WaitingDocument,

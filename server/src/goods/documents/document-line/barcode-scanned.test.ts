@@ -1,4 +1,3 @@
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
@@ -6,17 +5,10 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
 } from '../../../../test/data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { room } = storeroomOfFile();
 
 it('keeps with a line which code was scanned for it, with its red document as well, and none where it was typed', async () => {
   const { lines, ...draft } = purchase(room, [

@@ -4,26 +4,19 @@ import {
   traitsOf,
 } from '@shanmen/shared/contracts/goods/documents/document-types';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
   purchase,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
   submitted,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { readXlsx } from '../../../../test/data/files/read-xlsx.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { test, room } = storeroomOfFile();
 
 /** The rows of the file of a list below its titles, each by them, and what stands under them. */
 async function fileOf(person: Client, type: DocumentType, query = '') {

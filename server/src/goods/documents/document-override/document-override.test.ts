@@ -13,7 +13,7 @@ import { addDays } from '@shanmen/shared/time';
 import { Check } from 'typebox/value';
 
 import { demoPassword } from '../../../../seeds/demo/people.ts';
-import { type Answer, type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Answer, Client } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
@@ -22,21 +22,16 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
 } from '../../../../test/data/goods/goods.ts';
 import { giveRights } from '../../../../test/people/rights.ts';
 import { asOwner, readNumber } from '../../../../test/app/scenario.ts';
 
-let test: TestApp;
-let room: Storeroom;
+const { test, room } = storeroomOfEachTest();
 beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
   await asOwner(test.database.url, `update goods.goods set min_sale_fen = 2000 where code = 'W001'`);
 });
-afterEach(() => test.close());
 
 const early = () => purchase(room, [['W001', '1', 6.8]], { bizDate: addDays(testDay, -9) });
 const cheap = (changes: Partial<DocumentDraft> = {}) =>

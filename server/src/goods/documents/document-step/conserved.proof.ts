@@ -4,14 +4,12 @@ import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import fc from 'fast-check';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
   goodsId,
   purchase,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { propertyMs, tryOut } from '../../../../test/proofs/measures/property.ts';
@@ -20,13 +18,7 @@ import { findStockFaults } from '../../public.ts';
 
 jest.setTimeout(propertyMs);
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { test, room } = storeroomOfFile();
 
 /** Counted by the piece, and kept for as long as one likes. */
 const codes = Array.from({ length: 23 }, (_, index) => `W${String(index + 1).padStart(3, '0')}`);

@@ -4,15 +4,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 
 import type { Answer } from '../../../../test/app/app.ts';
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   draftOf,
   goodsId,
   purchase,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
   submitted,
 } from '../../../../test/data/goods/goods.ts';
 import { propertyMs, tryOut } from '../../../../test/proofs/measures/property.ts';
@@ -20,13 +18,7 @@ import { findStockFaults } from '../../public.ts';
 
 jest.setTimeout(propertyMs);
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { test, room } = storeroomOfFile();
 
 const goods = ['W001', 'W002', 'W003', 'W004', 'W005'] as const;
 type Code = (typeof goods)[number];

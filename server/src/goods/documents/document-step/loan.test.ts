@@ -8,7 +8,7 @@ import { quantity } from '@shanmen/shared/quantity';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 
-import { type Answer, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Answer } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
@@ -20,21 +20,14 @@ import {
   resultOf,
   step,
   stockOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   submitted,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { asOwner, readNumber } from '../../../../test/app/scenario.ts';
 import { findStockFaults } from '../../public.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 describe('a loan', () => {
   it('G-10 stays an asset until it is back, damaged, or written off', async () => {

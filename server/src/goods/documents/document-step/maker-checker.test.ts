@@ -9,7 +9,6 @@ import {
 } from '@shanmen/shared/contracts/goods/documents/document-types';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/documents/source-line';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   attach,
@@ -20,18 +19,14 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 
-let test: TestApp;
-let room: Storeroom;
+const { test, room } = storeroomOfFile();
 beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   await audited(
     room,
     'jh',
@@ -42,7 +37,6 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => test.close());
 
 it('G-28 is proved of every address at which somebody audits', () => {
   const audits = (code: string) => /^goods:([a-z]{2}:audit2?|batch-audit:audit)$/.test(code);

@@ -4,7 +4,6 @@ import { quantityOf } from '@shanmen/shared/quantity';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
@@ -12,20 +11,13 @@ import {
   resultOf,
   step,
   stockOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { readNumber } from '../../../../test/app/scenario.ts';
 import { findStockFaults } from '../../public.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { test, room } = storeroomOfFile();
 
 /** Pieces, and tea by the gram. */
 const goods = [

@@ -4,7 +4,6 @@ import { addDays } from '@shanmen/shared/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
@@ -13,8 +12,7 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { propertyMs, tryOut } from '../../../../test/proofs/measures/property.ts';
@@ -23,13 +21,7 @@ import { findStockFaults } from '../../public.ts';
 
 jest.setTimeout(propertyMs);
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { test, room } = storeroomOfFile();
 
 /** Each with the warehouse whose stock its red document takes, where it takes any. */
 const kinds = {

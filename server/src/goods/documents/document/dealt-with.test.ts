@@ -1,7 +1,6 @@
 import type { AccountPage } from '@shanmen/shared/contracts/goods/books/account-book';
 import type { DocumentPage } from '@shanmen/shared/contracts/goods/documents/document-query';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import {
   audited,
   choicesOf,
@@ -9,20 +8,15 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
 } from '../../../../test/data/goods/goods.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
 
-let test: TestApp;
-let room: Storeroom;
+const { test, room } = storeroomOfEachTest();
 let leadId: number;
 beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   leadId = (await choicesOf(room.lead)).ownId;
 });
-afterEach(() => test.close());
 
 const bill = (changes: object = {}) => purchase(room, [['W001', '10', 68]], changes);
 

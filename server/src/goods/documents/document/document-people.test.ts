@@ -6,7 +6,6 @@ import type { StockCount } from '@shanmen/shared/contracts/goods/counting/stock-
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import { driverDraft } from '../../../../test/people/tour-crew.ts';
 import {
@@ -18,17 +17,13 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
   submitted,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
+const { room } = storeroomOfFile();
 beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   await audited(
     room,
     'jh',
@@ -39,7 +34,6 @@ beforeAll(async () => {
     ]),
   );
 });
-afterAll(() => test.close());
 
 const one = [['W001', '1']] as const;
 const sale = () => ({

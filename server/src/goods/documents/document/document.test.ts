@@ -7,7 +7,6 @@ import { addDays } from '@shanmen/shared/time';
 import { fen } from '@shanmen/shared/money';
 import fc from 'fast-check';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { patiently } from '../../../../test/data/ticket/factories.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
@@ -21,21 +20,14 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { asOwner, countRows } from '../../../../test/app/scenario.ts';
 
 const day = testDay.slice(2).replaceAll('-', '');
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 it('takes its number with the first save, and says what was entered', async () => {
   const first = resultOf(await enter(room.keeper, 'jh', purchase(room, [['W001', '100', 680]])));

@@ -2,7 +2,6 @@ import type { DocumentDraft } from '@shanmen/shared/contracts/goods/documents/do
 import { type Fen, fen } from '@shanmen/shared/money';
 import fc from 'fast-check';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
@@ -11,18 +10,11 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
 } from '../../../../test/data/goods/goods.ts';
 import { findStockFaults } from '../../public.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { test, room } = storeroomOfFile();
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 

@@ -1,7 +1,6 @@
 import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/documents/document';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/documents/document-types';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
@@ -9,18 +8,13 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
 } from '../../../../test/data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
+const { room } = storeroomOfFile();
 beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   await audited(room, 'jh', purchase(room, [['W001', '50', 340]]));
 });
-afterAll(() => test.close());
 
 const sale = () => ({
   partyId: room.masters.parties.get('P003') ?? 0,

@@ -2,7 +2,6 @@ import type { Document } from '@shanmen/shared/contracts/goods/documents/documen
 import type { DocumentPage } from '@shanmen/shared/contracts/goods/documents/document-query';
 import { fen } from '@shanmen/shared/money';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
@@ -10,17 +9,10 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
 } from '../../../../test/data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { room } = storeroomOfEachTest();
 
 it('a sale says how it is paid and what has come, and its list sums it', async () => {
   await audited(room, 'jh', purchase(room, [['W001', '20', 136]]));

@@ -1,7 +1,7 @@
 import type { Document } from '@shanmen/shared/contracts/goods/documents/document';
 import type { FoundGoods } from '@shanmen/shared/contracts/goods/items/lookup';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
@@ -9,20 +9,15 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   submitted,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
+const { room } = storeroomOfEachTest();
 beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
 });
-afterEach(() => test.close());
 
 describe('a 同价调拨', () => {
   const transfer = (qty: string, changes = {}) =>

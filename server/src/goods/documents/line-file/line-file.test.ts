@@ -4,14 +4,13 @@ import type { ImportFile } from '@shanmen/shared/contracts/import-file';
 import { fen } from '@shanmen/shared/money';
 import { addDays, daysBetween } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
   draftOf,
   purchase,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
   submitted,
   whId,
 } from '../../../../test/data/goods/goods.ts';
@@ -21,13 +20,7 @@ import { tableFile } from '../../../../test/data/files/workbook.ts';
 
 const path = '/api/goods/line-file';
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { test, room } = storeroomOfFile();
 
 function read(person: Client, type: DocumentType, file: ImportFile) {
   const body = { ...file, type, whId: whId(room, 'ZC') };

@@ -7,18 +7,11 @@ import type {
   LabelTrial,
 } from '@shanmen/shared/contracts/goods/items/barcode-rule';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
-import { lookUp, resultOf, type Storeroom, storeroom } from '../../../../test/data/goods/goods.ts';
+import { lookUp, resultOf, storeroomOfEachTest } from '../../../../test/data/goods/goods.ts';
 import { whileLocked } from '../../../../test/app/scenario.ts';
 import { readSameLabels } from './rule-overlap.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 const path = '/api/goods/barcode-rules';
 

@@ -5,7 +5,7 @@ import type { ItemHistory } from '@shanmen/shared/contracts/goods/items/item-his
 import type { LineFileAnswer } from '@shanmen/shared/contracts/goods/documents/line-file';
 import { quantity } from '@shanmen/shared/quantity';
 
-import { type Answer, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Answer } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
@@ -18,8 +18,7 @@ import {
   resultOf,
   step,
   stockOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   submitted,
   whId,
 } from '../../../../test/data/goods/goods.ts';
@@ -27,13 +26,7 @@ import { readNumber } from '../../../../test/app/scenario.ts';
 import { tableFile } from '../../../../test/data/files/workbook.ts';
 import { findStockFaults } from '../../public.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 const carton = { barcode: '16901234500018', unit: '箱', qty: '24' };
 

@@ -1,15 +1,8 @@
 import type { Categories } from '@shanmen/shared/contracts/goods/items/category';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
-import { put, resultOf, type Storeroom, storeroom } from '../../../../test/data/goods/goods.ts';
+import { put, resultOf, storeroomOfFile } from '../../../../test/data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { room } = storeroomOfFile();
 
 describe('categories', () => {
   it('grow to three levels, with one name once under each', async () => {

@@ -4,16 +4,9 @@ import type { ItemHistory } from '@shanmen/shared/contracts/goods/items/item-his
 
 import { sql } from 'kysely';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
-import { goodsId, photo, resultOf, type Storeroom, storeroom } from '../../../../test/data/goods/goods.ts';
+import { goodsId, photo, resultOf, storeroomOfEachTest } from '../../../../test/data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 /** The parts of a JPEG in their order: what begins it, what a camera wrote, a scan, its end. */
 const [begin, told, scan] = ['ffd8', 'ffe1000845786966', 'ffda0002'];

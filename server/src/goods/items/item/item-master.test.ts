@@ -3,7 +3,6 @@ import type { ItemCard, ItemDraft } from '@shanmen/shared/contracts/goods/items/
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import {
   audited,
   goodsId,
@@ -12,17 +11,10 @@ import {
   purchase,
   put,
   resultOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
 } from '../../../../test/data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { room } = storeroomOfFile();
 
 describe('a good', () => {
   it('is entered with its bar codes and found by each of them', async () => {

@@ -2,25 +2,14 @@ import type { ItemPage, ItemPurchases } from '@shanmen/shared/contracts/goods/it
 import { fen } from '@shanmen/shared/money';
 
 import { seedGoods } from '../../../../seeds/demo/goods/goods.ts';
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
-import {
-  audited,
-  goodsId,
-  purchase,
-  resultOf,
-  type Storeroom,
-  storeroom,
-} from '../../../../test/data/goods/goods.ts';
+import type { Client } from '../../../../test/app/app.ts';
+import { audited, goodsId, purchase, resultOf, storeroomOfFile } from '../../../../test/data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
+const { test, room } = storeroomOfFile();
 let keeper: Client;
 beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   keeper = room.keeper;
 });
-afterAll(() => test.close());
 
 describe('进价史', () => {
   it('G-18 says what was paid and to whom, newest first, and only to who may see cost', async () => {

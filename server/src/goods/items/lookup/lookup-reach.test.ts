@@ -2,24 +2,20 @@ import type { FoundGoods } from '@shanmen/shared/contracts/goods/items/lookup';
 import type { LineFileAnswer } from '@shanmen/shared/contracts/goods/documents/line-file';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/documents/source-line';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import {
   audited,
   giveStockRights,
   purchase,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { tableFile } from '../../../../test/data/files/workbook.ts';
 
 /** Somebody who may everything here, in A1 only; 10 of W001 lie there, and 20 in ZC. */
-let test: TestApp;
-let room: Storeroom;
+const { test, room } = storeroomOfFile();
 let keeper: Client;
 beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   const own = [whId(room, 'A1')];
   const codes = ['goods:jt:view', 'goods:jt:add', 'goods:jt:import', 'goods:db:view'] as const;
   await giveStockRights(test, 'seller01', [...codes, 'goods:cost:view'], own);
@@ -27,7 +23,6 @@ beforeAll(async () => {
   await audited(room, 'jh', purchase(room, [['W001', '20', 136]]));
   await audited(room, 'jh', purchase(room, [['W001', '10', 70]], { whId: whId(room, 'A1') }));
 });
-afterAll(() => test.close());
 
 const unknown = '999999';
 

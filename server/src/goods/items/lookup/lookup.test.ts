@@ -1,17 +1,11 @@
 import type { CodeSearchAnswer } from '@shanmen/shared/contracts/goods/items/code-search';
 import { priceTimes } from '@shanmen/shared/quantity';
 
-import { type Answer, testApp, type TestApp } from '../../../../test/app/app.ts';
-import { lookUp, resultOf, type Storeroom, storeroom } from '../../../../test/data/goods/goods.ts';
+import type { Answer } from '../../../../test/app/app.ts';
+import { lookUp, resultOf, storeroomOfFile } from '../../../../test/data/goods/goods.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { test, room } = storeroomOfFile();
 
 describe('a label that a scale printed', () => {
   it.each([

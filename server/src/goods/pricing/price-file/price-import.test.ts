@@ -2,22 +2,16 @@ import type { ItemPrices } from '@shanmen/shared/contracts/goods/pricing/price';
 import type { ImportCheck, ImportDone, ImportFile } from '@shanmen/shared/contracts/import-file';
 import { addDays } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
-import { goodsId, lookUp, resultOf, type Storeroom, storeroom } from '../../../../test/data/goods/goods.ts';
+import { goodsId, lookUp, resultOf, storeroomOfEachTest } from '../../../../test/data/goods/goods.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
 import { tableFile } from '../../../../test/data/files/workbook.ts';
 
 const root = '/api/goods/prices/import';
 const head = ['编码', '零售价', '会员价', '收银点', '起日', '止日'];
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 it('G-19 changes prices of all stores and of one on some days, writes each down, and takes each file once', async () => {
   const [first, last] = [addDays(testDay, 10), addDays(testDay, 19)];

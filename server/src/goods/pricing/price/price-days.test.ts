@@ -13,29 +13,23 @@ import {
 import { fen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   draftOf,
   enter,
   goodsId,
   resultOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
 import { tableFile } from '../../../../test/data/files/workbook.ts';
 
-let test: TestApp;
-let room: Storeroom;
+const { test, room } = storeroomOfEachTest();
 let storeId: number;
 beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   storeId = room.masters.stores.get('S01') ?? 0;
 });
-afterEach(() => test.close());
 
 const first = addDays(testDay, 10);
 const last = addDays(testDay, 19);

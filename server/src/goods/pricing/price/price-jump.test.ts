@@ -3,26 +3,19 @@ import type { FoundGoods } from '@shanmen/shared/contracts/goods/items/lookup';
 import type { PayablePage } from '@shanmen/shared/contracts/goods/payables/payable';
 import { fen } from '@shanmen/shared/money';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   submitted,
 } from '../../../../test/data/goods/goods.ts';
 import { findFaults } from '../../../../test/app/scenario.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 it('a purchase that is more than 1.3 times as dear as the last says so, and is audited all the same', async () => {
   const first = await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));

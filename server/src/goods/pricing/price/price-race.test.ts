@@ -2,18 +2,11 @@ import type { ItemPrices, PriceChanged } from '@shanmen/shared/contracts/goods/p
 import { fen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
-import { goodsId, resultOf, type Storeroom, storeroom } from '../../../../test/data/goods/goods.ts';
+import { goodsId, resultOf, storeroomOfEachTest } from '../../../../test/data/goods/goods.ts';
 import { whileResting } from '../../../../test/app/scenario.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 describe('ten who change one price from what they saw', () => {
   it('G-34 change it once, and nine are told what it is now', async () => {

@@ -11,24 +11,16 @@ import type {
 import type { FoundGoods } from '@shanmen/shared/contracts/goods/items/lookup';
 import { fen } from '@shanmen/shared/money';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import {
   choicesOf,
   goodsId,
   itemChangeOf,
   put,
   resultOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
 } from '../../../../test/data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { room } = storeroomOfEachTest();
 
 const rule = { storeId: null, which: 'both', by: 'bp', amount: 10_00, step: 10 } as const;
 

@@ -3,30 +3,25 @@ import type { CodeSearchAnswer } from '@shanmen/shared/contracts/goods/items/cod
 import type { Document } from '@shanmen/shared/contracts/goods/documents/document';
 import type { FoundGoods } from '@shanmen/shared/contracts/goods/items/lookup';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import {
   audited,
   giveStockRights,
   purchase,
   resultOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
   submitted,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 
 /** Somebody who buys and audits for A1 only, and sees what goods cost. */
-let test: TestApp;
-let room: Storeroom;
+const { test, room } = storeroomOfFile();
 let buyer: Client;
 beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   const codes = ['goods:jh:view', 'goods:jh:audit', 'goods:code-search:view', 'goods:cost:view'] as const;
   await giveStockRights(test, 'seller01', [...codes, 'goods:batch-audit:view'], [whId(room, 'A1')]);
   buyer = await test.signIn('seller01');
 });
-afterAll(() => test.close());
 
 const elsewhere = '其他仓库的进货单';
 

@@ -3,7 +3,6 @@ import type { FoundGoods } from '@shanmen/shared/contracts/goods/items/lookup';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/documents/source-line';
 import { addDays } from '@shanmen/shared/time';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
@@ -14,22 +13,17 @@ import {
   resultOf,
   step,
   stepPatiently,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   submitted,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { findStockFaults } from '../../public.ts';
 
-let test: TestApp;
-let room: Storeroom;
+const { test, room } = storeroomOfEachTest();
 beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   await buy('10', 'LATE', 0);
   await buy('4', 'SOON', -30);
 });
-afterEach(() => test.close());
 
 it('G-47 a line takes from the batch that was chosen, and others from what expires first beside it', async () => {
   const [soon, late] = await offered();

@@ -3,7 +3,7 @@ import type { DocumentPage } from '@shanmen/shared/contracts/goods/documents/doc
 import type { ImportCheck, ImportDone, ImportFile } from '@shanmen/shared/contracts/import-file';
 import { addDays } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
@@ -11,8 +11,7 @@ import {
   resultOf,
   step,
   stockOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
 } from '../../../../test/data/goods/goods.ts';
 import { readXlsx } from '../../../../test/data/files/read-xlsx.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
@@ -22,13 +21,7 @@ import { replayStock } from '../../public.ts';
 const root = '/api/goods/stock/opening/import';
 const head = ['编码', '仓库', '数量', '单位成本', '成本金额', '生产日期'];
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 it('G-19 brings in what lies in each warehouse, waiting for its audit, and each file once', async () => {
   const madeOn = addDays(testDay, -5);

@@ -3,7 +3,6 @@ import type { ItemPage } from '@shanmen/shared/contracts/goods/items/item';
 import type { PayablePage } from '@shanmen/shared/contracts/goods/payables/payable';
 import { fen } from '@shanmen/shared/money';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import {
   audited,
   draftOf,
@@ -12,20 +11,13 @@ import {
   resultOf,
   step,
   stockOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
 } from '../../../../test/data/goods/goods.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { replayStock } from '../../public.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 const costExclTax = (isOn: boolean) =>
   withTransaction(test.db, tx => changeSetting(tx, settings.costExclTax, isOn, null));

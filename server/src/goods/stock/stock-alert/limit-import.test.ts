@@ -1,8 +1,8 @@
 import type { StockAlertPage } from '@shanmen/shared/contracts/goods/stock/stock-alert';
 import type { ImportCheck, ImportDone, ImportFile } from '@shanmen/shared/contracts/import-file';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
-import { audited, purchase, resultOf, type Storeroom, storeroom } from '../../../../test/data/goods/goods.ts';
+import type { Client } from '../../../../test/app/app.ts';
+import { audited, purchase, resultOf, storeroomOfFile } from '../../../../test/data/goods/goods.ts';
 import { readXlsx } from '../../../../test/data/files/read-xlsx.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
 import { tableFile } from '../../../../test/data/files/workbook.ts';
@@ -10,15 +10,11 @@ import { tableFile } from '../../../../test/data/files/workbook.ts';
 const root = '/api/goods/stock-alerts';
 const head = ['编码', '仓库', '下限', '上限'];
 
-let test: TestApp;
-let room: Storeroom;
+const { test, room } = storeroomOfFile();
 beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
   await audited(room, 'jh', purchase(room, [['W002', '40', 368]]));
 });
-afterAll(() => test.close());
 
 it('G-19 names every bad row of limits and writes none of the good ones', async () => {
   const file = await tableFile('坏.xlsx', head, [

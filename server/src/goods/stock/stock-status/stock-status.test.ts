@@ -2,7 +2,7 @@ import type { Categories } from '@shanmen/shared/contracts/goods/items/category'
 import type { StockPage } from '@shanmen/shared/contracts/goods/stock/stock-status';
 import { addDays } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
@@ -10,21 +10,14 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { readXlsx } from '../../../../test/data/files/read-xlsx.ts';
 
 const endpoint = '/api/goods/stock/status';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 describe('库龄', () => {
   beforeEach(async () => {

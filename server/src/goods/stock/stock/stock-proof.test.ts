@@ -1,7 +1,6 @@
 import { addDays } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
-import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
   audited,
@@ -10,8 +9,7 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   submitted,
   whId,
 } from '../../../../test/data/goods/goods.ts';
@@ -24,13 +22,7 @@ import type { Staff } from '../../../callers/staff.ts';
 import { documentWork } from '../../documents/document-work.ts';
 import { auditDocument, findStockFaults } from '../../public.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 it('G-03 the ledger replayed from nothing gives every balance and cost, and names the row that somebody altered', async () => {
   await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));

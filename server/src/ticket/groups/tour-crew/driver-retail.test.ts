@@ -4,7 +4,7 @@ import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import type { DriverPage } from '@shanmen/shared/contracts/ticket/groups/driver';
 import { addDays } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import type { Client } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import { driverDraft } from '../../../../test/people/tour-crew.ts';
 import {
@@ -13,20 +13,15 @@ import {
   purchase,
   resultOf,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
 } from '../../../../test/data/goods/goods.ts';
 import { giveRights } from '../../../../test/people/rights.ts';
 import { readNumber } from '../../../../test/app/scenario.ts';
 
-let test: TestApp;
-let room: Storeroom;
+const { test, room } = storeroomOfFile();
 beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
   await audited(room, 'jh', purchase(room, [['W001', '50', 340]]));
 });
-afterAll(() => test.close());
 
 const buyer = () => ({
   partyId: room.masters.parties.get('P003') ?? 0,

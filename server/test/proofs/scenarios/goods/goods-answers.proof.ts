@@ -7,7 +7,7 @@ import { fen } from '@shanmen/shared/money';
 import { demoUsers } from '../../../../seeds/demo/people.ts';
 import type { Document } from '@shanmen/shared/contracts/goods/documents/document';
 import type { DeclaredRoute } from '../../../../src/http/route-table.ts';
-import { type Client, testApp, type TestApp } from '../../../app/app.ts';
+import type { Client } from '../../../app/app.ts';
 import { testDay } from '../../../app/clock.ts';
 import {
   audited,
@@ -17,8 +17,7 @@ import {
   purchase,
   resultOf as answered,
   step,
-  type Storeroom,
-  storeroom,
+  storeroomOfFile,
   whId,
 } from '../../../data/goods/goods.ts';
 import { numbersOf, randomDocuments } from '../../../data/goods/random-documents.ts';
@@ -33,13 +32,7 @@ const average = 41_356_50;
 const bought = [31_415_92, 4 * average - 31_415_92] as const;
 const tells = /(?<!\d)(4135650|8271300|413065|41306\.5|4467003|41356\.5|82713)/;
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { test, room } = storeroomOfFile();
 
 /** What reports of goods can be read by. */
 const reportViews = ['', 'category', 'outlet', 'supplier', 'day'];

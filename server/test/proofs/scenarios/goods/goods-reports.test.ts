@@ -7,24 +7,9 @@ import { quantity } from '@shanmen/shared/quantity';
 
 import { changeSetting } from '../../../../src/admin/public.ts';
 import { withTransaction } from '../../../../src/db/transaction.ts';
-import { testApp, type TestApp } from '../../../app/app.ts';
-import {
-  audited,
-  draftOf,
-  purchase,
-  resultOf,
-  step,
-  type Storeroom,
-  storeroom,
-} from '../../../data/goods/goods.ts';
+import { audited, draftOf, purchase, resultOf, step, storeroomOfFile } from '../../../data/goods/goods.ts';
 
-let test: TestApp;
-let room: Storeroom;
-beforeAll(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterAll(() => test.close());
+const { test, room } = storeroomOfFile();
 
 /** Both reports by each of their views. */
 const drilled = [

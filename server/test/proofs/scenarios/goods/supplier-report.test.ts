@@ -6,7 +6,6 @@ import { addDays } from '@shanmen/shared/time';
 
 import { reportDefinitions } from '../../../../src/reports/report/definition/report-definitions.ts';
 import type { Client } from '../../../app/app.ts';
-import { testApp, type TestApp } from '../../../app/app.ts';
 import { testDay } from '../../../app/clock.ts';
 import {
   audited,
@@ -15,8 +14,7 @@ import {
   purchase,
   put,
   resultOf,
-  type Storeroom,
-  storeroom,
+  storeroomOfEachTest,
   whId,
 } from '../../../data/goods/goods.ts';
 import { giveRights } from '../../../people/rights.ts';
@@ -24,13 +22,7 @@ import { readNumber } from '../../../app/scenario.ts';
 
 const begin = addDays(testDay, -2);
 
-let test: TestApp;
-let room: Storeroom;
-beforeEach(async () => {
-  test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-});
-afterEach(() => test.close());
+const { test, room } = storeroomOfEachTest();
 
 type Figures = Record<string, string | number | null>;
 type Query = Record<string, string>;
