@@ -75,7 +75,7 @@ describe('reports of goods', () => {
       });
     }
     const suppliers = await rowsOf('g.supplier', 'supplier');
-    expect(suppliers.at(-1)).toMatchObject({ 进货额: 700_00, 退货额: 68_00, 退货率: 9_71 });
+    expect(suppliers.at(-1)).toMatchObject({ '进货额(含运杂费)': 700_00, 退货额: 68_00, 退货率: 9_71 });
     expect(suppliers.at(-1)).toMatchObject({ 品种数: 1, 动销品种: 1, 销售额: 450_00 });
   });
 
