@@ -104,6 +104,7 @@ export function masterScreen(master: AnyMaster, given: GivenParts): () => ReactE
     master.actions.includes(action) ? [permissionOf(master, action)] : [],
   );
   const title = (row: AnyRow) => card?.title?.(row) ?? row.name;
+  const isSearched = [master.search, master.filters, master.asks].some(asked => asked !== undefined);
   return () => (
     <ListScreen<AnyRow>
       id={master.id}
@@ -111,7 +112,7 @@ export function masterScreen(master: AnyMaster, given: GivenParts): () => ReactE
       endpoint={master.path}
       rowKey={row => String(row.id)}
       columns={columns}
-      filters={<Filters master={master} given={parts.filters ?? {}} />}
+      {...(isSearched ? { filters: <Filters master={master} given={parts.filters ?? {}} /> } : {})}
       toolbar={<Tools master={master} parts={parts} />}
       rowActions={{
         width: rowActions.width,
