@@ -134,7 +134,7 @@ export const parts: readonly GalleryPart[] = [
     id: 'master',
     title: '档案',
     group: '表单与单据',
-    shows: words('MasterForm MasterState StepButton FormSwitch'),
+    shows: words('MasterForm MasterState StepButton FormSwitch ChoiceInput'),
     Sample: MasterSample,
   },
   {
