@@ -5,7 +5,17 @@ import {
   type OutletMove,
   outletStatuses,
 } from '@shanmen/shared/contracts/admin/places/outlet';
-import { Alert, Code, Form, InputNumber, masterScreen, Select, SelectFilter, StatusTag } from '@shanmen/ui';
+import {
+  Alert,
+  Code,
+  Form,
+  InputNumber,
+  masterScreen,
+  Nothing,
+  Select,
+  SelectFilter,
+  StatusTag,
+} from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRegionOptions } from '../region/region-calls.ts';
 import { RegionButton } from '../region/region-list.tsx';
@@ -16,7 +26,7 @@ const tones = { open: 'success', closed: 'neutral' } as const;
 export const OutletList = masterScreen(outlet, {
   cells: {
     code: ({ code }) => <Code value={code} />,
-    areaM2: ({ areaM2 }) => areaM2,
+    areaM2: ({ areaM2 }) => areaM2 ?? <Nothing />,
     status: ({ status }) => <StatusTag tone={tones[status]}>{outletStatuses[status]}</StatusTag>,
   },
   form: {
