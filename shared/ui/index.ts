@@ -26,7 +26,7 @@ export { InputNumber } from './forms/inputs/number-input.tsx';
 export { optionsOf } from './forms/inputs/options-of.ts';
 export { Segmented } from './forms/inputs/segmented.tsx';
 export { useKeptInput } from './forms/draft/use-kept-input.ts';
-export { sendOver, versionIn, useAct } from './forms/draft/use-act.ts';
+export { sendOver, useAct, useChange, useDone, useSave, versionIn } from './forms/draft/use-act.ts';
 export { Input } from './forms/inputs/text-input.tsx';
 export { KeptFiles } from './forms/kept-files/kept-files.tsx';
 export { useContentImage } from './forms/kept-files/use-content-image.ts';

@@ -1,10 +1,8 @@
 import { queryKeys } from '@shanmen/shared';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Static, TObject } from 'typebox';
+import { useDone, useSave } from '../forms/draft/use-act.ts';
 import { FormDrawer } from '../forms/form/form-drawer.tsx';
-import { sendOver, versionIn } from '../forms/draft/use-act.ts';
-import { queryClient } from '../app/query-client.ts';
-import { useFeedback } from '../pages/states/use-feedback.tsx';
 import type { masterCalls } from './master-calls.ts';
 
 type MasterFormProps<Schema extends TObject> = {
@@ -26,12 +24,8 @@ type MasterFormProps<Schema extends TObject> = {
 /** 新增 without a record, 编辑 with one; a change is made against the version that was read. */
 export function MasterForm<Schema extends TObject>(props: MasterFormProps<Schema>) {
   const { noun, list, schema, calls, of, value, width = 480, onClose, onSaved, children } = props;
-  const seen = useRef(of?.version ?? 1);
-  const { success } = useFeedback();
-  const submit = (draft: Static<Schema>, key: string) =>
-    of
-      ? sendOver(seen, versionIn, version => calls.change(of.id, { ...draft, version }, key))
-      : calls.add(draft, key);
+  const done = useDone(onClose, queryKeys.every(list));
+  const save = useSave(of, calls);
   return (
     <FormDrawer
       title={of ? `编辑${noun} ${of.name}` : `新增${noun}`}
@@ -39,11 +33,9 @@ export function MasterForm<Schema extends TObject>(props: MasterFormProps<Schema
       schema={schema}
       {...(value === undefined ? {} : { value })}
       width={width}
-      submit={submit}
+      submit={save}
       onDone={() => {
-        onClose();
-        success('已保存');
-        void queryClient.invalidateQueries({ queryKey: queryKeys.every(list) });
+        done('已保存');
         onSaved?.();
       }}
       onClose={onClose}

@@ -1,10 +1,10 @@
 import { apiErrorOf, Auth, queryKeys } from '@shanmen/shared';
 import type { MasterStatus, MasterStep } from '@shanmen/shared/contracts/master/master-status';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '../antd.ts';
 import { queryClient } from '../app/query-client.ts';
 import { useFeedback } from '../pages/states/use-feedback.tsx';
-import { useMutation } from '@tanstack/react-query';
 
 type StepButtonProps = {
   readonly of: {

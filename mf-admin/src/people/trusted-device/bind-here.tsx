@@ -1,5 +1,5 @@
 import type { ListedPlace } from '@shanmen/shared/contracts/auth/sign-in/trusted-device';
-import { Input, queryClient, Select, useFeedback } from '@shanmen/ui';
+import { Input, Select, useDone } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
@@ -11,7 +11,7 @@ export function BindHere({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [place, setPlace] = useState<ListedPlace | null>(null);
   const places = useQuery({ queryKey: trustedDeviceCalls.placesKey, queryFn: trustedDeviceCalls.places });
-  const { success } = useFeedback();
+  const done = useDone(onClose, trustedDeviceCalls.every);
   const called = name.trim();
   return (
     <ProveDialog
@@ -20,11 +20,7 @@ export function BindHere({ onClose }: { readonly onClose: () => void }) {
       send={() =>
         trustedDeviceCalls.bind({ name: called, place: place && { kind: place.kind, id: place.id } })
       }
-      onDone={() => {
-        onClose();
-        success(`本机已绑定为「${called}」`);
-        void queryClient.invalidateQueries({ queryKey: trustedDeviceCalls.every });
-      }}
+      onDone={() => done(`本机已绑定为「${called}」`)}
       onClose={onClose}
     >
       <p>从下次登录起，任何人在本机登录都不用二次验证，也不会因别处有人猜密码而受限制。</p>

@@ -1,4 +1,3 @@
-import { userCalls } from '../user/user-calls.ts';
 import { Auth } from '@shanmen/shared';
 import {
   type UserBatchAct,
@@ -7,6 +6,7 @@ import {
 } from '@shanmen/shared/contracts/admin/people/user-batch';
 import { Button, queryClient, useFeedback, useSelection } from '@shanmen/ui';
 import { useState } from 'react';
+import { userCalls } from '../user/user-calls.ts';
 import { sessionCalls } from '../session/session-calls.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { BatchOutcome } from './batch-outcome.tsx';

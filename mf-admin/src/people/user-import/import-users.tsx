@@ -1,9 +1,9 @@
-import { userCalls } from '../user/user-calls.ts';
 import { apiErrorOf, Auth } from '@shanmen/shared';
 import type { UserBatchResult } from '@shanmen/shared/contracts/admin/people/user-batch';
 import { mostUsersInFile } from '@shanmen/shared/contracts/admin/people/user';
 import { ImportButton, queryClient, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
+import { userCalls } from '../user/user-calls.ts';
 import { BatchOutcome } from '../user-batch/batch-outcome.tsx';
 import { giveFirstCodes } from '../user-batch/user-batch-calls.ts';
 

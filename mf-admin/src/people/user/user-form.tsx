@@ -18,12 +18,11 @@ import {
   Input,
   queryClient,
   Select,
-  sendOver,
-  useFeedback,
-  versionIn,
+  useChange,
+  useDone,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Type } from 'typebox';
 import { Unplaced } from '../assignment/unplaced.tsx';
 import { OneTimeCodeDialog } from '../one-time-code/one-time-code.tsx';
@@ -156,21 +155,17 @@ function ChangeForm({ id, onClose }: { readonly id: number; readonly onClose: ()
 const Change = Type.Omit(UserChange, ['version'], { additionalProperties: false });
 
 function LoadedChange({ card, onClose }: { readonly card: UserCard; readonly onClose: () => void }) {
-  const seen = useRef(card.version);
-  const { success } = useFeedback();
-  const { id, name, staffNo, outletId, validFrom, leaveOn, remark } = card;
+  const change = useChange(card, userCalls.change);
+  const done = useDone(onClose, userCalls.every);
+  const { name, staffNo, outletId, validFrom, leaveOn, remark } = card;
   return (
     <FormDrawer
       title={`编辑用户 ${name}`}
       open
       schema={Change}
       value={{ name, staffNo, outletId, validFrom, leaveOn, remark }}
-      submit={draft => sendOver(seen, versionIn, version => userCalls.change(id, { ...draft, version }))}
-      onDone={() => {
-        onClose();
-        success(`${name} 已保存`);
-        void queryClient.invalidateQueries({ queryKey: userCalls.every });
-      }}
+      submit={change}
+      onDone={() => done(`${name} 已保存`)}
       onClose={onClose}
     >
       <Field name="name" label="姓名">

@@ -3,9 +3,9 @@ import { queryKeys } from '@shanmen/shared';
 import { systemTypes } from '@shanmen/shared/contracts/screen';
 import { Failure, Modal, queryClient, Skeleton, useFeedback } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { permissionTitle } from '@shanmen/shared/contracts/admin/rights/permission-tree';
 import { ProveDialog } from '../../people/acting/prove-dialog.tsx';
 import { roleCalls } from '../role/role-calls.ts';
-import { permissionTitle } from '@shanmen/shared/contracts/admin/rights/permission-tree';
 import styles from './permission.module.css';
 
 type GrantPreviewProps = {

@@ -1,16 +1,5 @@
 import { type Role, RoleChange, RoleDraft } from '@shanmen/shared/contracts/admin/rights/role';
-import {
-  Field,
-  FormButton,
-  Input,
-  InputNumber,
-  ModalForm,
-  queryClient,
-  sendOver,
-  useFeedback,
-  versionIn,
-} from '@shanmen/ui';
-import { useRef } from 'react';
+import { Field, FormButton, Input, InputNumber, ModalForm, useChange, useDone } from '@shanmen/ui';
 import { Type } from 'typebox';
 import { roleCalls } from './role-calls.ts';
 
@@ -29,7 +18,7 @@ export function AddRole({ model }: { readonly model?: Role }) {
 }
 
 function AddForm({ model, onClose }: FormProps & { readonly model?: Role }) {
-  const done = useDone(onClose);
+  const done = useDone(onClose, roleCalls.every);
   return (
     <ModalForm
       title={model ? `复制角色 ${model.name}` : '新增角色'}
@@ -68,16 +57,16 @@ export function EditRole({ role }: { readonly role: Role }) {
 const Change = Type.Omit(RoleChange, ['version'], { additionalProperties: false });
 
 function ChangeForm({ role, onClose }: FormProps & { readonly role: Role }) {
-  const seen = useRef(role.version);
-  const done = useDone(onClose);
-  const { id, name, description, sessionLimit, idleMinutes } = role;
+  const change = useChange(role, roleCalls.change);
+  const done = useDone(onClose, roleCalls.every);
+  const { name, description, sessionLimit, idleMinutes } = role;
   return (
     <ModalForm
       title={`编辑角色 ${name}`}
       open
       schema={Change}
       value={{ name, description, sessionLimit, idleMinutes }}
-      submit={draft => sendOver(seen, versionIn, now => roleCalls.change(id, { ...draft, version: now }))}
+      submit={change}
       onDone={() => done(`${name} 已保存`)}
       onClose={onClose}
     >
@@ -103,13 +92,4 @@ function CommonFields() {
       </Field>
     </>
   );
-}
-
-function useDone(close: () => void): (said: string) => void {
-  const { success } = useFeedback();
-  return said => {
-    close();
-    success(said);
-    void queryClient.invalidateQueries({ queryKey: roleCalls.every });
-  };
 }

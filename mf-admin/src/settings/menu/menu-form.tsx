@@ -7,15 +7,14 @@ import {
   Input,
   InputNumber,
   ModalForm,
+  Nothing,
   queryClient,
   Segmented,
-  sendOver,
-  useFeedback,
-  versionIn,
-  Nothing,
   Select,
+  useChange,
+  useDone,
+  useFeedback,
 } from '@shanmen/ui';
-import { useRef } from 'react';
 import { Type } from 'typebox';
 import { type MenuIcon, menuIcons, menuIconTitle } from '@shanmen/shared/contracts/admin/settings/menu-icons';
 
@@ -78,21 +77,17 @@ export function EditMenu({ row }: { readonly row: MenuRow }) {
 const Change = Type.Omit(MenuChange, ['version'], { additionalProperties: false });
 
 function MenuForm({ row, onClose }: { readonly row: MenuRow; readonly onClose: () => void }) {
-  const seen = useRef(row.version);
-  const { success } = useFeedback();
-  const { id, title, titleEn, titleTw, icon, sort, isHide, isAffix, isKeepAlive } = row;
+  const change = useChange(row, menuCalls.change);
+  const done = useDone(onClose, menuCalls.every);
+  const { title, titleEn, titleTw, icon, sort, isHide, isAffix, isKeepAlive } = row;
   return (
     <ModalForm
       title={`编辑菜单 ${title}`}
       open
       schema={Change}
       value={{ title, titleEn, titleTw, icon: knownIcon(icon), sort, isHide, isAffix, isKeepAlive }}
-      submit={draft => sendOver(seen, versionIn, now => menuCalls.change(id, { ...draft, version: now }))}
-      onDone={() => {
-        onClose();
-        success('已保存，打开着的菜单随即更新');
-        void queryClient.invalidateQueries({ queryKey: menuCalls.every });
-      }}
+      submit={change}
+      onDone={() => done('已保存，打开着的菜单随即更新')}
       onClose={onClose}
     >
       <Field name="title" label="标题">

@@ -14,6 +14,7 @@ import {
   queryClient,
   Segmented,
   Select,
+  useDone,
   useFeedback,
 } from '@shanmen/ui';
 import { menuCalls } from './menu-calls.ts';
@@ -36,7 +37,7 @@ export function AddMenuLink() {
 }
 
 function LinkForm({ onClose }: { readonly onClose: () => void }) {
-  const { success } = useFeedback();
+  const done = useDone(onClose, menuCalls.every);
   return (
     <FormDrawer
       title="新增链接"
@@ -44,11 +45,7 @@ function LinkForm({ onClose }: { readonly onClose: () => void }) {
       schema={MenuLink}
       value={{ isIframe: false, sort: usualSort }}
       submit={(link, key) => menuCalls.add(link, key)}
-      onDone={() => {
-        onClose();
-        success('已加入菜单，打开着的菜单随即更新');
-        void queryClient.invalidateQueries({ queryKey: menuCalls.every });
-      }}
+      onDone={() => done('已加入菜单，打开着的菜单随即更新')}
       onClose={onClose}
     >
       <Field name="type" label="系统">

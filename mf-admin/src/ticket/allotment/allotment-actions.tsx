@@ -1,16 +1,6 @@
 import { Auth } from '@shanmen/shared';
 import { type Allotment, AllotmentDraft } from '@shanmen/shared/contracts/ticket/capacity/allotment';
-import {
-  Button,
-  Field,
-  InputNumber,
-  ModalForm,
-  queryClient,
-  ReasonDialog,
-  sendOver,
-  useAct,
-  useFeedback,
-} from '@shanmen/ui';
+import { Button, Field, InputNumber, ModalForm, ReasonDialog, sendOver, useAct, useDone } from '@shanmen/ui';
 import { useRef, useState } from 'react';
 import { allotmentCalls, allotmentKeysOf } from './allotment-calls.ts';
 
@@ -32,7 +22,7 @@ export function ChangeAllotment({ allotment }: Props) {
 function QuotaForm({ allotment, onClose }: Props & { readonly onClose: () => void }) {
   const { id, quota, held, sold, poolLeft, holderName } = allotment;
   const seen = useRef<AllotmentDraft>({ quota });
-  const { success } = useFeedback();
+  const done = useDone(onClose, allotmentKeysOf.every);
   const name = `${allotment.visitDate} ${allotment.startTime}–${allotment.endTime} ${holderName}`;
   return (
     <ModalForm
@@ -43,11 +33,7 @@ function QuotaForm({ allotment, onClose }: Props & { readonly onClose: () => voi
       submit={draft =>
         sendOver(seen, quotaIn, before => allotmentCalls.change(id, { ...draft, seen: before }))
       }
-      onDone={() => {
-        onClose();
-        success(`${name} 已保存`);
-        void queryClient.invalidateQueries({ queryKey: allotmentKeysOf.every });
-      }}
+      onDone={() => done(`${name} 已保存`)}
       onClose={onClose}
     >
       <Field name="quota" label="配额" help={`已占 ${held + sold}，最多可调到 ${quota + poolLeft}`}>

@@ -14,11 +14,10 @@ import {
   Input,
   InputNumber,
   PlusIcon,
-  queryClient,
   Segmented,
   Select,
   sendOver,
-  useFeedback,
+  useDone,
   versionIn,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -67,7 +66,7 @@ type RuleFormProps = { readonly rule?: AllotmentRule; readonly onClose: () => vo
 
 function RuleForm({ rule, onClose }: RuleFormProps) {
   const seen = useRef(rule?.version ?? 1);
-  const { success } = useFeedback();
+  const done = useDone(onClose, allotmentKeysOf.rules);
   return (
     <FormDrawer
       title={rule ? `编辑方案 ${rule.spotName} ${rule.holderName}` : '新建配额方案'}
@@ -81,11 +80,9 @@ function RuleForm({ rule, onClose }: RuleFormProps) {
             )
           : allotmentCalls.addRule(draftOf(filled), key)
       }
-      onDone={() => {
-        onClose();
-        success(rule ? '已保存；已保留的配额不变，可在「渠道配额」中调整' : '已保存，今日起各场按余票保留');
-        void queryClient.invalidateQueries({ queryKey: allotmentKeysOf.rules });
-      }}
+      onDone={() =>
+        done(rule ? '已保存；已保留的配额不变，可在「渠道配额」中调整' : '已保存，今日起各场按余票保留')
+      }
       onClose={onClose}
     >
       <RuleFields isNew={rule === undefined} />

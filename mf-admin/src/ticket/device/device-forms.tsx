@@ -13,19 +13,18 @@ import {
   FormButton,
   FormDrawer,
   Input,
+  Modal,
   ModalForm,
   optionsOf,
   PlusIcon,
   queryClient,
   Segmented,
   Select,
-  sendOver,
-  useFeedback,
-  versionIn,
-  Modal,
   Typography,
+  useChange,
+  useFeedback,
 } from '@shanmen/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Type } from 'typebox';
 import { useQuery } from '@tanstack/react-query';
 import type { Gate } from '@shanmen/shared/contracts/ticket/admission/check-in';
@@ -104,17 +103,17 @@ export function EditDevice({ device }: { readonly device: Device }) {
 }
 
 function DeviceForm({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
-  const seen = useRef(device.version);
+  const change = useChange(device, deviceCalls.change);
   const gates = useGateOptions();
   const { success } = useFeedback();
-  const { id, sn, name, gateId, status } = device;
+  const { sn, name, gateId, status } = device;
   return (
     <ModalForm
       title={`编辑设备 ${sn}`}
       open
       schema={Change}
       value={{ name, gateId, status }}
-      submit={draft => sendOver(seen, versionIn, version => deviceCalls.change(id, { ...draft, version }))}
+      submit={change}
       onDone={() => {
         onClose();
         success(`${sn} 已保存`);

@@ -13,13 +13,10 @@ import {
   Input,
   ModalForm,
   optionsOf,
-  queryClient,
   Segmented,
-  sendOver,
-  useFeedback,
-  versionIn,
+  useChange,
+  useDone,
 } from '@shanmen/ui';
-import { useRef } from 'react';
 import { PlaceCodeField } from './place-code-field.tsx';
 import { PlaceStatus } from './place-status.tsx';
 import { gateCalls, spotCalls } from '../spot/spot-calls.ts';
@@ -50,7 +47,7 @@ export function GateList({ spot }: { readonly spot: Spot }) {
 }
 
 function AddGate({ spot, onClose }: { readonly spot: Spot; readonly onClose: () => void }) {
-  const saved = useSaved(onClose);
+  const saved = useDone(onClose, spotCalls.every);
   return (
     <ModalForm
       title={`新增检票口 · ${spot.name}`}
@@ -73,16 +70,16 @@ function AddGate({ spot, onClose }: { readonly spot: Spot; readonly onClose: () 
 }
 
 function EditGate({ gate, onClose }: { readonly gate: SpotGate; readonly onClose: () => void }) {
-  const seen = useRef(gate.version);
-  const saved = useSaved(onClose);
-  const { id, code, name, direction, status } = gate;
+  const change = useChange(gate, gateCalls.change);
+  const saved = useDone(onClose, spotCalls.every);
+  const { code, name, direction, status } = gate;
   return (
     <ModalForm
       title={`编辑检票口 ${code}`}
       open
       schema={GateDraft}
       value={{ name, direction, status }}
-      submit={draft => sendOver(seen, versionIn, version => gateCalls.change(id, { ...draft, version }))}
+      submit={change}
       onDone={() => saved(`${name} 已保存`)}
       onClose={onClose}
     >
@@ -97,13 +94,4 @@ function EditGate({ gate, onClose }: { readonly gate: SpotGate; readonly onClose
       </Field>
     </ModalForm>
   );
-}
-
-function useSaved(onClose: () => void): (words: string) => void {
-  const { success } = useFeedback();
-  return words => {
-    onClose();
-    success(words);
-    void queryClient.invalidateQueries({ queryKey: spotCalls.every });
-  };
 }

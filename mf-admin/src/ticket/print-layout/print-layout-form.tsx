@@ -16,13 +16,10 @@ import {
   InputNumber,
   optionsOf,
   PrinterIcon,
-  queryClient,
   Segmented,
-  sendOver,
-  useFeedback,
-  versionIn,
+  useDone,
+  useSave,
 } from '@shanmen/ui';
-import { useRef } from 'react';
 import { Check } from 'typebox/value';
 import { freshLayout } from './fresh-layout.ts';
 import { LayoutLines } from './layout-lines.tsx';
@@ -34,12 +31,8 @@ type PrintLayoutFormProps = { readonly layout?: PrintLayout; readonly onClose: (
 
 /** What is printed where, typed as figures and seen at once. */
 export function PrintLayoutForm({ layout, onClose }: PrintLayoutFormProps) {
-  const { success } = useFeedback();
-  const seen = useRef(layout?.version ?? 1);
-  const submit = (draft: PrintLayoutDraft, key: string) =>
-    layout
-      ? sendOver(seen, versionIn, version => printLayoutCalls.change(layout.id, { ...draft, version }))
-      : printLayoutCalls.add(draft, key);
+  const done = useDone(onClose, printLayoutCalls.every);
+  const save = useSave(layout, printLayoutCalls);
   return (
     <FormDrawer
       title={layout ? `编辑票面 ${layout.name}` : '新增票面'}
@@ -47,12 +40,8 @@ export function PrintLayoutForm({ layout, onClose }: PrintLayoutFormProps) {
       width={960}
       schema={PrintLayoutDraft}
       value={layout ? draftOf(layout) : freshLayout}
-      submit={submit}
-      onDone={() => {
-        onClose();
-        success('票面已保存；窗口从下一张票起按它打印');
-        void queryClient.invalidateQueries({ queryKey: printLayoutCalls.every });
-      }}
+      submit={save}
+      onDone={() => done('票面已保存；窗口从下一张票起按它打印')}
       onClose={onClose}
     >
       <div className={styles['head']}>

@@ -1,18 +1,8 @@
-import { saleSiteCalls } from './sale-site-calls.ts';
 import { masterStatuses } from '@shanmen/shared/contracts/ticket/setup/spot';
-import {
-  Field,
-  Input,
-  ModalForm,
-  optionsOf,
-  queryClient,
-  Segmented,
-  sendOver,
-  useFeedback,
-  versionIn,
-} from '@shanmen/ui';
+import { Field, Input, ModalForm, optionsOf, Segmented, sendOver, useDone, versionIn } from '@shanmen/ui';
 import { type ReactNode, useRef } from 'react';
 import type { Static, TObject } from 'typebox';
+import { saleSiteCalls } from './sale-site-calls.ts';
 
 type SalePlaceFormProps<Schema extends TObject> = {
   readonly noun: '售票点' | '窗口';
@@ -36,7 +26,7 @@ type SalePlaceFormProps<Schema extends TObject> = {
 export function SalePlaceForm<Schema extends TObject>(props: SalePlaceFormProps<Schema>) {
   const { noun, place, schema, value, effect, send, onClose, children } = props;
   const seen = useRef(place.version);
-  const saved = useSaved(onClose);
+  const done = useDone(onClose, saleSiteCalls.every);
   return (
     <ModalForm
       title={`编辑${noun} ${place.code}`}
@@ -44,7 +34,7 @@ export function SalePlaceForm<Schema extends TObject>(props: SalePlaceFormProps<
       schema={schema}
       value={value}
       submit={draft => sendOver(seen, versionIn, version => send(place.id, { ...draft, version }))}
-      onDone={() => saved(`${place.name} 已保存`)}
+      onDone={() => done(`${place.name} 已保存`)}
       onClose={onClose}
     >
       <Field name="name" label="名称">
@@ -56,13 +46,4 @@ export function SalePlaceForm<Schema extends TObject>(props: SalePlaceFormProps<
       </Field>
     </ModalForm>
   );
-}
-
-export function useSaved(onClose: () => void): (words: string) => void {
-  const { success } = useFeedback();
-  return words => {
-    onClose();
-    success(words);
-    void queryClient.invalidateQueries({ queryKey: saleSiteCalls.every });
-  };
 }

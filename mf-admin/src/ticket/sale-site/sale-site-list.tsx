@@ -10,10 +10,11 @@ import {
   ListScreen,
   ModalForm,
   StatusFilter,
+  useDone,
 } from '@shanmen/ui';
 import { PlaceCodeField } from '../place/place-code-field.tsx';
 import { PlaceStatus } from '../place/place-status.tsx';
-import { SalePlaceForm, useSaved } from './sale-place-form.tsx';
+import { SalePlaceForm } from './sale-place-form.tsx';
 import { saleSiteCalls } from './sale-site-calls.ts';
 import { SaleWindowList } from './sale-window-list.tsx';
 
@@ -63,7 +64,7 @@ export function SaleSiteList() {
 }
 
 function AddSite({ onClose }: { readonly onClose: () => void }) {
-  const saved = useSaved(onClose);
+  const saved = useDone(onClose, saleSiteCalls.every);
   return (
     <ModalForm
       title="新增售票点"

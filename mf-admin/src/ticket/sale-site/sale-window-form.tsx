@@ -1,10 +1,10 @@
-import { saleWindowCalls } from './sale-site-calls.ts';
 import { PaperOffset, type PrintLayout } from '@shanmen/shared/contracts/ticket/setup/print-layout';
 import { type SaleWindow, SaleWindowDraft } from '@shanmen/shared/contracts/ticket/setup/sale-site';
 import { ClosedObject } from '@shanmen/shared/contracts/schema';
 import { Button, Field, Form, InputNumber, PrinterIcon, Select } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'typebox/value';
+import { saleWindowCalls } from './sale-site-calls.ts';
 import { printLayoutCalls, printLayoutKeys } from '../print-layout/print-layout-calls.ts';
 import { printSample } from '../print-layout/sample-ticket.tsx';
 import { SalePlaceForm } from './sale-place-form.tsx';

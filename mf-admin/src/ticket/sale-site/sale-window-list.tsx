@@ -1,14 +1,13 @@
-import { saleWindowCalls } from './sale-site-calls.ts';
 import {
   NewSaleWindow,
   type SaleSite,
   type SaleWindow,
 } from '@shanmen/shared/contracts/ticket/setup/sale-site';
-import { Empty, Field, FormButton, Input, ModalForm, StatusTag } from '@shanmen/ui';
+import { Empty, Field, FormButton, Input, ModalForm, StatusTag, useDone } from '@shanmen/ui';
+import { saleSiteCalls, saleWindowCalls } from './sale-site-calls.ts';
 import { PlaceCodeField } from '../place/place-code-field.tsx';
 import { PlaceStatus } from '../place/place-status.tsx';
 import styles from '../place/place.module.css';
-import { useSaved } from './sale-place-form.tsx';
 import { SaleWindowForm } from './sale-window-form.tsx';
 
 /** 窗口 of one site, and where somebody sells right now. */
@@ -46,7 +45,7 @@ function paperInWords({ layoutName, offsetXMm, offsetYMm }: SaleWindow): string 
 }
 
 function AddWindow({ site, onClose }: { readonly site: SaleSite; readonly onClose: () => void }) {
-  const saved = useSaved(onClose);
+  const saved = useDone(onClose, saleSiteCalls.every);
   const number = site.windows.length + 1;
   return (
     <ModalForm

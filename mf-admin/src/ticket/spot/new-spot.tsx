@@ -1,14 +1,5 @@
 import { NewSpot as Draft, spotKinds } from '@shanmen/shared/contracts/ticket/setup/spot';
-import {
-  Field,
-  FormButton,
-  FormDrawer,
-  Input,
-  optionsOf,
-  queryClient,
-  Segmented,
-  useFeedback,
-} from '@shanmen/ui';
+import { Field, FormButton, FormDrawer, Input, optionsOf, Segmented, useDone } from '@shanmen/ui';
 import { PlaceCodeField } from '../place/place-code-field.tsx';
 import { spotCalls } from './spot-calls.ts';
 
@@ -22,7 +13,7 @@ export function NewSpot() {
 }
 
 function NewSpotForm({ onClose }: { readonly onClose: () => void }) {
-  const { success } = useFeedback();
+  const done = useDone(onClose, spotCalls.every);
   return (
     <FormDrawer
       title="新增景点"
@@ -30,11 +21,7 @@ function NewSpotForm({ onClose }: { readonly onClose: () => void }) {
       schema={Draft}
       value={{ kind: 'SPOT', openTime: '08:00', lastEntryTime: '16:30', closeTime: '18:00' }}
       submit={(draft, key) => spotCalls.add(draft, key)}
-      onDone={() => {
-        onClose();
-        success('景点已新增；再点开它新增检票口，并在「时段模板」中设置时段');
-        void queryClient.invalidateQueries({ queryKey: spotCalls.every });
-      }}
+      onDone={() => done('景点已新增；再点开它新增检票口，并在「时段模板」中设置时段')}
       onClose={onClose}
     >
       <PlaceCodeField example="QX" />

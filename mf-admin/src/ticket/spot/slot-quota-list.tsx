@@ -1,4 +1,3 @@
-import { slotQuotaCalls } from './spot-calls.ts';
 import {
   type SlotQuota,
   SlotQuotaDraft,
@@ -16,14 +15,14 @@ import {
   ListScreen,
   ModalForm,
   optionsOf,
-  queryClient,
   Segmented,
   sendOver,
   StatusFilter,
   StatusTag,
-  useFeedback,
+  useDone,
 } from '@shanmen/ui';
 import { useRef } from 'react';
+import { slotQuotaCalls } from './spot-calls.ts';
 import { SpotFilter } from './spot-filter.tsx';
 
 const tones = { open: 'success', closed: 'danger' } as const;
@@ -78,7 +77,7 @@ function EditQuota({ slot }: { readonly slot: SlotQuota }) {
 function QuotaForm({ slot, onClose }: { readonly slot: SlotQuota; readonly onClose: () => void }) {
   const { capacity, state } = slot;
   const seen = useRef<SlotQuotaDraft>({ capacity, state });
-  const { success } = useFeedback();
+  const done = useDone(onClose, slotQuotaCalls.every);
   const name = `${slot.visitDate} ${slot.spotName} ${slot.startTime}–${slot.endTime}`;
   return (
     <ModalForm
@@ -89,11 +88,7 @@ function QuotaForm({ slot, onClose }: { readonly slot: SlotQuota; readonly onClo
       submit={draft =>
         sendOver(seen, quotaIn, before => slotQuotaCalls.change(slot.id, { ...draft, seen: before }))
       }
-      onDone={() => {
-        onClose();
-        success(`${name} 已保存`);
-        void queryClient.invalidateQueries({ queryKey: slotQuotaCalls.every });
-      }}
+      onDone={() => done(`${name} 已保存`)}
       onClose={onClose}
     >
       <Field

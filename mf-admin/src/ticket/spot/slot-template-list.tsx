@@ -1,4 +1,3 @@
-import { slotQuotaCalls, slotTemplateCalls } from './spot-calls.ts';
 import {
   type SlotTemplate,
   SlotTemplateDraft,
@@ -15,15 +14,13 @@ import {
   InputNumber,
   ListScreen,
   optionsOf,
-  queryClient,
   Segmented,
   Select,
-  sendOver,
   StatusFilter,
-  useFeedback,
-  versionIn,
+  useDone,
+  useSave,
 } from '@shanmen/ui';
-import { useRef } from 'react';
+import { slotQuotaCalls, slotTemplateCalls } from './spot-calls.ts';
 import { SpotFilter, useSpotOptions } from './spot-filter.tsx';
 import { PlaceStatus } from '../place/place-status.tsx';
 
@@ -77,30 +74,23 @@ function EditTemplate({ template }: { readonly template?: SlotTemplate }) {
 type TemplateFormProps = { readonly template?: SlotTemplate; readonly onClose: () => void };
 
 function TemplateForm({ template, onClose }: TemplateFormProps) {
-  const seen = useRef(template?.version ?? 1);
+  const save = useSave(template, slotTemplateCalls);
   const spots = useSpotOptions();
-  const { success } = useFeedback();
-  const submit = (draft: SlotTemplateDraft, key: string) =>
-    template
-      ? sendOver(seen, versionIn, version => slotTemplateCalls.change(template.id, { ...draft, version }))
-      : slotTemplateCalls.add(draft, key);
+  const done = useDone(onClose, slotTemplateCalls.every, slotQuotaCalls.every);
   return (
     <FormDrawer
       title={template ? `编辑时段 ${template.spotName} ${template.startTime}` : '新建时段'}
       open
       schema={SlotTemplateDraft}
       {...(template ? { value: draftOf(template) } : { fresh: usual })}
-      submit={submit}
-      onDone={() => {
-        onClose();
-        success(
+      submit={save}
+      onDone={() =>
+        done(
           template
             ? '已保存；已开放日期的时段不变，可在「每日时段」中调整'
             : '已保存；已开放的日期已生成这个时段',
-        );
-        void queryClient.invalidateQueries({ queryKey: slotTemplateCalls.every });
-        void queryClient.invalidateQueries({ queryKey: slotQuotaCalls.every });
-      }}
+        )
+      }
       onClose={onClose}
     >
       <Field name="spotId" label="景点">

@@ -11,15 +11,12 @@ import {
   KeywordFilter,
   ListScreen,
   optionsOf,
-  queryClient,
   Segmented,
-  sendOver,
   StatusFilter,
   Switch,
-  useFeedback,
-  versionIn,
+  useChange,
+  useDone,
 } from '@shanmen/ui';
-import { useRef } from 'react';
 import { GateList } from '../place/gate-list.tsx';
 import { NewSpot } from './new-spot.tsx';
 import { PlaceStatus } from '../place/place-status.tsx';
@@ -74,8 +71,8 @@ function EditSpot({ spot }: { readonly spot: Spot }) {
 }
 
 function SpotForm({ spot, onClose }: { readonly spot: Spot; readonly onClose: () => void }) {
-  const seen = useRef(spot.version);
-  const { success } = useFeedback();
+  const change = useChange(spot, spotCalls.change);
+  const done = useDone(onClose, spotCalls.every);
   const { name, openTime, closeTime, lastEntryTime, status, reserveRequired } = spot;
   const value = { name, openTime, closeTime, lastEntryTime, status, reserveRequired };
   return (
@@ -84,12 +81,8 @@ function SpotForm({ spot, onClose }: { readonly spot: Spot; readonly onClose: ()
       open
       schema={SpotDraft}
       value={value}
-      submit={draft => sendOver(seen, versionIn, version => spotCalls.change(spot.id, { ...draft, version }))}
-      onDone={() => {
-        onClose();
-        success(`${spot.name} 已保存`);
-        void queryClient.invalidateQueries({ queryKey: spotCalls.every });
-      }}
+      submit={change}
+      onDone={() => done(`${spot.name} 已保存`)}
       onClose={onClose}
     >
       <Field name="name" label="名称">

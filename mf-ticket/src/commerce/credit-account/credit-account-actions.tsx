@@ -17,11 +17,10 @@ import {
   MoneyInput,
   optionsOf,
   PlusIcon,
-  queryClient,
   ReasonDialog,
   Segmented,
   useAct,
-  useFeedback,
+  useDone,
 } from '@shanmen/ui';
 import { useState } from 'react';
 import { EnterpriseField } from '../enterprise/enterprise-field.tsx';
@@ -98,7 +97,7 @@ type AskedProps = {
 };
 
 function Forms({ account: { id, enterpriseName: name }, asked, onClose }: AskedProps) {
-  const done = useDone(onClose);
+  const done = useDone(onClose, accountCalls.every);
   if (asked === 'recharge') {
     return (
       <ModalForm
@@ -210,11 +209,3 @@ function LimitChange({ account: { limitFen, balanceFen, availableFen }, askedFen
 }
 
 /** Closes the dialog, says so, and shows the accounts as they are now. */
-function useDone(close: () => void): (said: string) => void {
-  const { success } = useFeedback();
-  return said => {
-    close();
-    success(said);
-    void queryClient.invalidateQueries({ queryKey: accountCalls.every });
-  };
-}

@@ -3,20 +3,8 @@ import {
   EnterpriseDraft,
   enterpriseKinds,
 } from '@shanmen/shared/contracts/commerce/partners/enterprise';
-import {
-  Field,
-  FormButton,
-  FormDrawer,
-  Input,
-  optionsOf,
-  queryClient,
-  Select,
-  sendOver,
-  useFeedback,
-  versionIn,
-} from '@shanmen/ui';
+import { Field, FormButton, FormDrawer, Input, optionsOf, Select, useDone, useSave } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { enterpriseCalls, enterpriseKeysOf } from './enterprise-calls.ts';
 import { EnterpriseField } from './enterprise-field.tsx';
 
@@ -39,27 +27,19 @@ export function EditEnterprise({ enterprise }: { readonly enterprise?: Enterpris
 type EnterpriseFormProps = { readonly enterprise?: Enterprise; readonly onClose: () => void };
 
 function EnterpriseForm({ enterprise, onClose }: EnterpriseFormProps) {
-  const seen = useRef(enterprise?.version ?? 1);
-  const { success } = useFeedback();
+  const save = useSave(enterprise, enterpriseCalls);
+  const done = useDone(onClose, enterpriseCalls.every);
   const managers = useQuery({ queryKey: enterpriseKeysOf.managers, queryFn: enterpriseCalls.managers });
   // Who looks after it is handed on with a reason.
   const isKept = enterprise?.status !== 'DRAFT' && (enterprise?.accountManagerId ?? null) !== null;
-  const submit = (draft: EnterpriseDraft, key: string) =>
-    enterprise
-      ? sendOver(seen, versionIn, version => enterpriseCalls.change(enterprise.id, { ...draft, version }))
-      : enterpriseCalls.add(draft, key);
   return (
     <FormDrawer
       title={enterprise ? `编辑企业 ${enterprise.name}` : '新增企业'}
       open
       schema={EnterpriseDraft}
       {...(enterprise ? { value: draftOf(enterprise) } : {})}
-      submit={submit}
-      onDone={() => {
-        onClose();
-        success(enterprise ? '已保存' : '已保存，由另一人审核后可签协议、开账户');
-        void queryClient.invalidateQueries({ queryKey: enterpriseCalls.every });
-      }}
+      submit={save}
+      onDone={() => done(enterprise ? '已保存' : '已保存，由另一人审核后可签协议、开账户')}
       onClose={onClose}
     >
       <Field name="code" label="编码" help="保存后不变">

@@ -1,5 +1,5 @@
 import { type Enterprise, EnterpriseTransfer } from '@shanmen/shared/contracts/commerce/partners/enterprise';
-import { Field, FormButton, Input, ModalForm, queryClient, Select, useFeedback } from '@shanmen/ui';
+import { Field, FormButton, Input, ModalForm, Select, useDone } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Type } from 'typebox';
@@ -22,7 +22,7 @@ type TransferFormProps = { readonly enterprise: Enterprise; readonly onClose: ()
 
 function TransferForm({ enterprise, onClose }: TransferFormProps) {
   const { id, name, accountManagerId, accountManagerName } = enterprise;
-  const { success } = useFeedback();
+  const done = useDone(onClose, enterpriseCalls.every);
   const given = useRef(0);
   const managers = useQuery({ queryKey: enterpriseKeysOf.managers, queryFn: enterpriseCalls.managers });
   const others = (managers.data ?? []).filter(manager => manager.id !== accountManagerId);
@@ -35,13 +35,9 @@ function TransferForm({ enterprise, onClose }: TransferFormProps) {
         const transfer = { ...asked, fromManagerId: accountManagerId };
         given.current = (await enterpriseCalls.transfer(id, transfer, key)).bookings;
       }}
-      onDone={() => {
-        onClose();
-        success(
-          `已转移，协议随企业转出${given.current > 0 ? `，未取票的预订 ${given.current} 单一并转出` : ''}`,
-        );
-        void queryClient.invalidateQueries({ queryKey: enterpriseCalls.every });
-      }}
+      onDone={() =>
+        done(`已转移，协议随企业转出${given.current > 0 ? `，未取票的预订 ${given.current} 单一并转出` : ''}`)
+      }
       onClose={onClose}
     >
       <p>

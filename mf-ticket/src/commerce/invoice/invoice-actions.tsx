@@ -2,17 +2,7 @@ import { api, Auth, queryKeys } from '@shanmen/shared';
 import { type Invoice, InvoiceIssue, InvoiceRed } from '@shanmen/shared/contracts/commerce/invoice';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { formatYuan } from '@shanmen/shared/money';
-import {
-  Button,
-  Field,
-  Input,
-  ModalForm,
-  MoneyInput,
-  queryClient,
-  ReasonDialog,
-  useAct,
-  useFeedback,
-} from '@shanmen/ui';
+import { Button, Field, Input, ModalForm, MoneyInput, ReasonDialog, useAct, useDone } from '@shanmen/ui';
 import { useState } from 'react';
 
 /** Who holds one of these can do something in a row. */
@@ -59,7 +49,7 @@ type FormProps = InvoiceProps & { readonly onClose: () => void };
 
 /** The amount is shown to be typed at the tax service; an order that changed meanwhile is refused by the server. */
 function IssueForm({ invoice: { id, no, title, taxNo, amountFen, email }, onClose }: FormProps) {
-  const done = useDone(onClose);
+  const done = useDone(onClose, everyInvoice);
   return (
     <ModalForm
       title={`开具 ${no}`}
@@ -84,7 +74,7 @@ function IssueForm({ invoice: { id, no, title, taxNo, amountFen, email }, onClos
 }
 
 function RedForm({ invoice: { id, no, invoiceNo, amountFen }, onClose }: FormProps) {
-  const done = useDone(onClose);
+  const done = useDone(onClose, everyInvoice);
   return (
     <ModalForm
       title={`红冲 ${no}`}
@@ -141,15 +131,6 @@ function Resend({ invoice: { id, no, email } }: InvoiceProps) {
 }
 
 /** Closes the form, says so, and shows the invoices as they are now. */
-function useDone(close: () => void): (said: string) => void {
-  const { success } = useFeedback();
-  return said => {
-    close();
-    success(said);
-    void queryClient.invalidateQueries({ queryKey: everyInvoice });
-  };
-}
-
 const endpoint = '/api/commerce/invoices';
 
 /** The calls of 发票列表. */

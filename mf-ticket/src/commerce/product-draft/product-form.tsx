@@ -16,14 +16,11 @@ import {
   InputNumber,
   MoneyInput,
   optionsOf,
-  queryClient,
   Select,
-  sendOver,
-  useFeedback,
-  versionIn,
+  useDone,
+  useSave,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { draftCalls, draftKeys } from './draft-calls.ts';
 import { EligibilityField } from './eligibility-field.tsx';
 import styles from './product-draft.module.css';
@@ -68,8 +65,8 @@ type ProductFormProps = {
 };
 
 function ProductForm({ product, value, onClose }: ProductFormProps) {
-  const seen = useRef(product?.version ?? 1);
-  const { success } = useFeedback();
+  const save = useSave(product, draftCalls);
+  const done = useDone(onClose, draftCalls.every);
   return (
     <FormDrawer
       title={product ? `编辑 ${product.name}` : '新增单票'}
@@ -77,18 +74,12 @@ function ProductForm({ product, value, onClose }: ProductFormProps) {
       width={720}
       schema={ProductDraft}
       value={value}
-      submit={(draft, key) =>
-        product
-          ? sendOver(seen, versionIn, version => draftCalls.change(product.id, { ...draft, version }))
-          : draftCalls.add(draft, key)
-      }
-      onDone={() => {
-        onClose();
-        success(
+      submit={save}
+      onDone={() =>
+        done(
           product ? '已保存为草稿，须重新提交审核' : '已保存为草稿，在列表末尾；提交并由另一人审核后可以上架',
-        );
-        void queryClient.invalidateQueries({ queryKey: draftCalls.every });
-      }}
+        )
+      }
       onClose={onClose}
     >
       <BasicFields isNew={!product} />
@@ -180,7 +171,7 @@ function SellingFields() {
 type CopyFormProps = { readonly product: ProductDetail; readonly onClose: () => void };
 
 function CopyForm({ product, onClose }: CopyFormProps) {
-  const { success } = useFeedback();
+  const done = useDone(onClose, draftCalls.every);
   return (
     <FormDrawer
       title={`复制 ${product.name}`}
@@ -188,11 +179,7 @@ function CopyForm({ product, onClose }: CopyFormProps) {
       schema={ProductCopy}
       value={{ name: product.name }}
       submit={(copy, key) => draftCalls.step(product.id, 'copy', copy, key)}
-      onDone={() => {
-        onClose();
-        success('已复制为草稿，价格须另行新增');
-        void queryClient.invalidateQueries({ queryKey: draftCalls.every });
-      }}
+      onDone={() => done('已复制为草稿，价格须另行新增')}
       onClose={onClose}
     >
       <Field name="code" label="新编码" help="大写字母与数字">

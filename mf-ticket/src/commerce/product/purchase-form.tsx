@@ -1,16 +1,6 @@
 import { type ProductRow, PurchaseTerms } from '@shanmen/shared/contracts/commerce/products/product';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import {
-  Field,
-  FormButton,
-  FormDrawer,
-  Input,
-  InputNumber,
-  queryClient,
-  sendOver,
-  useFeedback,
-  versionIn,
-} from '@shanmen/ui';
+import { Field, FormButton, FormDrawer, Input, InputNumber, sendOver, useDone, versionIn } from '@shanmen/ui';
 import { useRef } from 'react';
 import { changePurchaseTerms, everyProduct } from './product-calls.ts';
 import styles from './purchase.module.css';
@@ -33,7 +23,7 @@ export function EditPurchase({ product }: ProductProps) {
 
 function PurchaseForm({ product, onClose }: ProductProps & { readonly onClose: () => void }) {
   const seen = useRef(product.version);
-  const { success } = useFeedback();
+  const done = useDone(onClose, everyProduct);
   const { minQty, maxQtyPerOrder, advanceDaysMax, cutoffTime, cutoffMinutes, maxPerIdPerDay, dailyCap } =
     product;
   const isNamed = product.idPolicy === 'EVERY_VISITOR';
@@ -54,11 +44,7 @@ function PurchaseForm({ product, onClose }: ProductProps & { readonly onClose: (
       submit={terms =>
         sendOver(seen, versionIn, version => changePurchaseTerms(product, { ...terms, version }))
       }
-      onDone={() => {
-        onClose();
-        success('已保存，对之后的购票生效');
-        void queryClient.invalidateQueries({ queryKey: everyProduct });
-      }}
+      onDone={() => done('已保存，对之后的购票生效')}
       onClose={onClose}
     >
       <Field name="minQty" label="每单至少">

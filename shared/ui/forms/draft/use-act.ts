@@ -1,5 +1,6 @@
 import { apiErrorOf, createKey, submitOnce, isRecord } from '@shanmen/shared';
 import { type QueryKey, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import { queryClient } from '../../app/query-client.ts';
 import { useFeedback } from '../../pages/states/use-feedback.tsx';
@@ -20,6 +21,44 @@ export function useAct<T = unknown>(refresh: readonly QueryKey[]) {
     onError: error => feedback.error(apiErrorOf(error).message),
     onSettled: () => Promise.all(refresh.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
   });
+}
+
+/** Closes a form, says what was done, and lets the lists named by `refresh` show it. */
+export function useDone(close: () => void, ...refresh: readonly QueryKey[]): (said: string) => void {
+  const { success } = useFeedback();
+  return said => {
+    close();
+    success(said);
+    for (const queryKey of refresh) void queryClient.invalidateQueries({ queryKey });
+  };
+}
+
+type Versioned = { readonly id: number; readonly version: number };
+type Change<Draft> = (id: number, change: Draft & { version: number }, key: string) => Promise<unknown>;
+type Send<Draft> = (draft: Draft, key: string) => Promise<unknown>;
+
+/** Sends a form as a change of the row, made against what the person has seen of it. */
+export function useChange<Draft extends object>(
+  row: Versioned,
+  change: (id: number, change: Draft, key: string) => Promise<unknown>,
+): Send<Omit<Draft, 'version'>>;
+export function useChange({ id, version: read }: Versioned, change: Change<object>): Send<object> {
+  const seen = useRef(read);
+  return (draft, key) => sendOver(seen, versionIn, version => change(id, { ...draft, version }, key));
+}
+
+/** Sends a form as a change of the row, or as a new row where there is none. */
+export function useSave<Draft extends object>(
+  row: Versioned | null | undefined,
+  calls: {
+    readonly add: (draft: Draft, key: string) => Promise<unknown>;
+    readonly change: Change<Draft>;
+  },
+): Send<Draft> {
+  const seen = useRef(row?.version ?? 1);
+  if (!row) return calls.add;
+  return (draft, key) =>
+    sendOver(seen, versionIn, version => calls.change(row.id, { ...draft, version }, key));
 }
 
 /**

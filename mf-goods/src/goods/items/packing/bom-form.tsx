@@ -1,15 +1,6 @@
 import { queryKeys } from '@shanmen/shared';
 import { type Bom, BomChange } from '@shanmen/shared/contracts/goods/items/bom';
-import {
-  Failure,
-  Field,
-  FormDrawer,
-  FormSwitch,
-  Input,
-  queryClient,
-  Skeleton,
-  useFeedback,
-} from '@shanmen/ui';
+import { Failure, Field, FormDrawer, FormSwitch, Input, Skeleton, useDone } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { bomCalls, bomQuery } from './bom-calls.ts';
 import { ComponentRows } from './component-rows.tsx';
@@ -27,7 +18,7 @@ export function BomForm({ of, onClose }: BomFormProps) {
 }
 
 function OpenForm({ of: { id, name }, bom, onClose }: BomFormProps & { readonly bom: Bom }) {
-  const { success } = useFeedback();
+  const done = useDone(onClose, queryKeys.every('goods.item'));
   const { outputQty, lines, autoBreak, version } = bom;
   return (
     <FormDrawer
@@ -41,11 +32,7 @@ function OpenForm({ of: { id, name }, bom, onClose }: BomFormProps & { readonly 
         version,
       }}
       submit={(change, key) => bomCalls.change(id, { ...change, version }, key)}
-      onDone={() => {
-        onClose();
-        success('已保存');
-        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.item') });
-      }}
+      onDone={() => done('已保存')}
       onClose={onClose}
     >
       <Field name="outputQty" label="每次产出" help="下面的子件做出多少件成品，通常为 1">

@@ -6,7 +6,7 @@ import {
   quotaModes,
 } from '@shanmen/shared/contracts/goods/masters/department-quota';
 import { Fen, Id, Nullable, OneOf } from '@shanmen/shared/contracts/schema';
-import { Field, FormSwitch, ModalForm, MoneyInput, queryClient, Select, useFeedback } from '@shanmen/ui';
+import { Field, FormSwitch, ModalForm, MoneyInput, Select, useDone } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type Static, Type } from 'typebox';
 import { categoryQuery } from '../../items/item/item-calls.ts';
@@ -34,7 +34,7 @@ type QuotaFormProps = {
 
 /** What a department may take in a month, of one branch of goods or of all. */
 export function QuotaForm({ department, quota, onClose }: QuotaFormProps) {
-  const { success } = useFeedback();
+  const done = useDone(onClose, queryKeys.every('goods.department'));
   const categories = useQuery(categoryQuery);
   return (
     <ModalForm
@@ -43,11 +43,7 @@ export function QuotaForm({ department, quota, onClose }: QuotaFormProps) {
       schema={Entry}
       value={beginning(quota)}
       submit={(entry, key) => quotaCalls.change(changeOf(department, quota, entry), key)}
-      onDone={() => {
-        onClose();
-        success('已保存');
-        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.department') });
-      }}
+      onDone={() => done('已保存')}
       onClose={onClose}
     >
       <Field name="categoryId" label="分类" help="不选则为全部商品；下级分类一并计入">

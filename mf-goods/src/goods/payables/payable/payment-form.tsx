@@ -14,8 +14,8 @@ import {
   Input,
   MoneyInput,
   optionsOf,
-  queryClient,
   Select,
+  useDone,
   useFeedback,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +29,8 @@ type PaymentFormProps = { readonly of: PayableRow; readonly onClose: () => void 
 
 /** 付款: begins with what is owed; what is due first is paid first. */
 export function PaymentForm({ of: { supplierId, name, closingFen }, onClose }: PaymentFormProps) {
-  const { success, confirm } = useFeedback();
+  const { confirm } = useFeedback();
+  const done = useDone(onClose, queryKeys.every('goods.payable'));
   const pay = async (draft: PaymentDraft, key: string) => {
     try {
       return await payableCalls.pay(draft, key);
@@ -48,11 +49,7 @@ export function PaymentForm({ of: { supplierId, name, closingFen }, onClose }: P
       schema={PaymentDraft}
       value={{ supplierId, kind: 'payment', bizDate: today(), method: '银行转账', ...owed }}
       submit={pay}
-      onDone={() => {
-        onClose();
-        success('已登记付款');
-        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.payable') });
-      }}
+      onDone={() => done('已登记付款')}
       onClose={onClose}
     >
       <Supplier name={name} />
@@ -96,7 +93,7 @@ function today(): string {
 
 /** 调整: positive is owed more. */
 export function AdjustmentForm({ of: { supplierId, name }, onClose }: PaymentFormProps) {
-  const { success } = useFeedback();
+  const done = useDone(onClose, queryKeys.every('goods.payable'));
   return (
     <FormDrawer
       title={`调整应付 ${name}`}
@@ -104,11 +101,7 @@ export function AdjustmentForm({ of: { supplierId, name }, onClose }: PaymentFor
       schema={AdjustmentDraft}
       value={{ supplierId }}
       submit={(draft, key) => payableCalls.adjust(draft, key)}
-      onDone={() => {
-        onClose();
-        success('已调整');
-        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.payable') });
-      }}
+      onDone={() => done('已调整')}
       onClose={onClose}
     >
       <Supplier name={name} />

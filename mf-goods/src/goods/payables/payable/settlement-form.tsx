@@ -17,6 +17,7 @@ import {
   MoneyInput,
   queryClient,
   Select,
+  useDone,
   useFeedback,
 } from '@shanmen/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -45,7 +46,7 @@ type SettlementFormProps = {
 
 /** Begins with what was paid in advance, and with what is due first. */
 function SettlementForm({ payments, purchases, onClose }: SettlementFormProps) {
-  const { success } = useFeedback();
+  const done = useDone(onClose, queryKeys.every('goods.payable'));
   const payment = payments.find(({ kind }) => kind === 'prepayment') ?? payments[0];
   const purchase = purchases.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))[0];
   return (
@@ -59,11 +60,7 @@ function SettlementForm({ payments, purchases, onClose }: SettlementFormProps) {
         amountFen: mostOf(payment, purchase),
       }}
       submit={(draft, key) => payableCalls.settle(draft, key)}
-      onDone={() => {
-        onClose();
-        success('已核销');
-        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.payable') });
-      }}
+      onDone={() => done('已核销')}
       onClose={onClose}
     >
       <SettlementFields payments={payments} purchases={purchases} />

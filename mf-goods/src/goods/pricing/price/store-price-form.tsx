@@ -7,16 +7,7 @@ import {
   PriceDays,
   type Prices,
 } from '@shanmen/shared/contracts/goods/pricing/price';
-import {
-  DayInput,
-  Field,
-  FormSwitch,
-  Input,
-  ModalForm,
-  MoneyInput,
-  queryClient,
-  useFeedback,
-} from '@shanmen/ui';
+import { DayInput, Field, FormSwitch, Input, ModalForm, MoneyInput, useDone } from '@shanmen/ui';
 import { Type } from 'typebox';
 import styles from './price.module.css';
 import { priceCalls } from './price-calls.ts';
@@ -45,7 +36,7 @@ type StorePriceFormProps = {
 
 /** What one store asks for a good from a day to a day, or that it asks what everybody asks. */
 export function StorePriceForm({ of, store: { storeId, name }, own, onClose }: StorePriceFormProps) {
-  const { success } = useFeedback();
+  const done = useDone(onClose, queryKeys.every('goods.item'));
   const seen = pricesOf(own ?? of);
   const days = own && daysOf(own);
   return (
@@ -59,11 +50,7 @@ export function StorePriceForm({ of, store: { storeId, name }, own, onClose }: S
         const change = { storeId, reason, rows, days: isOwn ? daysOf(entry) : (days ?? always) };
         return priceCalls.change({ ...change, ...(days ? { daysBefore: days } : {}) }, key);
       }}
-      onDone={() => {
-        onClose();
-        success('已改价');
-        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.item') });
-      }}
+      onDone={() => done('已改价')}
       onClose={onClose}
     >
       <div className={styles['pair']}>

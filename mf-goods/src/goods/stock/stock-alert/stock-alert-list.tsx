@@ -14,11 +14,10 @@ import {
   KeywordFilter,
   ListExportButton,
   ListScreen,
-  queryClient,
   Select,
   SelectFilter,
   StatusFilter,
-  useFeedback,
+  useDone,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -84,7 +83,7 @@ type LimitFormProps = { readonly of: StockAlert; readonly onClose: () => void };
 
 /** 上下限 of one good in one warehouse. */
 function LimitForm({ of: { goodsId, whId, name, warehouse, minQty, maxQty }, onClose }: LimitFormProps) {
-  const { success } = useFeedback();
+  const done = useDone(onClose, queryKeys.every('goods.stock-alert'));
   return (
     <FormDrawer
       title={`设置上下限 ${name}`}
@@ -92,11 +91,7 @@ function LimitForm({ of: { goodsId, whId, name, warehouse, minQty, maxQty }, onC
       schema={StockLimit}
       value={{ goodsId, whId, minQty, maxQty }}
       submit={(limit, key) => stockAlertCalls.setLimit(limit, key)}
-      onDone={() => {
-        onClose();
-        success('已保存');
-        void queryClient.invalidateQueries({ queryKey: queryKeys.every('goods.stock-alert') });
-      }}
+      onDone={() => done('已保存')}
       onClose={onClose}
     >
       <Field name="goodsId" label="商品">

@@ -16,12 +16,10 @@ import {
   queryClient,
   Segmented,
   Select,
-  sendOver,
+  useChange,
   useFeedback,
-  versionIn,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { linkCalls, linkKeysOf } from './sale-link-calls.ts';
 
 type Props = { readonly link: SaleLink };
@@ -71,14 +69,14 @@ function NewLinkForm({ value, onClose }: NewLinkFormProps) {
 }
 
 function LinkForm({ link, onClose }: Props & { readonly onClose: () => void }) {
-  const seen = useRef(link.version);
+  const change = useChange(link, linkCalls.change);
   return (
     <FormDrawer
       title={`编辑链接 ${link.name}`}
       open
       schema={SaleLinkDraft}
       value={draftOf(link)}
-      submit={draft => sendOver(seen, versionIn, version => linkCalls.change(link.id, { ...draft, version }))}
+      submit={change}
       onDone={useDone('已保存，已发出的二维码不变', onClose)}
       onClose={onClose}
     >

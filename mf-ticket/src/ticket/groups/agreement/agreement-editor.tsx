@@ -1,8 +1,7 @@
 import { type Agreement, AgreementDraft } from '@shanmen/shared/contracts/ticket/groups/agreement';
 import { addDays, dayOf } from '@shanmen/shared/time';
-import { Failure, FormButton, FormDrawer, queryClient, sendOver, useFeedback, versionIn } from '@shanmen/ui';
+import { Failure, FormButton, FormDrawer, useDone, useSave } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { agreementCalls, agreementKeysOf } from './agreement-calls.ts';
 import { AgreementFields } from './agreement-fields.tsx';
 
@@ -23,15 +22,11 @@ type EditorProps = { readonly agreement?: Agreement; readonly onClose: () => voi
 
 /** The tickets are there before the form: its lines name them from the first moment. */
 function Editor({ agreement, onClose }: EditorProps) {
-  const seen = useRef(agreement?.version ?? 1);
-  const { success } = useFeedback();
+  const save = useSave(agreement, agreementCalls);
+  const done = useDone(onClose, agreementCalls.every);
   const choices = useQuery({ queryKey: agreementKeysOf.choices, queryFn: agreementCalls.choices });
   if (choices.error) return <Failure error={choices.error} onRetry={() => void choices.refetch()} />;
   if (!choices.data) return null;
-  const submit = (draft: AgreementDraft, key: string) =>
-    agreement
-      ? sendOver(seen, versionIn, version => agreementCalls.change(agreement.id, { ...draft, version }))
-      : agreementCalls.add(draft, key);
   return (
     <FormDrawer
       title={agreement ? `编辑协议 ${agreement.no}` : '新增协议'}
@@ -39,12 +34,8 @@ function Editor({ agreement, onClose }: EditorProps) {
       width={960}
       schema={AgreementDraft}
       value={agreement ? draftOf(agreement) : usualTerms()}
-      submit={submit}
-      onDone={() => {
-        onClose();
-        success('已保存为草稿，提交并由另一人审核后生效');
-        void queryClient.invalidateQueries({ queryKey: agreementCalls.every });
-      }}
+      submit={save}
+      onDone={() => done('已保存为草稿，提交并由另一人审核后生效')}
       onClose={onClose}
     >
       <AgreementFields choices={choices.data} enterpriseName={agreement?.enterpriseName ?? null} />

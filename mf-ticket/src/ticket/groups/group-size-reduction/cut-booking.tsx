@@ -7,17 +7,7 @@ import {
 } from '@shanmen/shared/contracts/ticket/groups/group-size-reduction';
 import { formatYuan } from '@shanmen/shared/money';
 import { BookingSlip, printSlip } from '@shanmen/shared/print';
-import {
-  Button,
-  Field,
-  Form,
-  Input,
-  InputNumber,
-  ModalForm,
-  queryClient,
-  Select,
-  useFeedback,
-} from '@shanmen/ui';
+import { Button, Field, Form, Input, InputNumber, ModalForm, Select, useDone } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Type } from 'typebox';
@@ -48,7 +38,7 @@ type CutFormProps = {
 };
 
 function CutForm({ order: { orderNo }, groups, onClose }: CutFormProps) {
-  const { success } = useFeedback();
+  const done = useDone(onClose, queryKeys.order(orderNo));
   const paper = usePaper();
   const boot = useQuery({ queryKey: saleKeysOf.boot(null), queryFn: () => saleCalls.boot(null) });
   const submit = async (asked: Pick<TeamCutRequest, 'lineNo' | 'persons' | 'reason'>, key: string) => {
@@ -65,11 +55,7 @@ function CutForm({ order: { orderNo }, groups, onClose }: CutFormProps) {
       schema={Cutting}
       value={{ lineNo: groups[0]?.lineNo ?? 1 }}
       submit={submit}
-      onDone={() => {
-        onClose();
-        success('已减员，名额和冻结的额度已放回，预订单重新打印');
-        void queryClient.invalidateQueries({ queryKey: queryKeys.order(orderNo) });
-      }}
+      onDone={() => done('已减员，名额和冻结的额度已放回，预订单重新打印')}
       onClose={onClose}
     >
       <Field name="lineNo" label="票种">

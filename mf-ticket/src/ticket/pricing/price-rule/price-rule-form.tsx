@@ -15,13 +15,10 @@ import {
   InputNumber,
   MoneyInput,
   optionsOf,
-  queryClient,
   Select,
-  sendOver,
-  useFeedback,
-  versionIn,
+  useDone,
+  useSave,
 } from '@shanmen/ui';
-import { useRef } from 'react';
 import { priceCalls } from './price-rule-calls.ts';
 import styles from './price-rule.module.css';
 import { usePriceOptions } from './use-price-terms.ts';
@@ -57,8 +54,8 @@ type PriceFormProps = {
 };
 
 function PriceForm({ rule, value, onClose }: PriceFormProps) {
-  const seen = useRef(rule?.version ?? 1);
-  const { success } = useFeedback();
+  const save = useSave(rule, priceCalls);
+  const done = useDone(onClose, priceCalls.every);
   return (
     <FormDrawer
       title={rule ? `编辑价格 ${rule.productName}` : '新增价格'}
@@ -66,16 +63,8 @@ function PriceForm({ rule, value, onClose }: PriceFormProps) {
       width={720}
       schema={PriceRuleDraft}
       value={value}
-      submit={(draft, key) =>
-        rule
-          ? sendOver(seen, versionIn, version => priceCalls.change(rule.id, { ...draft, version }))
-          : priceCalls.add(draft, key)
-      }
-      onDone={() => {
-        onClose();
-        success('已保存为草稿，提交并由另一人审核后生效');
-        void queryClient.invalidateQueries({ queryKey: priceCalls.every });
-      }}
+      submit={save}
+      onDone={() => done('已保存为草稿，提交并由另一人审核后生效')}
       onClose={onClose}
     >
       <PriceFields />
