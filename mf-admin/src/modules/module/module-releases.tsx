@@ -1,9 +1,13 @@
-import { Tabs } from '@shanmen/ui';
+import { Tabs, Code, type Column, Count, DataTable, Instant, Page, PageTitle } from '@shanmen/ui';
 import { hasAuth } from '@shanmen/shared';
+import type { ModuleStatus } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
+import { useQuery } from '@tanstack/react-query';
 import { ModuleHealth } from './module-health.tsx';
 import { ReleaseHistory } from './release-history.tsx';
-import { RunningModules } from './running-modules.tsx';
 import styles from './module.module.css';
+import { CanaryCell } from '../module-change/canary-cell.tsx';
+import { StagedCell } from '../module-change/staged-cell.tsx';
+import { moduleCalls, moduleKeys, titleOf } from './module-calls.ts';
 
 /** 模块发布: what runs where, how it came to that, how it fares, and the way back. */
 export function ModuleReleases() {
@@ -20,4 +24,56 @@ export function ModuleReleases() {
       ]}
     />
   );
+}
+
+/** Every module with the version that everybody runs, and what waits to follow it. */
+function RunningModules() {
+  const { data, isLoading, error, refetch } = useQuery({
+    queryKey: moduleKeys.status,
+    queryFn: moduleCalls.status,
+  });
+  const sequence = data?.sequence ?? 0;
+  return (
+    <Page>
+      <PageTitle>模块发布 · 正在运行</PageTitle>
+      <DataTable<ModuleStatus>
+        id="modules.running"
+        rows={data?.modules}
+        columns={columnsFor(sequence, data?.approvalsRequired ?? 0)}
+        rowKey={({ module }) => module}
+        state={{ isLoading, error, retry: () => void refetch() }}
+        tools={
+          data && (
+            <span className={styles['sequence']}>
+              发布编号 <Code value={String(sequence)} />
+            </span>
+          )
+        }
+      />
+    </Page>
+  );
+}
+
+function columnsFor(sequence: number, approvals: number): Column<ModuleStatus>[] {
+  return [
+    { id: 'title', title: '名称', width: 96, fixed: 'left', cell: ({ module }) => titleOf(module) },
+    { id: 'module', title: '模块', width: 160, cell: ({ module }) => <Code value={module} /> },
+    { id: 'version', title: '版本', width: 120, cell: ({ version }) => <Code value={version} /> },
+    { id: 'canary', title: '灰度', width: 140, cell: one => <CanaryCell of={one} sequence={sequence} /> },
+    {
+      id: 'staged',
+      title: '待上线',
+      width: 214,
+      cell: one => <StagedCell of={one} sequence={sequence} approvalsRequired={approvals} />,
+    },
+    {
+      id: 'size',
+      title: '大小 kB',
+      width: 90,
+      align: 'right',
+      cell: ({ gzipBytes }) => <Count value={Math.ceil(gzipBytes / 1000)} />,
+    },
+    { id: 'publishedAt', title: '发布时间', width: 150, cell: one => <Instant value={one.publishedAt} /> },
+    { id: 'publishedBy', title: '发布人', width: 90, cell: one => one.publishedBy ?? '本机构建' },
+  ];
 }

@@ -208,7 +208,7 @@ export const goodsMutants: readonly Mutant[] = [
     rule: 'in-store codes: goods are given codes under their lock',
     patches: [
       {
-        file: 'server/src/goods/items/in-store-code/in-store-code.service.ts',
+        file: 'server/src/goods/items/in-store-code/in-store-code.routes.ts',
         find: 'await lockGoods(tx, ids);',
         replace: '',
       },

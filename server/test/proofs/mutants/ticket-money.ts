@@ -168,7 +168,7 @@ export const ticketMoneyMutants: readonly Mutant[] = [
     rule: 'invoice: whoever asks for one waits for a refund that is under way',
     patches: [
       {
-        file: 'server/src/ticket/books/receipt-invoice/receipt-invoice.service.ts',
+        file: 'server/src/ticket/books/receipt-invoice/receipt-invoice.routes.ts',
         find: 'await lockOrder(tx, id);',
         replace: '',
       },

@@ -1,15 +1,25 @@
-import { PictureAnswer } from '@shanmen/shared/contracts/kept-file';
+import { PictureAnswer, type PictureType } from '@shanmen/shared/contracts/kept-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { Order, TicketParams } from '@shanmen/shared/contracts/ticket/selling/order';
-import { largestPhotoCall, TicketPhotoDraft } from '@shanmen/shared/contracts/ticket/admission/ticket-photo';
-
+import {
+  largestPhotoCall,
+  TicketPhotoDraft,
+  largestPhoto,
+} from '@shanmen/shared/contracts/ticket/admission/ticket-photo';
 import { workedOutlets } from '../../../admin/public.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
-import { savedAs } from '../../../platform/files/kept-file.ts';
+import { savedAs, contentOf } from '../../../platform/files/kept-file.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
-import { keepPhoto, showScannedPhoto } from './ticket-photo.service.ts';
+import type { Db, Tx } from '../../../db/transaction.ts';
+import { writeAudit } from '../../../platform/audit/audit-log.ts';
+import { openText, type PersonKeys, sealText } from '../../../platform/secrets/sealed-text.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import { lockOrdersOf } from '../check-in/check-in.queries.ts';
+import { type OrderReading, showOrder } from '../../selling/order/order.service.ts';
+import { findPhotographed, putPhoto, readScannedPhoto } from './ticket-photo.queries.ts';
 
 /** The photo of a ticket's holder: kept at a window, looked at where the ticket is scanned. */
 export function ticketPhotoRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
@@ -53,4 +63,50 @@ export function ticketPhotoRoutes(app: App, deps: AppDeps, site: SitePort, keys:
         .send(content);
     },
   );
+}
+
+/** Whoever stands at the gate looks at the face at once. */
+const lookMinutes = 10;
+
+/**
+ * Keeps the photo of a ticket's holder, in the place of the one before.
+ * @throws not_found, also for a ticket that goes without a photo or is no longer in force; file_refused
+ */
+async function keepPhoto(
+  tx: Tx,
+  staff: Staff,
+  ticketNo: string,
+  draft: TicketPhotoDraft,
+  { now, ...reading }: OrderReading & { now: Date },
+): Promise<Order> {
+  const { mediaType } = draft;
+  const content = contentOf({ name: ticketNo, ...draft });
+  if (content.length > largestPhoto) throw new RuleViolation('file_refused', '照片须在 200 kB 以内');
+  await lockOrdersOf(tx, [ticketNo]);
+  const ticket = await findPhotographed(tx, ticketNo, reading.outletIds);
+  if (!ticket?.photo) throw new RuleViolation('not_found', '没有找到需留照片的门票');
+  const sealed = sealText(content.toString('base64'), reading.keys.person);
+  await putPhoto(tx, ticket.id, { mediaType, sealed, staffId: staff.id, at: now });
+  await writeAudit(tx, {
+    staffId: staff.id,
+    outletId: staff.outletId,
+    action: 'ticket.photo.kept',
+    objectType: 'ticket',
+    objectId: ticketNo,
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+  return showOrder(tx, ticket.orderNo, reading);
+}
+
+/** Whom a ticket was sold to, for who has just scanned it; the scan stands in the log of the gate. @throws not_found */
+async function showScannedPhoto(
+  db: Db,
+  scanId: number,
+  { staff, person, now }: { staff: Staff; person: PersonKeys; now: Date },
+): Promise<{ mediaType: PictureType; content: Buffer }> {
+  const since = new Date(now.getTime() - lookMinutes * 60_000);
+  const photo = await readScannedPhoto(db, scanId, { staffId: staff.id, since });
+  if (!photo) throw new RuleViolation('not_found', '没有照片');
+  return { mediaType: photo.mediaType, content: Buffer.from(openText(photo.sealed, person), 'base64') };
 }
