@@ -58,6 +58,9 @@ const rebateOf: Label<'rebate'> = {
   name: 'of_label',
 };
 
+const guide = { id: 'guide', title: '导游', format: 'text', of: 'guide_id', name: 'guide_name' } as const;
+const driver = { id: 'driver', title: '司机', format: 'text', of: 'driver_id', name: 'driver_name' } as const;
+
 const basis =
   '按营业日，退票记在退票当日；应到为已检与未到之和，未到率 = 未到 ÷ 应到；返利归签约企业，按带团订单列示，另按月、季、年计的返利不在此列';
 
@@ -85,17 +88,7 @@ export const guideStatement: GroupReport = {
           title: '带团',
           source: 'sale',
           among: 'guide_id',
-          labels: [
-            {
-              id: 'guide',
-              title: '导游',
-              format: 'text',
-              width: 8,
-              of: 'guide_id',
-              name: 'guide_name',
-              filter: 'guide',
-            },
-          ],
+          labels: [{ ...guide, width: 8, filter: 'guide' }],
           measures: [
             { id: 'groups', title: '团数', format: 'int', width: 4, kind: 'distinct', of: 'team_order_id' },
             ...led,
@@ -106,9 +99,7 @@ export const guideStatement: GroupReport = {
           title: '返利',
           source: 'rebate',
           among: 'guide_id',
-          labels: [
-            { id: 'guide', title: '导游', format: 'text', width: 8, of: 'guide_id', name: 'guide_name' },
-          ],
+          labels: [{ ...guide, width: 8 }],
           measures: owed,
         }),
       ],
@@ -121,20 +112,14 @@ export const guideStatement: GroupReport = {
           title: '带团',
           source: 'sale',
           among: 'guide_id',
-          labels: [
-            { id: 'guide', title: '导游', format: 'text', width: 8, of: 'guide_id', name: 'guide_name' },
-            order,
-          ],
+          labels: [{ ...guide, width: 8 }, order],
           measures: ledOrder,
         }),
         block({
           title: '返利',
           source: 'rebate',
           among: 'guide_id',
-          labels: [
-            { id: 'guide', title: '导游', format: 'text', width: 8, of: 'guide_id', name: 'guide_name' },
-            rebateOf,
-          ],
+          labels: [{ ...guide, width: 8 }, rebateOf],
           measures: owed,
         }),
       ],
@@ -164,17 +149,7 @@ export const driverStatement: GroupReport = {
           title: '趟次',
           source: 'sale',
           among: 'driver_id',
-          labels: [
-            {
-              id: 'driver',
-              title: '司机',
-              format: 'text',
-              width: 10,
-              of: 'driver_id',
-              name: 'driver_name',
-              filter: 'driver',
-            },
-          ],
+          labels: [{ ...driver, width: 10, filter: 'driver' }],
           measures: [
             { id: 'trips', title: '趟次', format: 'int', width: 4, kind: 'distinct', of: 'team_order_id' },
             ...led,
@@ -185,18 +160,14 @@ export const driverStatement: GroupReport = {
           title: '返利',
           source: 'rebate',
           among: 'driver_id',
-          labels: [
-            { id: 'driver', title: '司机', format: 'text', width: 12, of: 'driver_id', name: 'driver_name' },
-          ],
+          labels: [{ ...driver, width: 12 }],
           measures: owed,
         }),
         block({
           title: '零售',
           source: 'driverSale',
           among: 'driver_id',
-          labels: [
-            { id: 'driver', title: '司机', format: 'text', width: 12, of: 'driver_id', name: 'driver_name' },
-          ],
+          labels: [{ ...driver, width: 12 }],
           measures: bought,
         }),
       ],
@@ -209,30 +180,21 @@ export const driverStatement: GroupReport = {
           title: '趟次',
           source: 'sale',
           among: 'driver_id',
-          labels: [
-            { id: 'driver', title: '司机', format: 'text', width: 12, of: 'driver_id', name: 'driver_name' },
-            order,
-          ],
+          labels: [{ ...driver, width: 12 }, order],
           measures: ledOrder,
         }),
         block({
           title: '返利',
           source: 'rebate',
           among: 'driver_id',
-          labels: [
-            { id: 'driver', title: '司机', format: 'text', width: 12, of: 'driver_id', name: 'driver_name' },
-            rebateOf,
-          ],
+          labels: [{ ...driver, width: 12 }, rebateOf],
           measures: owed,
         }),
         block({
           title: '零售',
           source: 'driverSale',
           among: 'driver_id',
-          labels: [
-            { id: 'driver', title: '司机', format: 'text', width: 12, of: 'driver_id', name: 'driver_name' },
-            saleOf,
-          ],
+          labels: [{ ...driver, width: 12 }, saleOf],
           measures: bought,
         }),
       ],
