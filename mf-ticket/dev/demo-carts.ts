@@ -1,7 +1,7 @@
 import type { MockHandlers } from '@shanmen/shared/testing';
 import {
-  type HungCart,
-  HungCartRequest,
+  type ParkedSale,
+  ParkedSaleRequest,
   type TakenCart,
 } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 import { Value } from 'typebox/value';
@@ -21,7 +21,7 @@ export function cartHandlers(now: () => Date): MockHandlers {
   return {
     'GET /api/ticket/carts': () => answer([...carts.values()].map(waiting)),
     'POST /api/ticket/carts/hang': ({ body }) => {
-      if (!Value.Check(HungCartRequest, body)) return refusal('invalid_input');
+      if (!Value.Check(ParkedSaleRequest, body)) return refusal('invalid_input');
       const cart = hung(body, carts.size + 1, now());
       carts.set(cart.id, cart);
       return answer(waiting(cart));
@@ -32,11 +32,11 @@ export function cartHandlers(now: () => Date): MockHandlers {
 }
 
 /** As a cart is shown while it waits. */
-function waiting({ visitors: _visitors, kept: _kept, ...cart }: TakenCart): HungCart {
+function waiting({ visitors: _visitors, kept: _kept, ...cart }: TakenCart): ParkedSale {
   return cart;
 }
 
-function hung({ visitDate, lines }: HungCartRequest, id: number, at: Date): TakenCart {
+function hung({ visitDate, lines }: ParkedSaleRequest, id: number, at: Date): TakenCart {
   const nameOf = (productId: number) => demoProducts.find(product => product.id === productId)?.name ?? '';
   return {
     id,

@@ -17,7 +17,7 @@ const ticket = {
 } as const;
 
 /** Two tickets that a visitor booked and paid. */
-export const demoCollection: CollectableOrder = {
+export const demoPickup: CollectableOrder = {
   orderNo: 'D2611200000174',
   contactName: '林小满',
   mobileMasked: '154****0001',
@@ -34,7 +34,7 @@ export const demoCollection: CollectableOrder = {
 
 /** A booking that was not paid yet. */
 export const nameless: CollectableOrder = {
-  ...demoCollection,
+  ...demoPickup,
   orderNo: 'D2611200000182',
   state: 'UNPAID',
   refusal: '还没有支付，请顾客在手机上付款后再取票',
@@ -69,9 +69,9 @@ export function orderOf({ orderNo, visitDate, totalFen, tickets }: CollectableOr
 }
 
 /** One booking, found by whatever is asked for. */
-export const collectionHandlers: MockHandlers = {
-  'POST /api/ticket/collections/find': () => answer([demoCollection]),
-  'POST /api/ticket/collections': () => answer(orderOf(demoCollection)),
+export const pickupHandlers: MockHandlers = {
+  'POST /api/ticket/collections/find': () => answer([demoPickup]),
+  'POST /api/ticket/collections': () => answer(orderOf(demoPickup)),
   'POST /api/ticket/booked-moves/quote': () =>
     answer({ fromFen: nameless.totalFen, totalFen: nameless.totalFen, heldUntil: '2026-11-20T02:15:00Z' }),
 };

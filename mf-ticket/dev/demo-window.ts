@@ -1,5 +1,5 @@
 import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift, ShiftClosing, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift/shift';
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import { addFen, type Fen, fen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
@@ -9,7 +9,7 @@ import { newOrder, newShift, priceSale } from './demo-sale.ts';
 
 /** A window, its shift and its sales, kept in memory: just enough of the server's rules to work with. */
 export type DemoWindow = {
-  readonly boot: (visitDate: string | null) => SaleBoot;
+  readonly boot: (visitDate: string | null) => PosSession;
   readonly slots: (visitDate: string) => Slot[];
   readonly sell: (sale: WindowSale) => Order | 'sold_out' | 'price_changed';
   readonly print: (orderNo: string) => Order | undefined;
@@ -22,7 +22,7 @@ export type DemoWindow = {
 
 type Options = { readonly now: () => Date; readonly startsOpen: boolean };
 
-const windows: SaleBoot['windows'] = [
+const windows: PosSession['windows'] = [
   { id: 1, code: 'N1', name: '南门 1 号窗口', siteName: '南门售票处', takenBy: null },
   { id: 2, code: 'N2', name: '南门 2 号窗口', siteName: '南门售票处', takenBy: '售票员02' },
   { id: 3, code: 'B1', name: '北门 1 号窗口', siteName: '北门售票处', takenBy: null },

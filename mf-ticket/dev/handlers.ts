@@ -10,7 +10,7 @@ import { Value } from 'typebox/value';
 import { answer, refusal } from './answers.ts';
 import { cartHandlers } from './demo-carts.ts';
 import { demoDevices, demoGate, demoGates } from './demo-gate.ts';
-import { collectionHandlers } from './demo-pickup.ts';
+import { pickupHandlers } from './demo-pickup.ts';
 import { teamHandlers } from './demo-team.ts';
 import { type DemoWindow, demoWindow } from './demo-window.ts';
 
@@ -30,7 +30,7 @@ export function ticketHandlers(options: TicketMockOptions = {}): MockHandlers {
   return {
     ...cartHandlers(now),
     ...teamHandlers,
-    ...collectionHandlers,
+    ...pickupHandlers,
     'GET /api/ticket/offline-leases': () => answer([]),
     'GET /api/ticket/offline-leases/active': () => answer([]),
     'GET /api/ticket/offline-sales': () => answer({ rows: [], total: 0 }),

@@ -57,7 +57,7 @@ export const booking = {
     postOnce<Booking>(`${root}/orders/${orderNo}/payments`, payment, { proof }),
   quote: (orderNo: string, ticketNos: readonly string[], proof: string) =>
     api.post<BookingRefundQuote>(`${root}/orders/${orderNo}/refunds/quote`, { ticketNos }, { proof }),
-  giveBack: (orderNo: string, refund: BookingRefund, proof: string) =>
+  refund: (orderNo: string, refund: BookingRefund, proof: string) =>
     postOnce<Booking>(`${root}/orders/${orderNo}/refunds`, refund, { proof }),
   askInvoice: (orderNo: string, ask: InvoiceAsk, proof: string) =>
     postOnce<Booking>(`${root}/orders/${orderNo}/invoices`, ask, { proof }),

@@ -37,7 +37,7 @@ export type TestVisitor = {
   quoteChange(orderNo: string, move: BookingChangeQuery): Promise<Answer<ChangeQuote>>;
   change(orderNo: string, move: BookingChange): Promise<Answer<Booking>>;
   quote(orderNo: string, ticketNos: readonly string[]): Promise<Answer<BookingRefundQuote>>;
-  giveBack(orderNo: string, ticketNos: readonly string[], quote: string): Promise<Answer<Booking>>;
+  refund(orderNo: string, ticketNos: readonly string[], quote: string): Promise<Answer<Booking>>;
 };
 
 let mobiles = 0;
@@ -88,7 +88,7 @@ export async function newVisitor(test: TestApp, mobile = newMobile()): Promise<T
       anonymous.call('POST', `${orders}/${orderNo}/payments`, { body, key: key ?? true, headers }),
     quote: (orderNo, ticketNos) =>
       anonymous.call('POST', `${orders}/${orderNo}/refunds/quote`, { body: { ticketNos }, headers }),
-    giveBack: (orderNo, ticketNos, quote) =>
+    refund: (orderNo, ticketNos, quote) =>
       anonymous.call('POST', `${orders}/${orderNo}/refunds`, {
         body: { ticketNos, quote },
         key: true,

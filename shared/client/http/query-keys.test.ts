@@ -14,7 +14,7 @@ describe('query keys', () => {
       queryKeys.list('admin.users', {}),
       queryKeys.report({ report: 't.today' }, {}),
       queryKeys.report({ report: 't.seller' }, {}),
-      queryKeys.saleBoot(),
+      queryKeys.posSession(),
       queryKeys.tableSettings(),
       queryKeys.slots({}),
       queryKeys.slots({ visitDate: '2026-11-20' }),

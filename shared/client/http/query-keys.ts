@@ -14,11 +14,11 @@ export const queryKeys = {
   every: (id: string) => queryKeys.list(id, {}).slice(0, 3),
   report: (args: ScreenArgs, params: Params) => list('reports', 'report', { ...args, ...params }),
   tableSettings: (): Key => ['auth', 'table-settings', 'boot', null],
-  saleBoot: (): Key => ['ticket', 'sale-boot', 'boot', null],
+  posSession: (): Key => ['ticket', 'sale-boot', 'boot', null],
   slots: (params: Params) => list('ticket', 'slot', params),
   teamAgreements: (params: Params) => list('ticket', 'team-agreement', params),
   teamOffer: (params: Params) => list('ticket', 'team-offer', params),
-  hungCarts: (): Key => ['ticket', 'hung-cart', 'boot', null],
+  parkedSales: (): Key => ['ticket', 'hung-cart', 'boot', null],
   ticketChange: (params: Params) => list('ticket', 'change-quote', params),
   /** @param id the key that the move was sent under */
   changeCharge: (id: string): Key => ['ticket', 'change-charge', 'one', { id }],

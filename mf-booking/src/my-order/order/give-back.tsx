@@ -36,7 +36,7 @@ export function GiveBack({ placed, onChange }: Props) {
   const ask = () => void run(() => booking.quote(orderNo, chosen, placed.proof)).then(setQuote);
   const confirm = async (quoted: BookingRefundQuote) => {
     const refund = { ticketNos: [...chosen], quote: quoted.quote };
-    const answer = await run(() => booking.giveBack(orderNo, refund, placed.proof));
+    const answer = await run(() => booking.refund(orderNo, refund, placed.proof));
     setQuote(null);
     if (!answer) return;
     setChosen([]);

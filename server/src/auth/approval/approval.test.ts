@@ -11,7 +11,7 @@ import {
   attraction,
   cashSale,
   patiently,
-  quoteAndGiveBack,
+  quoteAndRefund,
   saleSite,
   sell,
   sellerAtWork,
@@ -150,7 +150,7 @@ describe('who lets something through', () => {
 async function apply(from = 0): Promise<Refund> {
   const tickets = order.tickets.slice(from, from + 1);
   const asked = { order: { ...order, tickets }, windowId, kind: 'VISITOR' as const, reason: '行程取消' };
-  return (await quoteAndGiveBack(seller, asked)).result;
+  return (await quoteAndRefund(seller, asked)).result;
 }
 
 type Words = { userName: string } & ({ password: string } | { pin: string });

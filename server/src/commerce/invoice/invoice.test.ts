@@ -156,7 +156,7 @@ describe('an invoice of a booking', () => {
     });
     await step(id, 'red', { invoiceNo: redNo, reason: '退票' });
     const { quote } = (await visitor.quote(booking.orderNo, ticketNos)).result;
-    const back = await visitor.giveBack(booking.orderNo, ticketNos, quote);
+    const back = await visitor.refund(booking.orderNo, ticketNos, quote);
     expect(back.result.invoicing).toMatchObject({ askableFen: 40_00, last: { state: 'RED' } });
     expect(await findFaults(test.db)).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('an invoice of a booking', () => {
     const [{ id } = { id: 0 }] = await invoices();
     const ticketNos = ticketsOf(booking).slice(0, 1);
     const { quote } = (await visitor.quote(booking.orderNo, ticketNos)).result;
-    await visitor.giveBack(booking.orderNo, ticketNos, quote);
+    await visitor.refund(booking.orderNo, ticketNos, quote);
     expect((await issue(id)).error).toMatchObject({
       code: 'invoice_exceeds_paid',
       message: '可开金额 ¥40.00，请按此金额开具',
@@ -218,7 +218,7 @@ describe('at the same instant', () => {
     const ticketNos = ticketsOf(booking).slice(0, 1);
     const { quote } = (await visitor.quote(booking.orderNo, ticketNos)).result;
     return whileHeld(test.database.url, 'insert on ticket.refund', async (held, letGo) => {
-      const giving = visitor.giveBack(booking.orderNo, ticketNos, quote);
+      const giving = visitor.refund(booking.orderNo, ticketNos, quote);
       await held(1, giving);
       const issuing = issue(id);
       await held(2, issuing);

@@ -9,7 +9,7 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   type SaleSite,
   sell,
   sellerAtWork,
@@ -63,7 +63,7 @@ describe('the cards of /entrance', () => {
       windowId: site.windowId,
       reason: '票种选错',
     } as const;
-    expect((await quoteAndGiveBack(seller, back)).status).toBe(200);
+    expect((await quoteAndRefund(seller, back)).status).toBe(200);
     await asOwner(
       shop.database.url,
       `update ticket.ticket_order set biz_date = biz_date - 2, seller_id = (select id from admin.staff where user_name = 'admin') where order_no = '${earlier.orderNo}'`,
@@ -132,7 +132,7 @@ describe('the cards of /entrance', () => {
     });
     now = instantOf(testDay, '09:15');
     const wrong = { order, kind: 'SELLER_ERROR', windowId: site.windowId, reason: '票种选错' } as const;
-    await quoteAndGiveBack(seller, wrong);
+    await quoteAndRefund(seller, wrong);
     const admin = await other.signIn('admin');
     const totals = await Promise.all([
       totalOf(admin, '/api/ticket/refunds', 'AUDITING'),

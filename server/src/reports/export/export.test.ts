@@ -9,7 +9,7 @@ import { type Client, clientOf, testApp, type TestApp } from '../../../test/app/
 import {
   attraction,
   cashSale,
-  giveBack,
+  refundTickets,
   saleSite,
   scan,
   sell,
@@ -212,7 +212,7 @@ async function someDay(): Promise<void> {
   await sellGroup(2);
   const admin = await test.signIn('admin');
   for (const _ of [1, 2]) await scan(admin, lake.gateId, result.tickets[0]?.qr ?? '');
-  await giveBack(seller, {
+  await refundTickets(seller, {
     order: other.result,
     kind: 'SELLER_ERROR',
     count: 1,

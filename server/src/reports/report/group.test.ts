@@ -14,7 +14,7 @@ import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import {
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   scan,
   sell,
   sellerAtWork,
@@ -359,7 +359,7 @@ async function randomSales() {
   for (const order of [orders[0], orders[3]]) {
     if (!order) throw new Error('eight orders were sold');
     const asked = { order, kind: 'VISITOR', count: 1, windowId: site.windowId, reason: '行程有变' } as const;
-    const { result } = await quoteAndGiveBack(seller, asked);
+    const { result } = await quoteAndRefund(seller, asked);
     if (result.feeFen === 0) throw new Error('a fee was to be kept');
   }
   return { site, seller, shift, products: [...places, family].map(({ productId }) => String(productId)) };

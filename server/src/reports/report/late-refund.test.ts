@@ -5,7 +5,7 @@ import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import {
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   sell,
   sellerAtWork,
   soldUnder,
@@ -43,7 +43,7 @@ describe('a refund after the day was closed', () => {
       windowId: site.windowId,
       reason: '行程有变',
     } as const;
-    const back = await quoteAndGiveBack(await test.signIn('seller01'), asked);
+    const back = await quoteAndRefund(await test.signIn('seller01'), asked);
     if (back.status !== 200) throw new Error(back.text);
 
     expect(await figures(admin, day)).toEqual(closed);

@@ -12,7 +12,7 @@ import { testDay } from '../../../test/app/clock.ts';
 import {
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   scan,
   sell,
   sellerAtWork,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const two = await sellGroup(2);
   for (const { qr } of three.tickets) await scan(admin, place.gateId, qr);
   const back = { windowId, kind: 'SELLER_ERROR', reason: '票种选错' } as const;
-  await quoteAndGiveBack(seller, { order: two, count: 1, ...back });
+  await quoteAndRefund(seller, { order: two, count: 1, ...back });
   await sell(seller, cashSale(site, place, 1));
 });
 afterAll(() => test.close());

@@ -9,7 +9,7 @@ import {
   attraction,
   cashSale,
   openShift,
-  quoteAndGiveBack,
+  quoteAndRefund,
   type SaleSite,
   saleSite,
   scan,
@@ -253,7 +253,7 @@ async function workAt(site: SaleSite, userName: 'admin' | 'seller01', orders: nu
   const order = sold.at(-1);
   if (!order) throw new Error('some orders were sold');
   const asked = { order, kind: 'VISITOR', count: 1, windowId: site.windowId, reason: '行程有变' } as const;
-  const back = await quoteAndGiveBack(person, asked);
+  const back = await quoteAndRefund(person, asked);
   if (back.status !== 200) throw new Error(back.text);
   return site;
 }

@@ -18,7 +18,7 @@ import {
   cashSale,
   countDrawer,
   openShift,
-  quoteAndGiveBack,
+  quoteAndRefund,
   sell,
   sellerAtWork,
   soldUnder,
@@ -121,7 +121,7 @@ async function twoBusyShifts() {
   ]);
   const back = async (order: Order, kind: AskedRefundKind) => {
     const asked = { order, kind, count: 1, windowId: site.windowId, reason: '票种选错' };
-    const { result, text } = await quoteAndGiveBack(seller, asked);
+    const { result, text } = await quoteAndRefund(seller, asked);
     if (result?.state !== 'DONE') throw new Error(text);
   };
   await back(visited, 'VISITOR');

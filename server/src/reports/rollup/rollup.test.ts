@@ -10,7 +10,7 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   scan,
   sell,
   sellerAtWork,
@@ -267,7 +267,7 @@ async function giveBackOne(nth = 0): Promise<void> {
   const order = orders[nth * 3];
   if (!order) throw new Error('four orders of visitors were sold');
   const asked = { order, kind: 'VISITOR', count: 1, windowId, reason: '行程有变' } as const;
-  const answer = await quoteAndGiveBack(seller, asked);
+  const answer = await quoteAndRefund(seller, asked);
   if (answer.status !== 200) throw new Error(answer.text);
 }
 

@@ -264,7 +264,7 @@ export function quoteBack(seller: Client, { order, kind, count }: GiveBack): Pro
   return seller.call('POST', '/api/ticket/refunds/quote', { body: askedOf(order, kind, count) });
 }
 
-export function giveBack(
+export function refundTickets(
   seller: Client,
   { order, kind, count, windowId, reason }: GiveBack,
   quote?: string,
@@ -280,10 +280,10 @@ export function giveBack(
 }
 
 /** As the window does it: shows the fee, then gives back at that fee. */
-export async function quoteAndGiveBack(seller: Client, asked: GiveBack): Promise<Answer<Refund>> {
+export async function quoteAndRefund(seller: Client, asked: GiveBack): Promise<Answer<Refund>> {
   const quoted = await quoteBack(seller, asked);
   if (quoted.status !== 200) throw new Error(`no quote: ${quoted.text}`);
-  return giveBack(seller, asked, quoted.result.quote);
+  return refundTickets(seller, asked, quoted.result.quote);
 }
 
 function askedOf({ orderNo, tickets }: Order, kind: RefundRequest['kind'], count = tickets.length) {

@@ -19,7 +19,7 @@ import {
   attraction,
   cashSale,
   countDrawer,
-  giveBack,
+  refundTickets,
   openShift,
   quoteBack,
   scan,
@@ -241,7 +241,7 @@ async function recharge({ lead, account }: World, yuan: number): Promise<string>
 async function refund({ seller, windowId }: World, order: Order, count: number): Promise<string> {
   const asked = { order, windowId, kind: 'VISITOR', reason: '行程取消', count } as const;
   const quoted = await quoteBack(seller, asked);
-  const answer = await giveBack(seller, asked, quoted.result?.quote);
+  const answer = await refundTickets(seller, asked, quoted.result?.quote);
   return told(answer, ({ netFen }) => netFen);
 }
 

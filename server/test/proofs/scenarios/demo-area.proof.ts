@@ -1,5 +1,5 @@
 import type { RebatePage } from '@shanmen/shared/contracts/ticket/groups/rebate';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { sql } from 'kysely';
 
 import { playCrowd } from '../../../seeds/demo/crowd/crowd.ts';
@@ -119,7 +119,7 @@ describe('the demo scenic area', () => {
     expect(paid.rows).toMatchObject([{ enterpriseName: '江汀假日旅行社(演示)', guideName: '韩若川' }]);
 
     const seller = await test.signIn('seller01');
-    const { result } = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+    const { result } = await seller.call<PosSession>('GET', '/api/ticket/sale-boot');
     expect(result.shift).toBeNull();
     expect(result.windows.map(window => window.siteName)).toEqual(
       Array.from({ length: 3 }, () => '南门售票处'),

@@ -13,7 +13,7 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  giveBack,
+  refundTickets,
   quoteBack,
   scan,
   sell,
@@ -395,7 +395,7 @@ async function giveOneBack(
     : ({ kind: 'VISITOR', reason: '行程取消' } as const);
   const what = { ...asked, order, windowId: world.windowId };
   const quoted = await quoteBack(world.seller, what);
-  const answer = await giveBack(world.seller, what, quoted.result?.quote);
+  const answer = await refundTickets(world.seller, what, quoted.result?.quote);
   expect(answer.error?.code ?? null).toBe(quoted.error?.code ?? null);
   if (answer.status !== 200)
     expect(['letter_forbidden', 'refund_forbidden', 'ticket_locked']).toContain(answer.error?.code);

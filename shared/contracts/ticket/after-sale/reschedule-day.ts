@@ -11,8 +11,8 @@ export const MoveDaysQuery = ClosedObject({
 export type MoveDaysQuery = Static<typeof MoveDaysQuery>;
 
 /** A booking that is not paid moves as a whole. */
-export const BookedMoveDaysQuery = ClosedObject({ orderNo: ChangeQuery.properties.orderNo });
-export type BookedMoveDaysQuery = Static<typeof BookedMoveDaysQuery>;
+export const RescheduleDaysQuery = ClosedObject({ orderNo: ChangeQuery.properties.orderNo });
+export type RescheduleDaysQuery = Static<typeof RescheduleDaysQuery>;
 
 /** A visitor's own tickets; the order stands in the address. */
 export const BookingMoveDaysQuery = ClosedObject({ ticketNos: move.ticketNos });

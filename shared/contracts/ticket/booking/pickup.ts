@@ -13,8 +13,8 @@ const Name = Type.String({ maxLength: 60 });
  * number, 外部单号; of a group also the plate of its coach, its agreement, or code, initials or last four digits of the mobile of
  * who brings it. It goes in a body, because addresses are logged.
  */
-export const CollectionQuery = ClosedObject({ code: Text(80) });
-export type CollectionQuery = Static<typeof CollectionQuery>;
+export const PickupQuery = ClosedObject({ code: Text(80) });
+export type PickupQuery = Static<typeof PickupQuery>;
 
 /** Who fetched the tickets of an order on paper. */
 export const Collected = ClosedObject({ at: Instant, byName: Name, windowName: Name });
@@ -71,11 +71,11 @@ export const CollectableOrders = Type.Array(CollectableOrder, { maxItems: 20 });
 export type CollectableOrders = Static<typeof CollectableOrders>;
 
 /** 取票 at the window of one's own open shift; what is owed is paid with it. */
-export const CollectionRequest = ClosedObject({
+export const PickupRequest = ClosedObject({
   windowId: Id,
   orderNo: Type.String({ maxLength: 20, pattern: '^D\\d+$' }),
   payments: Type.Optional(Type.Array(WindowPayment, { minItems: 1, maxItems: 5 })),
   /** Of a group: how far its account may go beyond its limit. */
   overCredit: Type.Optional(OverCredit),
 });
-export type CollectionRequest = Static<typeof CollectionRequest>;
+export type PickupRequest = Static<typeof PickupRequest>;

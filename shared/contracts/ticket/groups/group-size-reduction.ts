@@ -10,10 +10,10 @@ const fewer = {
 } as const;
 
 /** 团队减员 of a booking, as it would be. */
-export const TeamCutQuery = ClosedObject(fewer);
-export type TeamCutQuery = Static<typeof TeamCutQuery>;
+export const GroupSizeReductionQuery = ClosedObject(fewer);
+export type GroupSizeReductionQuery = Static<typeof GroupSizeReductionQuery>;
 
-export const TeamCutQuote = ClosedObject({
+export const GroupSizeReductionQuote = ClosedObject({
   /** Who is left of the line, and how many of them go free. */
   persons: Type.Integer({ minimum: 1 }),
   freeHeads: Type.Integer({ minimum: 0 }),
@@ -23,12 +23,12 @@ export const TeamCutQuote = ClosedObject({
   /** 成团人数, where fewer than that are left; else null. */
   belowMin: Nullable(Type.Integer({ minimum: 1 })),
 });
-export type TeamCutQuote = Static<typeof TeamCutQuote>;
+export type GroupSizeReductionQuote = Static<typeof GroupSizeReductionQuote>;
 
 /** 团队减员 says why, and what the seller was shown. */
-export const TeamCutRequest = ClosedObject({
+export const GroupSizeReductionRequest = ClosedObject({
   ...fewer,
   expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
   reason: Text(100),
 });
-export type TeamCutRequest = Static<typeof TeamCutRequest>;
+export type GroupSizeReductionRequest = Static<typeof GroupSizeReductionRequest>;

@@ -5,19 +5,19 @@ import { CartLine } from './order.ts';
 import { Visitor } from './visitor.ts';
 
 /** 挂单: what one party wants is put aside while the next is served. No price: it belongs to the visit day. */
-export const HungCartRequest = ClosedObject({
+export const ParkedSaleRequest = ClosedObject({
   windowId: Id,
   visitDate: Day,
   lines: Type.Array(CartLine, { minItems: 1, maxItems: 50 }),
   /** The cart that was taken up and is put aside again: its places go over to the new one. */
   hungCartId: Type.Optional(Id),
 });
-export type HungCartRequest = Static<typeof HungCartRequest>;
+export type ParkedSaleRequest = Static<typeof ParkedSaleRequest>;
 
 const qty = Type.Integer({ minimum: 1, maximum: 500 });
 
 /** A cart that waits at the window. */
-export const HungCart = ClosedObject({
+export const ParkedSale = ClosedObject({
   id: Id,
   visitDate: Day,
   lines: Type.Array(ClosedObject({ productId: Id, productName: Type.String({ maxLength: 60 }), qty }), {
@@ -33,13 +33,13 @@ export const HungCart = ClosedObject({
   /** Whether places are still held for it; afterwards it sells what is left then. */
   isHeld: Type.Boolean(),
 });
-export type HungCart = Static<typeof HungCart>;
+export type ParkedSale = Static<typeof ParkedSale>;
 
-export const HungCarts = Type.Array(HungCart, { maxItems: 50 });
+export const ParkedSales = Type.Array(ParkedSale, { maxItems: 50 });
 
 /** A cart that was taken up again, with the documents that were read for it. */
 export const TakenCart = ClosedObject({
-  ...HungCart.properties,
+  ...ParkedSale.properties,
   /** Places that stay held for it, until it is sold or their time is over. */
   kept: Type.Array(ClosedObject({ slotId: Id, persons: Type.Integer({ minimum: 1 }) }), { maxItems: 100 }),
   visitors: Type.Array(ClosedObject({ productId: Id, visitor: Visitor }), { maxItems: 500 }),

@@ -63,7 +63,7 @@ export const ScenicArea = ClosedObject({
 export type ScenicArea = Static<typeof ScenicArea>;
 
 /** Everything the selling screen needs for one visit day, in one answer. */
-export const SaleBoot = ClosedObject({
+export const PosSession = ClosedObject({
   serverTime: Instant,
   businessDay: Day,
   scenicArea: Type.Optional(ScenicArea),
@@ -92,7 +92,7 @@ export const SaleBoot = ClosedObject({
   /** Sales of the shift whose money was not certain at once and that want somebody's eye, newest first. */
   awaited: Type.Optional(Type.Array(AwaitedSale, { maxItems: 20 })),
 });
-export type SaleBoot = Static<typeof SaleBoot>;
+export type PosSession = Static<typeof PosSession>;
 
-export const SaleBootQuery = ClosedObject({ visitDate: Type.Optional(Day) });
-export type SaleBootQuery = Static<typeof SaleBootQuery>;
+export const PosSessionQuery = ClosedObject({ visitDate: Type.Optional(Day) });
+export type PosSessionQuery = Static<typeof PosSessionQuery>;

@@ -6,7 +6,7 @@ import type {
   ChangeRequest,
 } from '@shanmen/shared/contracts/ticket/after-sale/ticket-change';
 import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/after-sale/refundable';
-import type { SaleBoot, SaleProduct } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession, SaleProduct } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
@@ -19,7 +19,7 @@ import { isVoucherNo, noIssuerWords, voucherNoWords } from '../../books/voucher/
 
 /** What is moved, where, and what happens then. */
 export type ChangeWindow = {
-  readonly boot: SaleBoot;
+  readonly boot: PosSession;
   readonly shift: Shift;
   readonly orderNo: string;
   readonly tickets: readonly RefundableTicket[];

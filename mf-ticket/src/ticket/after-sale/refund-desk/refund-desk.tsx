@@ -1,7 +1,7 @@
 import { useAuth } from '@shanmen/shared';
 import type { RefundRow } from '@shanmen/shared/contracts/ticket/after-sale/refund-list';
 import type { Changed } from '@shanmen/shared/contracts/ticket/after-sale/ticket-change';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import type { Fen } from '@shanmen/shared/money';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 
 type RefundDeskProps = {
-  readonly boot: SaleBoot;
+  readonly boot: PosSession;
   readonly shift: Shift;
   readonly start: RefundStart | null;
   /** Something lies above the desk and has the keys. */

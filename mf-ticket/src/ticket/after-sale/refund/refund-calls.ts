@@ -12,8 +12,7 @@ import type { RefundableOrder } from '@shanmen/shared/contracts/ticket/after-sal
 export const refundCalls = {
   find: (code: string) => api.get<RefundableOrder>('/api/ticket/refundables', { query: { code } }),
   quote: (query: RefundQuery) => api.post<RefundQuote>('/api/ticket/refunds/quote', query),
-  giveBack: (request: RefundRequest, key: string) =>
-    postOnce<Refund>('/api/ticket/refunds', request, { key }),
+  refund: (request: RefundRequest, key: string) => postOnce<Refund>('/api/ticket/refunds', request, { key }),
   ofShift: (shiftId: number) =>
     api.get<RefundPage>('/api/ticket/refunds', { query: { shiftId, pageSize: 20 } }),
 };

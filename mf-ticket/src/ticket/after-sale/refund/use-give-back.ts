@@ -37,7 +37,7 @@ export function useFinish({ shift, dispatch, printing }: FinishWork): (refund: R
 }
 
 /** Gives back what was offered; a fee that changed is asked anew. */
-export function useGiveBack({ shift, state, dispatch, finish, quote }: GiveBackWork) {
+export function useRefundSending({ shift, state, dispatch, finish, quote }: GiveBackWork) {
   const shell = useShell();
   return async (reason: string) => {
     const { offer, work } = state;
@@ -51,7 +51,7 @@ export function useGiveBack({ shift, state, dispatch, finish, quote }: GiveBackW
     dispatch({ type: 'sending' });
     try {
       const request = { ...asked, windowId: shift.windowId, reason, quote: sealed };
-      await finish(await refundCalls.giveBack(request, offer.key));
+      await finish(await refundCalls.refund(request, offer.key));
     } catch (error) {
       const failure = apiErrorOf(error);
       if (failure.isOutcomeUnknown) return dispatch({ type: 'outcome-unknown' });

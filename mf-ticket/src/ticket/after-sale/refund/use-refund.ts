@@ -18,7 +18,7 @@ import {
   type RefundAction,
   type RefundState,
 } from './refund-state.ts';
-import { type Quoting, useFinish, useGiveBack } from './use-give-back.ts';
+import { type Quoting, useFinish, useRefundSending } from './use-give-back.ts';
 import type { PrintDesk } from '../../parts/printing/print-desk.tsx';
 import { type RefundPrinting, useRefundPrinting } from '../../parts/printing/use-refund-printing.tsx';
 
@@ -71,7 +71,7 @@ export function useRefund({ shift, desk, start }: Place): RefundWorkplace {
   const printing = useRefundPrinting(desk);
   const quote = useQuoting(dispatch);
   const finish = useFinish({ shift, dispatch, printing });
-  const giveBack = useGiveBack({ shift, state, dispatch, printing, finish, quote });
+  const giveBack = useRefundSending({ shift, state, dispatch, printing, finish, quote });
   const find = useFinding(dispatch);
   const ask = (kind: AskedRefundKind) => {
     // An impatient Enter must not turn a 作废 that is being worked out into a 退票 with its fee.

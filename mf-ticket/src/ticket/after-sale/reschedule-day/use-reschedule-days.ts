@@ -1,6 +1,6 @@
 import { queryKeys } from '@shanmen/shared';
 import type {
-  BookedMoveDaysQuery,
+  RescheduleDaysQuery,
   MoveDay,
   MoveDays,
   MoveDaysQuery,
@@ -9,7 +9,7 @@ import { addDays } from '@shanmen/shared/time';
 import { skipToken, useQuery } from '@tanstack/react-query';
 
 /** What moves; a booking that is not paid does so as a whole. */
-type Moving = BookedMoveDaysQuery & Partial<MoveDaysQuery>;
+type Moving = RescheduleDaysQuery & Partial<MoveDaysQuery>;
 
 export type OpenDays = {
   /** Every day on sale, with why not; without reasons before they are known. */

@@ -1,5 +1,5 @@
 import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
-import type { CollectableOrder, CollectionRequest } from '@shanmen/shared/contracts/ticket/booking/pickup';
+import type { CollectableOrder, PickupRequest } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import type { Order, OverCredit } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
@@ -132,7 +132,7 @@ type Parts = Pick<CollectPaymentProps, 'order' | 'shift' | 'onPaid'> & {
 function useDueSubmission({ order, shift, dispatch, onPaid }: Parts) {
   const shell = useShell();
   const [key, setKey] = useState(createKey);
-  const sent = useRef<Pick<CollectionRequest, 'payments' | 'overCredit'> | null>(null);
+  const sent = useRef<Pick<PickupRequest, 'payments' | 'overCredit'> | null>(null);
   const underWay = useRef(false);
   const conclude = (answer: Order) => {
     const outcome = outcomeOf(answer);

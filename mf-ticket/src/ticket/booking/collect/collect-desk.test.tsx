@@ -6,7 +6,7 @@ import { type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer } from '../../../../dev/answers.ts';
-import { demoCollection, nameless, orderOf } from '../../../../dev/demo-pickup.ts';
+import { demoPickup, nameless, orderOf } from '../../../../dev/demo-pickup.ts';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
 import { capturePrints } from '../../../../test/capture-prints.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../../test/open-screen.tsx';
@@ -47,7 +47,7 @@ it('hands out what was booked by F3, the code and Enter twice, and prints it wit
   expect(await within(orders()).findByText('可取票')).toBeInTheDocument();
   await press('{Enter}');
   expect(await within(panel()).findByText('已取 2 张，请核对日期')).toBeInTheDocument();
-  expect(handedOut(desk)[0]?.body).toEqual({ windowId: 1, orderNo: demoCollection.orderNo });
+  expect(handedOut(desk)[0]?.body).toEqual({ windowId: 1, orderNo: demoPickup.orderNo });
   await waitFor(() => expect(printed).toHaveLength(1));
   expect(printed[0]).toMatch('大门成人票');
   expect(printed[0]).not.toMatch('小票');
@@ -56,7 +56,7 @@ it('hands out what was booked by F3, the code and Enter twice, and prints it wit
 
 it('takes the photos of who fetched by Alt+Z', async () => {
   const printed = capturePrints();
-  const fetched = orderOf(demoCollection);
+  const fetched = orderOf(demoPickup);
   const tickets = fetched.tickets.map(ticket => ({ ...ticket, photo: 'wanted' as const }));
   await openDesk({ 'POST /api/ticket/collections': () => answer({ ...fetched, tickets }) });
   await press('204817365{Enter}');
@@ -86,7 +86,7 @@ it('says who fetched it before, when and where, and only prints it again', async
   capturePrints();
   const words = '已于 11-20 09:40 在南门 2 号窗口由售票员02取票；要再打一份请补打';
   const gone: CollectableOrder = {
-    ...demoCollection,
+    ...demoPickup,
     collected: { at: '2026-11-20T01:40:00Z', byName: '售票员02', windowName: '南门 2 号窗口' },
     refusal: words,
   };
@@ -100,10 +100,10 @@ it('says who fetched it before, when and where, and only prints it again', async
 });
 
 it('goes to the order that can be fetched first, and through the others by the arrows', async () => {
-  await openDesk({ 'POST /api/ticket/collections/find': () => answer([nameless, demoCollection]) });
+  await openDesk({ 'POST /api/ticket/collections/find': () => answer([nameless, demoPickup]) });
   await press('15400000001{Enter}');
   await waitFor(() => expect(within(orders()).getAllByRole('listitem')).toHaveLength(2));
-  expect(within(orders()).getByRole('button', { pressed: true })).toHaveTextContent(demoCollection.orderNo);
+  expect(within(orders()).getByRole('button', { pressed: true })).toHaveTextContent(demoPickup.orderNo);
   await press('{ArrowUp}');
   expect(within(orders()).getByRole('button', { pressed: true })).toHaveTextContent('待支付');
   expect(within(panel()).getByLabelText('可取')).toHaveTextContent('0 张');
@@ -121,7 +121,7 @@ it('keeps its number in sight when nothing was found, and asks again where nothi
 
 describe('what is not paid yet', () => {
   const owed: CollectableOrder = { ...nameless, dueFen: fen(160_00), refusal: null };
-  const paid: Order = orderOf(demoCollection);
+  const paid: Order = orderOf(demoPickup);
 
   it('is paid by Enter, Enter: the exact sum in cash, and printed', async () => {
     const printed = capturePrints();

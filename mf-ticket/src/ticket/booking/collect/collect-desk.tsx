@@ -1,10 +1,10 @@
 import { useAuth } from '@shanmen/shared';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/pickup';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { useState } from 'react';
 
-import { BookedMoveDialog } from '../reschedule/reschedule-dialog.tsx';
+import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx';
 import { Desk } from '../../parts/desk/desk.tsx';
 import { classifyScan } from '../../parts/scan/scan-class.ts';
 import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
@@ -20,7 +20,7 @@ import type { DueStage } from '../collect-payment/due-state.ts';
 import { type Collecting, useCollect } from './use-collect.ts';
 
 type CollectDeskProps = {
-  readonly boot: SaleBoot;
+  readonly boot: PosSession;
   readonly shift: Shift;
   /** What is looked for at once; null for whatever the seller scans. */
   readonly starts: string | null;
@@ -122,7 +122,7 @@ type MovingOrderProps = TakingMoneyProps & { readonly moving: Moving };
 function MovingOrder({ moving, due: { order }, boot, shift, collecting }: MovingOrderProps) {
   if (order === null || !moving.isOpen) return null;
   return (
-    <BookedMoveDialog
+    <RescheduleDialog
       boot={boot}
       shift={shift}
       order={order}

@@ -1,8 +1,8 @@
-import { demoCollection, orderOf } from '../../../../dev/demo-pickup.ts';
+import { demoPickup, orderOf } from '../../../../dev/demo-pickup.ts';
 import { newCollect, nextCollect } from './collect-state.ts';
 
 it('wants no photo any more once it was taken, of what was handed out last', () => {
-  const order = orderOf(demoCollection);
+  const order = orderOf(demoPickup);
   const withPhoto = (photo: 'wanted' | 'kept') => ({
     ...order,
     tickets: order.tickets.map(ticket => ({ ...ticket, photo })),

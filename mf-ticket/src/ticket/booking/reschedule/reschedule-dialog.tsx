@@ -1,4 +1,4 @@
-import type { BookedMoveQuote } from '@shanmen/shared/contracts/ticket/booking/reschedule';
+import type { RescheduleQuote } from '@shanmen/shared/contracts/ticket/booking/reschedule';
 import { formatYuan } from '@shanmen/shared/money';
 import { formatInstant } from '@shanmen/shared/time';
 import styles from '../../after-sale/change/change-dialog.module.css';
@@ -11,13 +11,13 @@ import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 import { Yuan } from '../../parts/surface/yuan.tsx';
 import { SlotList } from '../../selling/visit/slot-list.tsx';
-import { type BookedMove, type BookedMoveWindow, useBookedMove } from './use-reschedule.ts';
+import { type Reschedule, type RescheduleWindow, useReschedule } from './use-reschedule.ts';
 
 const unknown = '改签结果未知。再按 Enter 查询，不会重复改签。';
 
 /** 改签 of a booking that is not paid: a day and a slot by the arrows, what it then costs, and one Enter. */
-export function BookedMoveDialog(window: BookedMoveWindow) {
-  const move = useBookedMove(window);
+export function RescheduleDialog(window: RescheduleWindow) {
+  const move = useReschedule(window);
   const { order, boot } = window;
   const { command, work, failure } = move;
   useKeyboard({
@@ -62,12 +62,12 @@ export function BookedMoveDialog(window: BookedMoveWindow) {
   );
 }
 
-function namesOf({ order: { tickets } }: BookedMoveWindow): string {
+function namesOf({ order: { tickets } }: RescheduleWindow): string {
   return [...new Set(tickets.map(ticket => ticket.productName))].join('、');
 }
 
 /** What the order will cost, and how long its places are kept, or why it cannot go there. */
-function Cost({ move: { quote, refusal } }: { readonly move: BookedMove }) {
+function Cost({ move: { quote, refusal } }: { readonly move: Reschedule }) {
   if (refusal !== null) return <NoticeLine notice={{ tone: 'warning', text: refusal }} />;
   if (!quote) return <p className={styles.asking}>正在计算票款…</p>;
   return (
@@ -83,7 +83,7 @@ function Cost({ move: { quote, refusal } }: { readonly move: BookedMove }) {
   );
 }
 
-function termsOf({ fromFen, totalFen, heldUntil }: BookedMoveQuote): string {
+function termsOf({ fromFen, totalFen, heldUntil }: RescheduleQuote): string {
   const price = fromFen === totalFen ? '票价相同' : `原应付 ¥${formatYuan(fromFen)}，现在不收不退`;
   const until = heldUntil === null ? '游玩日当天结束' : formatInstant(heldUntil).slice(0, 16);
   return `${price}；占位保留至 ${until}`;

@@ -1,17 +1,17 @@
 import { api, apiErrorOf, createKey, postOnce, queryKeys, useShell } from '@shanmen/shared';
 import type {
-  BookedMoveQuery,
-  BookedMoveQuote,
-  BookedMoveRequest,
+  RescheduleQuery,
+  RescheduleQuote,
+  RescheduleRequest,
 } from '@shanmen/shared/contracts/ticket/booking/reschedule';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/pickup';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { timeOfDay } from '@shanmen/shared/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type {
-  BookedMoveDaysQuery,
+  RescheduleDaysQuery,
   MoveDays,
 } from '@shanmen/shared/contracts/ticket/after-sale/reschedule-day';
 import { openSlots, type SlotChoice, type SpotDay } from '../../selling/cart/cart.ts';
@@ -26,8 +26,8 @@ import {
 } from '../../after-sale/reschedule-day/use-reschedule-days.ts';
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
 
-export type BookedMoveWindow = {
-  readonly boot: SaleBoot;
+export type RescheduleWindow = {
+  readonly boot: PosSession;
   readonly shift: Shift;
   /** All tickets of it are reserved. */
   readonly order: CollectableOrder;
@@ -35,7 +35,7 @@ export type BookedMoveWindow = {
   readonly onMoved: (order: CollectableOrder) => void;
 };
 
-export type BookedMove = {
+export type Reschedule = {
   readonly day: string;
   readonly days: OpenDays['days'];
   readonly chooseDay: (day: string) => void;
@@ -44,7 +44,7 @@ export type BookedMove = {
   readonly activeSpotId: number | null;
   readonly chooseSlot: (spotId: number, startTime: string) => void;
   /** What the order will cost there; null while it is asked for, and where it is refused. */
-  readonly quote: BookedMoveQuote | null;
+  readonly quote: RescheduleQuote | null;
   readonly refusal: string | null;
   readonly work: Work;
   /** Why the last try failed. */
@@ -55,10 +55,10 @@ export type BookedMove = {
 type Work = 'idle' | 'sending' | 'unknown';
 
 /** 改签 of a booking that is not paid: a day, a slot, and what the order costs there. */
-export function useBookedMove(window: BookedMoveWindow): BookedMove {
+export function useReschedule(window: RescheduleWindow): Reschedule {
   const { boot, order, onBack } = window;
   const { orderNo } = order;
-  const moveDays = useMoveDays(boot.visitDates, { orderNo }, () => bookedMoveCalls.days({ orderNo }));
+  const moveDays = useMoveDays(boot.visitDates, { orderNo }, () => rescheduleCalls.days({ orderNo }));
   const [chosenDay, setDay] = useState<string | null>(null);
   const day = chosenDay ?? dayAfter([order], moveDays);
   const [slots, setSlots] = useState<SlotChoice>({});
@@ -72,8 +72,8 @@ export function useBookedMove(window: BookedMoveWindow): BookedMove {
     slotIds: spots.flatMap(({ chosen }) => (chosen ? [chosen.id] : [])),
   };
   const quoted = useQuery({
-    queryKey: bookedMoveKeyOf(asked),
-    queryFn: () => bookedMoveCalls.quote(asked),
+    queryKey: rescheduleKeyOf(asked),
+    queryFn: () => rescheduleCalls.quote(asked),
     enabled: data !== undefined && !moveDays.isAsking,
     retry: false,
     staleTime: 0,
@@ -127,7 +127,7 @@ export function useBookedMove(window: BookedMoveWindow): BookedMove {
 }
 
 /** One key per move that was shown: pressed again while the outcome is unknown, it asks for it. */
-function useSending({ shift, onMoved }: BookedMoveWindow) {
+function useSending({ shift, onMoved }: RescheduleWindow) {
   const shell = useShell();
   const queries = useQueryClient();
   const key = useRef(createKey());
@@ -137,13 +137,13 @@ function useSending({ shift, onMoved }: BookedMoveWindow) {
     for (const queryKey of [saleKeysOf.everyBoot, saleKeysOf.everySlot, everyMoveDay])
       void queries.invalidateQueries({ queryKey });
   };
-  const send = async (asked: BookedMoveQuery, { totalFen: expectedTotalFen }: BookedMoveQuote) => {
+  const send = async (asked: RescheduleQuery, { totalFen: expectedTotalFen }: RescheduleQuote) => {
     if (work === 'sending') return;
     const done = shell.busy('payment');
     setWork('sending');
     try {
       onMoved(
-        await bookedMoveCalls.move({ ...asked, windowId: shift.windowId, expectedTotalFen }, key.current),
+        await rescheduleCalls.move({ ...asked, windowId: shift.windowId, expectedTotalFen }, key.current),
       );
       reread();
     } catch (error) {
@@ -152,7 +152,7 @@ function useSending({ shift, onMoved }: BookedMoveWindow) {
       key.current = createKey();
       setWork('idle');
       setFailure(refused.message);
-      await queries.invalidateQueries({ queryKey: bookedMoveKeyOf(asked) });
+      await queries.invalidateQueries({ queryKey: rescheduleKeyOf(asked) });
       reread();
     } finally {
       done();
@@ -161,18 +161,18 @@ function useSending({ shift, onMoved }: BookedMoveWindow) {
   return {
     work,
     failure,
-    send: (asked: BookedMoveQuery, quote: BookedMoveQuote) => void send(asked, quote),
+    send: (asked: RescheduleQuery, quote: RescheduleQuote) => void send(asked, quote),
     forgive: () => setFailure(null),
   };
 }
 
 /** The calls of 改签 before anything is paid, and the cache key of what a booking would cost elsewhere. */
-const bookedMoveCalls = {
-  days: (query: BookedMoveDaysQuery) => api.post<MoveDays>('/api/ticket/booked-moves/days', query),
-  quote: (query: BookedMoveQuery) => api.post<BookedMoveQuote>('/api/ticket/booked-moves/quote', query),
-  move: (request: BookedMoveRequest, key: string) =>
+const rescheduleCalls = {
+  days: (query: RescheduleDaysQuery) => api.post<MoveDays>('/api/ticket/booked-moves/days', query),
+  quote: (query: RescheduleQuery) => api.post<RescheduleQuote>('/api/ticket/booked-moves/quote', query),
+  move: (request: RescheduleRequest, key: string) =>
     postOnce<CollectableOrder>('/api/ticket/booked-moves', request, { key }),
 };
 
-const bookedMoveKeyOf = ({ orderNo, visitDate, slotIds }: BookedMoveQuery) =>
+const rescheduleKeyOf = ({ orderNo, visitDate, slotIds }: RescheduleQuery) =>
   queryKeys.list('ticket.booked-move', { orderNo, visitDate, slotIds: slotIds.map(String) });

@@ -14,7 +14,7 @@ type ReturnWay = PrepaymentReturn['through'];
 const waitingCalls = {
   lead: (id: number, step: WaitingStep, reason: string, key: string) =>
     api.post<WaitingEntry>(`${endpoint}/${id}/${step}`, { reason }, { key }),
-  giveBack: (id: number, through: ReturnWay, reason: string, key: string) =>
+  returnPrepayment: (id: number, through: ReturnWay, reason: string, key: string) =>
     api.post<WaitingEntry>(`${endpoint}/${id}/prepayment-return`, { through, reason }, { key }),
 };
 
@@ -75,7 +75,7 @@ export function WaitingActions({ entry }: { readonly entry: WaitingEntry }) {
     }));
   const decided = (entry.prepaid?.state === 'REFUSED' ? returns : []).map(step => ({
     step,
-    send: (reason: string, key: string) => waitingCalls.giveBack(entry.id, step.id, reason, key),
+    send: (reason: string, key: string) => waitingCalls.returnPrepayment(entry.id, step.id, reason, key),
   }));
   return [...led, ...decided].map(({ step, send }) => (
     <WaitingAction key={step.id} entry={entry} step={step} send={send} />

@@ -1,9 +1,9 @@
 import { api, Auth, postOnce, queryKeys } from '@shanmen/shared';
 import type { OrderDetail } from '@shanmen/shared/contracts/ticket/selling/order-list';
 import {
-  TeamCutRequest,
-  type TeamCutQuery,
-  type TeamCutQuote,
+  GroupSizeReductionRequest,
+  type GroupSizeReductionQuery,
+  type GroupSizeReductionQuote,
 } from '@shanmen/shared/contracts/ticket/groups/group-size-reduction';
 import { formatYuan } from '@shanmen/shared/money';
 import { BookingSlip, printSlip } from '@shanmen/shared/print';
@@ -15,7 +15,7 @@ import type { TeamBooking } from '@shanmen/shared/contracts/ticket/groups/team-b
 import { roll, usePaper } from '../../parts/printing/use-paper.ts';
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
 
-const { lineNo, persons, reason } = TeamCutRequest.properties;
+const { lineNo, persons, reason } = GroupSizeReductionRequest.properties;
 const Cutting = Type.Object({ lineNo, persons, reason }, { additionalProperties: false });
 
 /** 减员 of a group that has booked: nothing is charged, and its slip is printed anew. */
@@ -41,10 +41,13 @@ function CutForm({ order: { orderNo }, groups, onClose }: CutFormProps) {
   const done = useDone(onClose, queryKeys.order(orderNo));
   const paper = usePaper();
   const boot = useQuery({ queryKey: saleKeysOf.boot(null), queryFn: () => saleCalls.boot(null) });
-  const submit = async (asked: Pick<TeamCutRequest, 'lineNo' | 'persons' | 'reason'>, key: string) => {
+  const submit = async (
+    asked: Pick<GroupSizeReductionRequest, 'lineNo' | 'persons' | 'reason'>,
+    key: string,
+  ) => {
     const line = { lineNo: asked.lineNo, persons: asked.persons };
-    const { totalFen: expectedTotalFen } = await teamCutCalls.quote(orderNo, line);
-    const booking = await teamCutCalls.cut(orderNo, { ...asked, expectedTotalFen }, key);
+    const { totalFen: expectedTotalFen } = await groupSizeReductionCalls.quote(orderNo, line);
+    const booking = await groupSizeReductionCalls.cut(orderNo, { ...asked, expectedTotalFen }, key);
     const area = boot.data?.scenicArea ?? null;
     void paper.run(() => printSlip(<BookingSlip booking={booking} area={area} />, roll));
   };
@@ -83,7 +86,7 @@ function Outlook({ orderNo }: { readonly orderNo: string }) {
   const query = line && count ? { lineNo: line, persons: count } : null;
   const quote = useQuery({
     queryKey: [...queryKeys.order(orderNo), 'cut', query],
-    queryFn: () => (query ? teamCutCalls.quote(orderNo, query) : null),
+    queryFn: () => (query ? groupSizeReductionCalls.quote(orderNo, query) : null),
     enabled: query !== null,
     retry: false,
   });
@@ -101,8 +104,9 @@ function Outlook({ orderNo }: { readonly orderNo: string }) {
 const pathOf = (orderNo: string) => `/api/ticket/team-cuts/${orderNo}`;
 
 /** The calls of a booked group that becomes fewer. */
-const teamCutCalls = {
-  quote: (orderNo: string, query: TeamCutQuery) => api.get<TeamCutQuote>(pathOf(orderNo), { query }),
-  cut: (orderNo: string, request: TeamCutRequest, key: string) =>
+const groupSizeReductionCalls = {
+  quote: (orderNo: string, query: GroupSizeReductionQuery) =>
+    api.get<GroupSizeReductionQuote>(pathOf(orderNo), { query }),
+  cut: (orderNo: string, request: GroupSizeReductionRequest, key: string) =>
     postOnce<TeamBooking>(pathOf(orderNo), request, { key }),
 };

@@ -6,7 +6,7 @@ import { type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer } from '../../../../dev/answers.ts';
-import { demoCollection, orderOf } from '../../../../dev/demo-pickup.ts';
+import { demoPickup, orderOf } from '../../../../dev/demo-pickup.ts';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
 import { capturePrints } from '../../../../test/capture-prints.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../../test/open-screen.tsx';
@@ -24,7 +24,7 @@ const path = '/api/ticket/team-bookings';
 let opened: OpenScreen | undefined;
 
 const order: Order = {
-  ...orderOf(demoCollection),
+  ...orderOf(demoPickup),
   totalFen: fen(1_800_00),
   payState: 'CREDIT',
   payments: [],
@@ -117,7 +117,7 @@ it('leaves cart and question as they are when the account is refused, and goes b
 it('pays by the account that set the sum aside when the group fetches its tickets, and prints its slip', async () => {
   const printed = capturePrints();
   const owed = {
-    ...demoCollection,
+    ...demoPickup,
     state: 'RESERVED',
     dueFen: fen(1_800_00),
     team: {
@@ -129,7 +129,7 @@ it('pays by the account that set the sum aside when the group fetches its ticket
       frozenFen: fen(1_800_00),
     },
   };
-  const paid: Order = { ...orderOf(demoCollection), ...(order.team ? { team: order.team } : {}) };
+  const paid: Order = { ...orderOf(demoPickup), ...(order.team ? { team: order.team } : {}) };
   const window = await openGroup({
     'POST /api/ticket/collections/find': () => answer([owed]),
     'POST /api/ticket/collections': () => answer(paid),

@@ -1,4 +1,4 @@
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { zeroFen } from '@shanmen/shared/money';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { useTeamBooking } from './use-team-booking.tsx';
 type BookingAbove = { readonly isOpen: boolean; readonly press: () => void; readonly dialog: ReactNode };
 
 /** 团队预订 above the surface of a window. */
-export function useBookingDialog(sale: Sale, place: { boot: SaleBoot; shift: Shift }): BookingAbove {
+export function useBookingDialog(sale: Sale, place: { boot: PosSession; shift: Shift }): BookingAbove {
   const booking = useTeamBooking(sale, place);
   const isOpen = booking.stage !== null;
   const { team = null, totalFen = zeroFen } = sale.day ?? {};

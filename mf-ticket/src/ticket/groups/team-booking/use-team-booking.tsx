@@ -1,5 +1,5 @@
 import { apiErrorOf, createKey, hasAuth, useShell } from '@shanmen/shared';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import type { SettleWay, TeamBooking } from '@shanmen/shared/contracts/ticket/groups/team-booking';
 import type { TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
@@ -31,7 +31,7 @@ export type Booking = {
 };
 
 /** 团队预订 of the open cart: the money comes when the tickets are fetched. */
-export function useTeamBooking(sale: Sale, { boot, shift }: { boot: SaleBoot; shift: Shift }): Booking {
+export function useTeamBooking(sale: Sale, { boot, shift }: { boot: PosSession; shift: Shift }): Booking {
   const shell = useShell();
   const queries = useQueryClient();
   const paper = usePaper();

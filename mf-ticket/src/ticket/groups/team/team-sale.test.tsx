@@ -5,7 +5,7 @@ import { type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer } from '../../../../dev/answers.ts';
-import { demoCollection } from '../../../../dev/demo-pickup.ts';
+import { demoPickup } from '../../../../dev/demo-pickup.ts';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
 import { capturePrints } from '../../../../test/capture-prints.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../../test/open-screen.tsx';
@@ -227,10 +227,10 @@ it('keeps the account dialog with the words of a refusal, and the group with its
 
 it('T-56 leads from F2 and the plate of a group that has booked to what it fetches', async () => {
   const booked: CollectableOrder = {
-    ...demoCollection,
+    ...demoPickup,
     orderNo: 'D2611200000190',
     state: 'RESERVED',
-    dueFen: demoCollection.totalFen,
+    dueFen: demoPickup.totalFen,
     team: {
       no: 'XY26110001',
       enterpriseName: '云岭国际旅行社',

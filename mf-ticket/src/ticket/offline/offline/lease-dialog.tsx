@@ -1,5 +1,5 @@
 import { apiErrorOf, createKey, useAuth } from '@shanmen/shared';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import { timeOfDay } from '@shanmen/shared/time';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -28,7 +28,7 @@ const returnKey: ScreenKey<'return'> = {
 };
 
 type LeaseDialogProps = {
-  readonly boot: SaleBoot;
+  readonly boot: PosSession;
   readonly spots: readonly SpotDay[];
   readonly windowId: number;
   readonly offline: Offline;
@@ -208,7 +208,7 @@ function onEnter(confirm: () => void) {
 }
 
 /** Today's slots of what can be sold without looking at anybody's document: of each spot the next three. */
-function slotsFor({ products }: SaleBoot, spots: readonly SpotDay[]): Slot[] {
+function slotsFor({ products }: PosSession, spots: readonly SpotDay[]): Slot[] {
   const sellable = products.filter(product => product.blocked === null && product.visitors === undefined);
   const wanted = new Set(sellable.flatMap(product => product.spotIds));
   return spots

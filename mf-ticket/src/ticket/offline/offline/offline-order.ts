@@ -1,7 +1,7 @@
 import type { OfflineProduct } from '@shanmen/shared/contracts/ticket/offline/offline-lease';
 import type { OfflineLine, OfflineSale } from '@shanmen/shared/contracts/ticket/offline/offline-sale';
 import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import { type Fen, multiplyFen, subtractFen } from '@shanmen/shared/money';
 import type { PricedLine } from '../../selling/cart/cart.ts';
@@ -29,7 +29,7 @@ export function isOver(kept: KeptLease, localMs: number): boolean {
 }
 
 /** The day as the window sells it by itself: the prices it was promised, the places it was given. */
-export function offlineBoot(boot: SaleBoot, kept: KeptLease): SaleBoot {
+export function offlineBoot(boot: PosSession, kept: KeptLease): PosSession {
   const { terms, visitDate } = kept.lease;
   return {
     ...boot,

@@ -1,5 +1,5 @@
 import { apiErrorOf, isLocked, useAuth } from '@shanmen/shared';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useLocalMs } from '../../parts/clock/server-clock.ts';
@@ -8,7 +8,7 @@ import { offlineDesk, type OfflineState } from './offline-desk.ts';
 import { isOver, offlineBoot, placesLeft, timeBy } from './offline-order.ts';
 
 /** What replaces the server's answers while the window sells by itself. */
-export type OfflineDay = { readonly boot: SaleBoot; readonly arrivedAtMs: number };
+export type OfflineDay = { readonly boot: PosSession; readonly arrivedAtMs: number };
 
 export type Offline = OfflineState & {
   /** Null while the server sells. */
@@ -26,7 +26,7 @@ export type Offline = OfflineState & {
 };
 
 /** 离线售票 of a window. @param windowId of the open shift */
-export function useOffline(boot: SaleBoot, windowId: number): Offline {
+export function useOffline(boot: PosSession, windowId: number): Offline {
   const state = useSyncExternalStore(offlineDesk.subscribe, offlineDesk.state);
   const localMs = useLocalMs(5000);
   const [refusal, setRefusal] = useState<string | null>(null);

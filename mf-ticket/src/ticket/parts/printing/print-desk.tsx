@@ -1,6 +1,6 @@
 import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { WindowPaper } from '@shanmen/shared/contracts/ticket/setup/print-layout';
-import type { SaleBoot, ScenicArea } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession, ScenicArea } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { PaperTicket, printPaper, printSlip, TicketSlip } from '@shanmen/shared/print';
 import type { ReactElement } from 'react';
 import { roll } from './use-paper.ts';
@@ -8,7 +8,7 @@ import { roll } from './use-paper.ts';
 /** What slips say of the area, and what tickets are printed on where that is not the roll. */
 export type PrintDesk = { readonly area: ScenicArea | null; readonly paper: WindowPaper | null };
 
-export function printDeskOf(boot: SaleBoot | undefined): PrintDesk {
+export function printDeskOf(boot: PosSession | undefined): PrintDesk {
   return { area: boot?.scenicArea ?? null, paper: boot?.ticketPaper ?? null };
 }
 

@@ -1,4 +1,4 @@
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { printSlip, ShiftSlip } from '@shanmen/shared/print';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ export type Handover = {
 };
 
 /** 交班单: printed when the drawer is handed over, and again when the printer did not. */
-export function useHandover(boot: SaleBoot): Handover {
+export function useHandover(boot: PosSession): Handover {
   const { area } = printDeskOf(boot);
   const [closed, setClosed] = useState<Shift | null>(null);
   const { state, run } = usePaper();

@@ -1,4 +1,4 @@
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { useState } from 'react';
 import { readPosData, rememberPosData } from '../../selling/device/pos-data.ts';
 
@@ -12,7 +12,7 @@ export type Printer = {
  * 换打印机: where tickets have a printer of their own, the roll takes its place while that one is out of paper or
  * broken. This machine remembers it until the seller changes back.
  */
-export function usePrinter(boot: SaleBoot): { readonly boot: SaleBoot; readonly printer: Printer } {
+export function usePrinter(boot: PosSession): { readonly boot: PosSession; readonly printer: Printer } {
   const [isOnRoll, setIsOnRoll] = useState(() => readPosData().ticketsOnRoll === true);
   if (!boot.ticketPaper) return { boot, printer: { name: null, change: () => undefined } };
   const { ticketPaper, ...onRoll } = boot;

@@ -1,5 +1,5 @@
 import { session } from '@shanmen/shared';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { fen } from '@shanmen/shared/money';
 import { isRecord } from '@shanmen/shared';
 import { type MockHandlers, refusal } from '@shanmen/shared/testing';
@@ -15,7 +15,7 @@ const press = (keys: string) => user.keyboard(keys);
 const openConcession = () => press('{Alt>}y{/Alt}');
 const now = () => new Date('2026-11-20T02:00:00Z');
 const approval = 'a'.repeat(43);
-const room: SaleBoot['concessionRoom'] = { percent: 10, discountFen: fen(200_00), freeQty: 1 };
+const room: PosSession['concessionRoom'] = { percent: 10, discountFen: fen(200_00), freeQty: 1 };
 const both = [...sellerCodes, 'ticket:sale:discount', 'ticket:sale:free'];
 let opened: OpenScreen | undefined;
 

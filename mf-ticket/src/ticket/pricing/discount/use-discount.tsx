@@ -1,4 +1,4 @@
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { type ReactNode, useState } from 'react';
 import type { Sale } from '../../selling/sale/use-sale.ts';
 import { ConcessionDialog } from './discount-dialog.tsx';
@@ -6,7 +6,10 @@ import { ConcessionDialog } from './discount-dialog.tsx';
 type ConcessionAbove = { readonly isOpen: boolean; readonly press: () => void; readonly dialog: ReactNode };
 
 /** 优惠与免票 above the counter of an open shift. */
-export function useConcession({ state, day, dispatch }: Sale, { concessionRoom }: SaleBoot): ConcessionAbove {
+export function useConcession(
+  { state, day, dispatch }: Sale,
+  { concessionRoom }: PosSession,
+): ConcessionAbove {
   const [isOpen, setIsOpen] = useState(false);
   const warn = (text: string) => dispatch({ type: 'notice', notice: { tone: 'warning', text } });
   const press = () => {

@@ -1,4 +1,4 @@
-import type { HungCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
+import type { ParkedSale } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 import { formatTime } from '@shanmen/shared/time';
 
 import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
@@ -6,25 +6,25 @@ import { commandOf, keyOf } from '../sale/sale-keys.ts';
 import { keepFocus, KeyButton, Keycap } from '../../parts/surface/key-button.tsx';
 import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
-import { type HungCartCommand, hungCartKeys, type HungCarts } from './use-parked-sales.ts';
+import { type ParkedSaleCommand, parkedSaleKeys, type ParkedSales } from './use-parked-sales.ts';
 import styles from './parked-sale-dialog.module.css';
 import { linesInWords } from './parked-sale.ts';
 
-type HungCartDialogProps = { readonly carts: HungCarts; readonly businessDay: string };
+type ParkedSaleDialogProps = { readonly carts: ParkedSales; readonly businessDay: string };
 
 /** The carts that wait, the longest waiting first; a digit takes one up. */
-export function HungCartDialog({ carts, businessDay }: HungCartDialogProps) {
+export function ParkedSaleDialog({ carts, businessDay }: ParkedSaleDialogProps) {
   useKeyboard({
     onKey: stroke => {
-      const command = commandOf(hungCartKeys, stroke);
+      const command = commandOf(parkedSaleKeys, stroke);
       if (command) carts.command(command);
       else if (/^[1-9]$/.test(stroke)) carts.takeNumber(Number(stroke));
       return true;
     },
     onScan: () => undefined,
   });
-  const press = (command: HungCartCommand) => ({
-    of: keyOf(hungCartKeys, command),
+  const press = (command: ParkedSaleCommand) => ({
+    of: keyOf(parkedSaleKeys, command),
     onPress: () => carts.command(command),
   });
   return (
@@ -62,7 +62,7 @@ export function HungCartDialog({ carts, businessDay }: HungCartDialogProps) {
   );
 }
 
-function detailOf({ hungAt, visitDate, named }: HungCart, businessDay: string): string {
+function detailOf({ hungAt, visitDate, named }: ParkedSale, businessDay: string): string {
   const words = [`${clock(hungAt)} 挂单`];
   if (visitDate !== businessDay) words.push(`游玩 ${visitDate}`);
   if (named > 0) words.push(`证件 ${named} 位`);

@@ -4,7 +4,7 @@ import {
   maskedIdentity,
   readIdentity,
 } from '@shanmen/shared/contracts/ticket/selling/identity';
-import type { HungCart, TakenCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
+import type { ParkedSale, TakenCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 import type { SaleAction } from '../cart/sale-action.ts';
 import { newSale, type SaleState } from '../cart/open-sale.ts';
 import { nextSale } from '../cart/sale-state.ts';
@@ -22,7 +22,7 @@ export function nextCart(state: SaleState, action: SaleAction | CartSwap): SaleS
 const minuteMs = 60_000;
 
 /** The counter after a cart was put aside. */
-export function emptied({ hungAt, expiresAt }: HungCart): SaleState {
+export function emptied({ hungAt, expiresAt }: ParkedSale): SaleState {
   const minutes = Math.round((Date.parse(expiresAt) - Date.parse(hungAt)) / minuteMs);
   const text = `已挂单，占位 ${minutes} 分钟；按 F6 取单`;
   return { ...newSale(), notice: { tone: 'info', text } };
@@ -66,6 +66,6 @@ function namedAgain({ visitors, visitDate }: TakenCart, { today, rules }: Counte
 }
 
 /** `成人票 ×2，古寺票 ×1` */
-export function linesInWords({ lines }: Pick<HungCart, 'lines'>): string {
+export function linesInWords({ lines }: Pick<ParkedSale, 'lines'>): string {
   return lines.map(({ productName, qty }) => `${productName} ×${qty}`).join('，');
 }

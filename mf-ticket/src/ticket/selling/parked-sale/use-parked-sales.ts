@@ -1,11 +1,11 @@
 import { api, apiErrorOf, createKey, postOnce, queryKeys } from '@shanmen/shared';
 import type {
-  HungCart,
+  ParkedSale,
   EndedCart,
-  HungCartRequest,
+  ParkedSaleRequest,
   TakenCart,
 } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -17,10 +17,10 @@ import { visitorsOf } from '../visitor/people.ts';
 import { emptied, takenUp } from './parked-sale.ts';
 import type { ScreenKey } from '../sale/sale-keys.ts';
 
-export type HungCartCommand = (typeof hungCartKeys)[number]['command'];
+export type ParkedSaleCommand = (typeof parkedSaleKeys)[number]['command'];
 
 /** Keys of 取单; a digit takes the cart of that number. */
-export const hungCartKeys = [
+export const parkedSaleKeys = [
   { command: 'take', strokes: ['Enter'], cap: 'Enter', label: '取单' },
   { command: 'drop', strokes: ['Delete'], cap: 'Del', label: '删除' },
   { command: 'above', strokes: ['ArrowUp'], cap: '↑', label: '上一单' },
@@ -28,23 +28,23 @@ export const hungCartKeys = [
   { command: 'back', strokes: ['Escape', 'F6'], cap: 'Esc', label: '返回' },
 ] as const satisfies readonly ScreenKey<string>[];
 
-export type HungCarts = {
-  readonly list: readonly HungCart[];
+export type ParkedSales = {
+  readonly list: readonly ParkedSale[];
   /** Whether the carts are shown to choose one. */
   readonly isOpen: boolean;
   readonly cursor: number;
   readonly notice: SaleNotice | null;
   /** F6: puts the cart aside; on an empty counter takes the one that waits, or shows those that do. */
   readonly press: () => void;
-  readonly command: (command: HungCartCommand) => void;
+  readonly command: (command: ParkedSaleCommand) => void;
   /** Takes the cart of this number, from 1. */
   readonly takeNumber: (number: number) => void;
 };
 
-type Window = { readonly boot: SaleBoot; readonly shift: Shift };
+type Window = { readonly boot: PosSession; readonly shift: Shift };
 
 /** 挂单 and 取单. What waits lies at the server, so that a lost page loses nothing. */
-export function useHungCarts(sale: Sale, { boot, shift }: Window): HungCarts {
+export function useParkedSales(sale: Sale, { boot, shift }: Window): ParkedSales {
   const hung = useHungList();
   const { list } = hung;
   const [isOpen, setIsOpen] = useState(false);
@@ -62,15 +62,15 @@ export function useHungCarts(sale: Sale, { boot, shift }: Window): HungCarts {
     const from = state.kept ? { hungCartId: state.kept.hungCartId } : {};
     const request = { windowId: shift.windowId, visitDate: day.visitDate, lines, ...from };
     void run(async key => {
-      const cart = await hungCartCalls.hang(request, key);
+      const cart = await parkedSaleCalls.hang(request, key);
       hung.add(cart);
       sale.swapCart(emptied(cart));
     });
   };
-  const take = (cart: HungCart | undefined) => {
+  const take = (cart: ParkedSale | undefined) => {
     if (!cart) return;
     void run(async key => {
-      const taken = await hungCartCalls.take(cart.id, key);
+      const taken = await parkedSaleCalls.take(cart.id, key);
       hung.remove(cart.id);
       const rules = boot.identity ?? strictRules;
       const counter = { today: boot.businessDay, visitDates: boot.visitDates, rules };
@@ -91,12 +91,12 @@ export function useHungCarts(sale: Sale, { boot, shift }: Window): HungCarts {
     else if (first) take(first);
     else say('info', '没有挂单');
   };
-  const drop = (cart: HungCart | undefined) => {
+  const drop = (cart: ParkedSale | undefined) => {
     if (cart)
-      void run(key => hungCartCalls.drop(cart.id, key)).then(() => list.length <= 1 && setIsOpen(false));
+      void run(key => parkedSaleCalls.drop(cart.id, key)).then(() => list.length <= 1 && setIsOpen(false));
   };
   const within = (index: number) => Math.min(Math.max(index, 0), list.length - 1);
-  const commands: Record<HungCartCommand, () => void> = {
+  const commands: Record<ParkedSaleCommand, () => void> = {
     take: () => take(list[within(cursor)]),
     drop: () => drop(list[within(cursor)]),
     above: () => setCursor(within(cursor - 1)),
@@ -132,18 +132,20 @@ function useWork(refuse: (text: string) => void) {
     } finally {
       underWay.current = false;
       await Promise.all(
-        [hungCartKeysOf.list, saleKeysOf.everySlot].map(queryKey => queries.invalidateQueries({ queryKey })),
+        [parkedSaleKeysOf.list, saleKeysOf.everySlot].map(queryKey =>
+          queries.invalidateQueries({ queryKey }),
+        ),
       );
     }
   };
 }
 
-type Carts = readonly HungCart[];
+type Carts = readonly ParkedSale[];
 
 /** The carts that wait at this window. What an answer says of one is known at once, before all are read again. */
 function useHungList() {
-  const queryKey = hungCartKeysOf.list;
-  const { data: list = [] } = useQuery<Carts>({ queryKey, queryFn: hungCartCalls.list });
+  const queryKey = parkedSaleKeysOf.list;
+  const { data: list = [] } = useQuery<Carts>({ queryKey, queryFn: parkedSaleCalls.list });
   const queries = useQueryClient();
   const change = (to: (carts: Carts) => Carts) =>
     queries.setQueryData<Carts>(queryKey, (carts = []) => to(carts));
@@ -151,7 +153,7 @@ function useHungList() {
     list,
     /** As it is now: a key may be pressed before the list is drawn. */
     now: () => queries.getQueryData<Carts>(queryKey) ?? [],
-    add: (cart: HungCart) => change(carts => [...carts, cart]),
+    add: (cart: ParkedSale) => change(carts => [...carts, cart]),
     remove: (id: number) => change(carts => carts.filter(cart => cart.id !== id)),
   };
 }
@@ -159,11 +161,11 @@ function useHungList() {
 const root = '/api/ticket/carts';
 
 /** The calls of carts that wait at a window, and the cache key of what they read. */
-const hungCartCalls = {
-  list: () => api.get<HungCart[]>(root),
-  hang: (request: HungCartRequest, key: string) => postOnce<HungCart>(`${root}/hang`, request, { key }),
+const parkedSaleCalls = {
+  list: () => api.get<ParkedSale[]>(root),
+  hang: (request: ParkedSaleRequest, key: string) => postOnce<ParkedSale>(`${root}/hang`, request, { key }),
   take: (id: number, key: string) => postOnce<TakenCart>(`${root}/${id}/take`, undefined, { key }),
   drop: (id: number, key: string) => postOnce<EndedCart>(`${root}/${id}/drop`, undefined, { key }),
 };
 
-const hungCartKeysOf = { list: queryKeys.hungCarts() };
+const parkedSaleKeysOf = { list: queryKeys.parkedSales() };

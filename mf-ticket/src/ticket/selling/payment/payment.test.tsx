@@ -2,7 +2,7 @@ import { session } from '@shanmen/shared';
 import { isRecord } from '@shanmen/shared';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { AwaitedSale } from '@shanmen/shared/contracts/ticket/selling/payment';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { fen, zeroFen } from '@shanmen/shared/money';
 import type { MockHandlers } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -71,7 +71,7 @@ function bootWith(awaited: () => AwaitedSale[]): MockHandlers {
   const window = demoWindow({ now: morning, startsOpen: true });
   return {
     'GET /api/ticket/sale-boot': ({ query }) => {
-      const boot: SaleBoot = { ...window.boot(query.get('visitDate')), awaited: awaited() };
+      const boot: PosSession = { ...window.boot(query.get('visitDate')), awaited: awaited() };
       return answer(boot);
     },
   };

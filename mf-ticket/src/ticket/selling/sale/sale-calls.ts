@@ -1,13 +1,13 @@
 import { api, postOnce, queryKeys } from '@shanmen/shared';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { VisitorAnswer, VisitorQuestion } from '@shanmen/shared/contracts/ticket/selling/visitor';
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 
 /** The calls of a window, and the cache keys of what they read. `null` is today by the server's clock. */
 export const saleCalls = {
   boot: (visitDate: string | null) =>
-    api.get<SaleBoot>('/api/ticket/sale-boot', { query: visitDate === null ? {} : { visitDate } }),
+    api.get<PosSession>('/api/ticket/sale-boot', { query: visitDate === null ? {} : { visitDate } }),
   slots: (visitDate: string) => api.get<Slot[]>('/api/ticket/slots', { query: { visitDate } }),
   sell: (sale: WindowSale, key: string) => api.post<Order>('/api/ticket/orders', sale, { key }),
   checkVisitor: (question: VisitorQuestion) =>
@@ -23,8 +23,8 @@ export const saleCalls = {
 };
 
 export const saleKeysOf = {
-  everyBoot: queryKeys.saleBoot(),
-  boot: (visitDate: string | null) => [...queryKeys.saleBoot(), visitDate] as const,
+  everyBoot: queryKeys.posSession(),
+  boot: (visitDate: string | null) => [...queryKeys.posSession(), visitDate] as const,
   everySlot: queryKeys.slots({}).slice(0, 3),
   slots: (visitDate: string) => queryKeys.slots({ visitDate }),
 };

@@ -1,5 +1,5 @@
 import { apiErrorOf, useMedia, useShell, useTab } from '@shanmen/shared';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CustomerDisplay } from '../../parts/customer-display/customer-display.tsx';
@@ -54,7 +54,7 @@ function SaleWindow() {
 }
 
 type WindowProps = {
-  readonly boot: SaleBoot;
+  readonly boot: PosSession;
   readonly bootArrivedAtMs: number;
   readonly startsClosing: boolean;
   readonly startsAt: Desk | null;

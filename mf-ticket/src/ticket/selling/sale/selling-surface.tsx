@@ -1,6 +1,6 @@
 import { useAuth, useShell } from '@shanmen/shared';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { useState } from 'react';
 import { useDrawer } from '../../shift/cash-move/use-drawer.tsx';
@@ -8,7 +8,7 @@ import { CollectDesk } from '../../booking/collect/collect-desk.tsx';
 import { useConcession } from '../../pricing/discount/use-discount.tsx';
 import { openDisplay, useDisplayed } from '../../parts/customer-display/display-channel.ts';
 import { viewOf } from '../../parts/customer-display/display-view.ts';
-import { type HungCarts, useHungCarts } from '../parked-sale/use-parked-sales.ts';
+import { type ParkedSales, useParkedSales } from '../parked-sale/use-parked-sales.ts';
 import { type Desk, useMode, whenSettled, type WindowMode } from '../../parts/mode/use-mode.ts';
 import { type Quick, useQuick } from '../quick/use-quick.ts';
 import { LeaseDialog } from '../../offline/offline/lease-dialog.tsx';
@@ -31,7 +31,7 @@ import { type Sale, useSale } from './use-sale.ts';
 import { type SaleCommands, useSaleKeys } from './use-sale-keys.ts';
 
 type SellingSurfaceProps = {
-  readonly boot: SaleBoot;
+  readonly boot: PosSession;
   readonly bootArrivedAtMs: number;
   readonly shift: Shift;
   /** The screen was opened to close the shift. */
@@ -54,7 +54,7 @@ function Surface(props: SurfaceProps) {
   const sale = useSale(boot, shift, offline);
   useHandingIn(sale.isOnline);
   useFewPlacesSaid(boot.businessDay);
-  const hung = useHungCarts(sale, { boot, shift });
+  const hung = useParkedSales(sale, { boot, shift });
   const mode = useMode(sale, props.startsAt);
   const quick = useQuick(sale);
   useDisplayed(shift.windowId, viewOf(sale.state, sale.day));
@@ -190,7 +190,7 @@ function voiding({ orderNo }: Pick<Order, 'orderNo'>): Desk {
 
 type PlaceProps = SellingSurfaceProps & {
   readonly sale: Sale;
-  readonly hung: HungCarts;
+  readonly hung: ParkedSales;
   readonly mode: WindowMode;
   readonly quick: Quick;
   readonly commands: SaleCommands;
@@ -223,7 +223,7 @@ function useClosing({ dispatch }: Sale, { shift, startsClosing }: SellingSurface
 }
 
 type FooterProps = {
-  readonly boot: SaleBoot;
+  readonly boot: PosSession;
   readonly sale: Sale;
   readonly commands: SaleCommands;
   readonly photos: Photos;

@@ -1,7 +1,7 @@
 import { apiErrorOf, createKey, submitOnce, useShell } from '@shanmen/shared';
 import type { Order, OverCredit, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { VoucherIssuer, WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { zeroFen } from '@shanmen/shared/money';
 import { useQueryClient } from '@tanstack/react-query';
@@ -73,7 +73,7 @@ const cutOff = { tone: 'danger', text: '连不上服务器，已暂停售票，�
 const daysShown = 7;
 
 /** The sale of the open shift. @param server the boot answer that opened the screen */
-export function useSale(server: SaleBoot, shift: Shift, offline: Offline): Sale {
+export function useSale(server: PosSession, shift: Shift, offline: Offline): Sale {
   const today = offline.day?.boot ?? server;
   const [state, dispatch] = useReducer(nextCart, null, () => resumedSale(shift.id, today.visitDates));
   useKeptCart(state, shift.id);
@@ -140,7 +140,7 @@ export function useSale(server: SaleBoot, shift: Shift, offline: Offline): Sale 
 /** To another day or slot, by name or to the neighbour. */
 function movesOf(
   state: SaleState,
-  today: SaleBoot,
+  today: PosSession,
   day: SellingDay | null,
   dispatch: (action: SaleAction) => void,
 ): Pick<Sale, 'days' | 'chooseDay' | 'moveDay' | 'moveSlot'> {

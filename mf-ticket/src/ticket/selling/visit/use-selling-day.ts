@@ -1,5 +1,5 @@
 import { apiErrorOf } from '@shanmen/shared';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import type { TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
 import type { Fen } from '@shanmen/shared/money';
@@ -51,7 +51,7 @@ const clockStepMs = 10_000;
  */
 export function useSellingDay(
   state: SaleState,
-  today: SaleBoot,
+  today: PosSession,
   offline: OfflineDay | null,
 ): { day: SellingDay | null; isOnline: boolean } {
   const read = useQuery({

@@ -1,12 +1,12 @@
 import { readIdentity } from '@shanmen/shared/contracts/ticket/selling/identity';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
 import { strictRules } from '../sale/use-sale.ts';
 import { kindOf } from './judge-visitor.ts';
 
 /** The person of a document that was read or typed, or what is wrong with its number. */
 export function readVisitor(
-  boot: SaleBoot,
+  boot: PosSession,
   number: string,
 ): { readonly visitor: Visitor; readonly fault: null } | { readonly visitor: null; readonly fault: string } {
   const rules = boot.identity ?? strictRules;

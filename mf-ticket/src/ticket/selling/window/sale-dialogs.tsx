@@ -1,6 +1,6 @@
 import type { TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
-import { HungCartDialog } from '../parked-sale/parked-sale-dialog.tsx';
-import type { HungCarts } from '../parked-sale/use-parked-sales.ts';
+import { ParkedSaleDialog } from '../parked-sale/parked-sale-dialog.tsx';
+import type { ParkedSales } from '../parked-sale/use-parked-sales.ts';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import type { SaleCommands } from '../sale/use-sale-keys.ts';
 import type { Sale } from '../sale/use-sale.ts';
@@ -11,7 +11,7 @@ import { CashDialog } from './cash-dialog.tsx';
 
 type SaleDialogsProps = {
   readonly sale: Sale;
-  readonly hung: HungCarts;
+  readonly hung: ParkedSales;
   readonly businessDay: string;
   readonly commands: SaleCommands;
 };
@@ -19,7 +19,7 @@ type SaleDialogsProps = {
 /** What a sale asks above the surface, one at a time. */
 export function SaleDialogs({ sale, hung, businessDay, commands }: SaleDialogsProps) {
   const { state, day, visitors } = sale;
-  if (hung.isOpen) return <HungCartDialog carts={hung} businessDay={businessDay} />;
+  if (hung.isOpen) return <ParkedSaleDialog carts={hung} businessDay={businessDay} />;
   if (!day) return null;
   if (state.stage === 'account' && day.team) {
     return (

@@ -1,4 +1,4 @@
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import type { ReactNode } from 'react';
 import { timeOfDay } from '@shanmen/shared/time';
@@ -14,7 +14,7 @@ import { Yuan } from '../../parts/surface/yuan.tsx';
 
 type TopBarProps = {
   readonly shift: Shift;
-  readonly boot: SaleBoot;
+  readonly boot: PosSession;
   readonly bootArrivedAtMs: number;
   readonly spots: readonly SpotDay[];
   readonly isOnline: boolean;

@@ -1,6 +1,6 @@
 import { useAuth } from '@shanmen/shared';
 import { cashMoveKinds } from '@shanmen/shared/contracts/ticket/shift/cash-move';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { formatYuan } from '@shanmen/shared/money';
 import { type ReactNode, useState } from 'react';
@@ -15,7 +15,7 @@ export type DrawerDesk = {
   readonly dialog: ReactNode;
 };
 
-type Place = { readonly boot: SaleBoot; readonly shift: Shift };
+type Place = { readonly boot: PosSession; readonly shift: Shift };
 
 /** 钱箱 above the counter of an open shift. */
 export function useDrawer({ dispatch }: Sale, { boot, shift }: Place): DrawerDesk {

@@ -7,7 +7,7 @@ import type {
   ListedPlaces,
 } from '@shanmen/shared/contracts/auth/sign-in/trusted-device';
 import type { SignedIn } from '@shanmen/shared/contracts/auth/sign-in/session';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 
 import {
   type Answer,
@@ -84,7 +84,7 @@ describe('where somebody signed in', () => {
 
   it('is the window that 开班 begins with', async () => {
     const here = async (client: Client) => {
-      const { result } = await client.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+      const { result } = await client.call<PosSession>('GET', '/api/ticket/sale-boot');
       return result.windows.flatMap(({ name, isHere }) => (isHere ? [name] : []));
     };
     expect(await here(await shop.signIn('seller01'))).toEqual([]);

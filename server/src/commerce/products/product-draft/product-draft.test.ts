@@ -5,7 +5,7 @@ import type {
   ProductTerms,
 } from '@shanmen/shared/contracts/commerce/products/product-draft';
 import type { BookingOffer } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { fen } from '@shanmen/shared/money';
 
 import { demoRefundRules } from '../../../../seeds/demo/ticket/refund-rules.ts';
@@ -240,7 +240,7 @@ describe('a ticket on its way to the sale', () => {
 
   /** Whether windows and /buyTicket show it. */
   async function shown(id: number): Promise<boolean[]> {
-    const tiles = (await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot')).result;
+    const tiles = (await seller.call<PosSession>('GET', '/api/ticket/sale-boot')).result;
     const query = { visitDate: testDay };
     const web = await test.anonymous.call<BookingOffer>('GET', '/api/ticket/public/products', { query });
     return [tiles, web.result].map(({ products }) => products.some(product => product.id === id));

@@ -10,7 +10,7 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   quoteBack,
   type SaleSite,
   scan,
@@ -124,12 +124,12 @@ describe('家庭票', () => {
       code: 'refund_forbidden',
       message: expect.stringContaining('须整套退'),
     });
-    expect((await quoteAndGiveBack(seller, back)).result).toMatchObject({ state: 'DONE', netFen: 178_00 });
+    expect((await quoteAndRefund(seller, back)).result).toMatchObject({ state: 'DONE', netFen: 178_00 });
     expect(await sold(whole)).toBe(0);
 
     const parts = await soldUnder(test.db, await familyTicket(test.db, 178, { refundPartial: true }), 'RR5');
     const { result: loose } = await sell(seller, soldTo(parts, family));
-    const given = await quoteAndGiveBack(seller, { ...back, order: loose, count: 1 });
+    const given = await quoteAndRefund(seller, { ...back, order: loose, count: 1 });
     expect(given.result).toMatchObject({ state: 'DONE', netFen: 71_07 });
     expect(await sold(parts)).toBe(2);
     expect(await findFaults(test.db)).toEqual([]);

@@ -9,7 +9,7 @@ import { testClock, testDay } from '../../../../test/app/clock.ts';
 import {
   type AttractionOptions,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   scan,
   sell,
   sellerAtWork,
@@ -55,7 +55,7 @@ describe('a difference that is paid by a code', () => {
     const inspector = await test.signIn('admin');
     expect((await scan(inspector, spot.gateId, order.tickets[0]?.qr ?? '')).result.result).toBe('REVOKED');
     const wrong = { order: changed.order, kind: 'SELLER_ERROR', reason: '票种选错', windowId } as const;
-    const back = await quoteAndGiveBack(seller, wrong);
+    const back = await quoteAndRefund(seller, wrong);
     expect(back.result.payments).toEqual([
       { method: 'WECHAT', amountFen: 20_00 },
       { method: 'CASH', amountFen: 80_00 },

@@ -7,10 +7,10 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  giveBack,
+  refundTickets,
   openShift,
   patiently,
-  quoteAndGiveBack,
+  quoteAndRefund,
   quoteBack,
   scan,
   sell,
@@ -101,7 +101,7 @@ describe('a refund that needs an audit', () => {
   it('T-42 Z-19 is never audited by the person who asked for it', async () => {
     const opened = await openShift(lead, otherWindowId);
     expect(opened.status).toBe(200);
-    const { result } = await quoteAndGiveBack(lead, { ...asked(), windowId: otherWindowId });
+    const { result } = await quoteAndRefund(lead, { ...asked(), windowId: otherWindowId });
     for (const approved of [true, false]) {
       expect(await audit(result, approved)).toMatchObject({
         status: 403,
@@ -128,7 +128,7 @@ describe('a refund that needs an audit', () => {
   });
 
   it('T-14 is said to be settled also when all of the order was paid back', async () => {
-    const { result } = await quoteAndGiveBack(seller, { ...asked(), count: 2 });
+    const { result } = await quoteAndRefund(seller, { ...asked(), count: 2 });
     expect((await audit(result, true)).status).toBe(200);
     for (const approved of [true, false]) {
       expect((await audit(result, approved)).error?.code).toBe('refund_settled');
@@ -136,7 +136,7 @@ describe('a refund that needs an audit', () => {
   });
 
   it('is not needed to undo a wrong sale', async () => {
-    const answer = await giveBack(seller, { ...asked(), kind: 'SELLER_ERROR', reason: '票种选错' });
+    const answer = await refundTickets(seller, { ...asked(), kind: 'SELLER_ERROR', reason: '票种选错' });
     expect(answer.result).toMatchObject({ state: 'DONE', feeFen: 0 });
   });
 });
@@ -153,7 +153,7 @@ function asked() {
 }
 
 function apply(): Promise<Answer<Refund>> {
-  return quoteAndGiveBack(seller, asked());
+  return quoteAndRefund(seller, asked());
 }
 
 function audit({ id }: Pick<Refund, 'id'>, approved: boolean): Promise<Answer<Refund>> {

@@ -8,8 +8,8 @@ import {
   attraction,
   cashSale,
   countDrawer,
-  giveBack,
-  quoteAndGiveBack,
+  refundTickets,
+  quoteAndRefund,
   saleSite,
   sell,
   sellerAtWork,
@@ -102,13 +102,13 @@ it('T-20 tells nobody who counts a drawer what went out of it, and nothing of an
 async function back(from: number, count: number): Promise<Refund> {
   const part = { ...order, tickets: order.tickets.slice(from, from + count) };
   const asked = { order: part, windowId, kind: 'VISITOR' as const, reason: '行程取消' };
-  return (await quoteAndGiveBack(seller, asked)).result;
+  return (await quoteAndRefund(seller, asked)).result;
 }
 
 async function undo(index: number): Promise<Refund> {
   const part = { ...order, tickets: order.tickets.slice(index, index + 1) };
   const asked = { order: part, windowId, kind: 'SELLER_ERROR' as const, reason: '票种选错' };
-  const answer = await giveBack(seller, asked);
+  const answer = await refundTickets(seller, asked);
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.result;
 }

@@ -8,7 +8,7 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  giveBack,
+  refundTickets,
   quoteBack,
   type SaleSite,
   scan,
@@ -61,7 +61,7 @@ describe('a combined ticket that was used in part', () => {
     });
     const { grossFen, feeFen, netFen } = quoted.result;
     expect([grossFen, feeFen, netFen]).toEqual([136_00, 28_00, 108_00]);
-    const asked = await giveBack(seller, askedBack(order), quoted.result.quote);
+    const asked = await refundTickets(seller, askedBack(order), quoted.result.quote);
     expect(asked.result.state).toBe('AUDITING');
     expect((await scan(seller, places.SW.gateId, order.tickets[0]?.qr ?? '')).result.result).toBe('LOCKED');
     const lead = await test.signIn('admin');

@@ -7,7 +7,7 @@ import {
   type Attraction,
   cashSale,
   type GiveBack,
-  giveBack,
+  refundTickets,
   patiently,
   quoteBack,
   scan,
@@ -94,7 +94,7 @@ function refundAtOnce({ seller, windowId, order }: Desk, calls: number) {
         tickets: order.tickets.slice(call % order.tickets.length, (call % order.tickets.length) + 1),
       };
       const asked = { order: one, windowId, kind: 'SELLER_ERROR', reason: '重复点击' } as const;
-      return patiently(() => giveBack(seller, asked));
+      return patiently(() => refundTickets(seller, asked));
     }),
   );
 }
@@ -108,7 +108,7 @@ async function refundWhileScanning({ seller, windowId, order, spot }: Desk) {
   return Promise.all(
     asked.map(async ({ qr, what }, index) => {
       const [refunded, scanned] = await Promise.all([
-        patiently(() => giveBack(seller, what, quotes[index]?.result.quote)),
+        patiently(() => refundTickets(seller, what, quotes[index]?.result.quote)),
         patiently(() => scan(seller, spot.gateId, qr)),
       ]);
       return { refunded, scanned };

@@ -9,9 +9,9 @@ import {
   type Attraction,
   cashSale,
   type GiveBack,
-  giveBack,
+  refundTickets,
   openShift,
-  quoteAndGiveBack,
+  quoteAndRefund,
   quoteBack,
   type SaleSite,
   scan,
@@ -46,7 +46,7 @@ describe('a refund to a visitor', () => {
     const { order, spot } = await sold({ priceYuan: 120, qty: 2 });
     const quoted = await quoteBack(seller, visitor(order, 1));
     expect(quoted.result).toMatchObject({ grossFen: 120_00, feeFen: 24_00, netFen: 96_00 });
-    const { result } = await giveBack(seller, visitor(order, 1), quoted.result.quote);
+    const { result } = await refundTickets(seller, visitor(order, 1), quoted.result.quote);
     expect(result).toMatchObject({
       orderNo: order.orderNo,
       state: 'DONE',
@@ -64,7 +64,7 @@ describe('a refund to a visitor', () => {
       text: '已退票',
     });
     expect(await stateOf(order)).toBe('PART_REFUNDED');
-    await quoteAndGiveBack(seller, {
+    await quoteAndRefund(seller, {
       ...visitor(order),
       order: { ...order, tickets: order.tickets.slice(1) },
     });
@@ -77,14 +77,14 @@ describe('a refund to a visitor', () => {
     const quoted = await quoteBack(seller, visitor(order));
     expect(quoted.result).toMatchObject({ feeFen: 0, validUntil: '2026-10-01T16:03:00.000Z' });
     now = new Date(instantOf('2026-10-02').getTime() + 3 * 60_000 + 1);
-    const late = await giveBack(seller, visitor(order), quoted.result.quote);
+    const late = await refundTickets(seller, visitor(order), quoted.result.quote);
     expect(late.error).toMatchObject({
       code: 'refund_quote_expired',
       message: '手续费已重新计算，应退 ¥96.00',
       details: { feeFen: 24_00, netFen: 96_00 },
     });
     now = instantOf('2026-10-02', '00:03');
-    expect((await giveBack(seller, visitor(order), quoted.result.quote)).result.feeFen).toBe(0);
+    expect((await refundTickets(seller, visitor(order), quoted.result.quote)).result.feeFen).toBe(0);
   });
 
   it('T-15 takes no quote that is missing, for other tickets or not ours', async () => {
@@ -92,10 +92,10 @@ describe('a refund to a visitor', () => {
     const { result } = await quoteBack(seller, visitor(order, 1));
     const forged = `${Date.parse('2026-09-01')}.${result.quote.split('.')[1]}`;
     for (const quote of [undefined, '1.1', forged]) {
-      const answer = await giveBack(seller, visitor(order, 1), quote);
+      const answer = await refundTickets(seller, visitor(order, 1), quote);
       expect(answer.error?.code).toBe('refund_quote_expired');
     }
-    expect((await giveBack(seller, visitor(order, 2), result.quote)).error?.code).toBe(
+    expect((await refundTickets(seller, visitor(order, 2), result.quote)).error?.code).toBe(
       'refund_quote_expired',
     );
     expect(await countRows(test.database.url, 'ticket.refund')).toBe(0);
@@ -137,9 +137,9 @@ describe('a refund to a visitor', () => {
     const { order } = await sold({});
     const { result } = await quoteBack(seller, visitor(order));
     const elsewhere = { ...visitor(order), windowId: site.otherWindowId };
-    expect((await giveBack(seller, elsewhere, result.quote)).error?.code).toBe('shift_not_open');
+    expect((await refundTickets(seller, elsewhere, result.quote)).error?.code).toBe('shift_not_open');
     await stopSelling(seller, shiftId);
-    expect((await giveBack(seller, visitor(order), result.quote)).error?.code).toBe('shift_not_open');
+    expect((await refundTickets(seller, visitor(order), result.quote)).error?.code).toBe('shift_not_open');
   });
 
   it('T-16 comes out of the shift that gives it back, not of the one that sold', async () => {
@@ -147,18 +147,18 @@ describe('a refund to a visitor', () => {
     const second = await test.signIn('admin');
     const other = await openShift(second, site.otherWindowId, 200);
     const asked = { ...visitor(order), windowId: site.otherWindowId };
-    expect((await quoteAndGiveBack(second, asked)).status).toBe(200);
+    expect((await quoteAndRefund(second, asked)).status).toBe(200);
     expect(await balance(`cash/${shiftId}`)).toBe(600_00);
     expect(await balance(`cash/${other.result.id}`)).toBe(200_00 - 80_00);
   });
 
   it('T-06 gives a place back only while its slot is sold, and says in the proof which was lost', async () => {
     const open = await sold({ qty: 3 });
-    expect((await quoteAndGiveBack(seller, visitor(open.order, 1))).status).toBe(200);
+    expect((await quoteAndRefund(seller, visitor(open.order, 1))).status).toBe(200);
     expect(await slotOf(open.spot)).toBe(2);
     await asOwner(test.database.url, `update ticket.slot set closed = true where id = ${open.spot.slotId}`);
     const rest = { ...open.order, tickets: open.order.tickets.slice(1, 2) };
-    expect((await quoteAndGiveBack(seller, visitor(rest))).status).toBe(200);
+    expect((await quoteAndRefund(seller, visitor(rest))).status).toBe(200);
     expect(await slotOf(open.spot)).toBe(2);
     const deltas = `select sum(quota_delta) as value from ticket.ticket_log where to_status = 'F'`;
     expect(await readNumber(test.database.url, deltas)).toBe(-1);
@@ -167,7 +167,7 @@ describe('a refund to a visitor', () => {
   it('T-06 keeps the place of a slot that has ended', async () => {
     const { order, spot } = await sold({ startTime: '08:00', endTime: '08:45' }, 'RR5');
     now = instantOf(day, '08:45');
-    expect((await quoteAndGiveBack(seller, visitor(order))).status).toBe(200);
+    expect((await quoteAndRefund(seller, visitor(order))).status).toBe(200);
     expect(await slotOf(spot)).toBe(1);
   });
 
@@ -177,14 +177,14 @@ describe('a refund to a visitor', () => {
       test.database.url,
       `update ticket.order_line set snapshot = jsonb_set(snapshot, '{refundTerms,tiers}', '[{"hoursBeforeMin": null, "feeBp": 10000, "feeFen": null}]')`,
     );
-    const { result } = await quoteAndGiveBack(seller, visitor(order));
+    const { result } = await quoteAndRefund(seller, visitor(order));
     expect(result).toMatchObject({ feeFen: 40_00, netFen: 0, payments: [] });
     expect(await letters(order)).toEqual(['F']);
   });
 
   it('shows in the report of the day as a line of its own, and the fee as another', async () => {
     const { order } = await sold({ priceYuan: 120 });
-    await quoteAndGiveBack(seller, visitor(order));
+    await quoteAndRefund(seller, visitor(order));
     const sum = (column: string) =>
       readNumber(test.database.url, `select sum(${column}) as value from ticket.v_report_sale`);
     expect(await sum('qty')).toBe(0);
@@ -199,7 +199,7 @@ describe('a refund to a visitor', () => {
 describe('a void of a wrong sale', () => {
   it('gives everything back without a fee, to the seller who sold it in this shift', async () => {
     const { order, spot } = await sold({ qty: 2 }, 'RR4');
-    const { result } = await giveBack(seller, mistake(order));
+    const { result } = await refundTickets(seller, mistake(order));
     expect(result).toMatchObject({ kind: 'SELLER_ERROR', feeFen: 0, netFen: 80_00, reason: '票种选错' });
     expect(await balance(`cash/${shiftId}`)).toBe(500_00);
     expect(await slotOf(spot)).toBe(0);
@@ -213,14 +213,14 @@ describe('a void of a wrong sale', () => {
     await openShift(second, site.otherWindowId);
     const foreign = { ...mistake(order, 1), windowId: site.otherWindowId };
     expect((await quoteBack(second, foreign)).result.isAudited).toBe(true);
-    expect((await giveBack(second, foreign)).result).toMatchObject({ state: 'AUDITING', feeFen: 0 });
+    expect((await refundTickets(second, foreign)).result).toMatchObject({ state: 'AUDITING', feeFen: 0 });
     const rest = { ...order, tickets: order.tickets.slice(1) };
     now = new Date(now.getTime() + 10 * 60_000);
     expect((await quoteBack(seller, mistake(rest, 1))).result.isAudited).toBe(false);
-    expect((await giveBack(seller, mistake(rest, 1))).result.state).toBe('DONE');
+    expect((await refundTickets(seller, mistake(rest, 1))).result.state).toBe('DONE');
     now = new Date(now.getTime() + 1);
     const last = { ...order, tickets: order.tickets.slice(2) };
-    expect((await giveBack(seller, mistake(last))).result).toMatchObject({
+    expect((await refundTickets(seller, mistake(last))).result).toMatchObject({
       state: 'AUDITING',
       netFen: 40_00,
     });
@@ -231,14 +231,14 @@ describe('a void of a wrong sale', () => {
     const { order } = await sold({});
     const lead = await test.signIn('manager01');
     for (const asked of [mistake(order), visitor(order)]) {
-      expect((await giveBack(lead, asked)).error?.code).toBe('no_permission');
+      expect((await refundTickets(lead, asked)).error?.code).toBe('no_permission');
     }
     await asOwner(
       test.database.url,
       `delete from admin.role_permission where code = 'ticket:sale:void';
        update admin.permission_version set version = version + 1`,
     );
-    expect((await giveBack(seller, mistake(order))).error).toMatchObject({ message: '没有作废权限' });
+    expect((await refundTickets(seller, mistake(order))).error).toMatchObject({ message: '没有作废权限' });
   });
 });
 
@@ -252,11 +252,11 @@ describe('a ticket that may not be given back', () => {
     const { order, spot } = await sold({});
     const { result } = await quoteBack(seller, visitor(order));
     if (letter === 'O') await scan(seller, spot.gateId, order.tickets[0]?.qr ?? '');
-    else if (letter === 'F') await giveBack(seller, visitor(order), result.quote);
+    else if (letter === 'F') await refundTickets(seller, visitor(order), result.quote);
     else await asOwner(test.database.url, `update ticket.ticket set status = '${letter}'`);
     const steps = await countRows(test.database.url, 'ticket.ticket_log');
     for (const asked of [visitor(order), mistake(order)]) {
-      const answer = await giveBack(seller, asked, result.quote);
+      const answer = await refundTickets(seller, asked, result.quote);
       expect(answer).toMatchObject({ status: 422, error: { code: 'letter_forbidden' } });
       expect(answer.error?.message).toContain(text);
     }
@@ -273,14 +273,14 @@ describe('a ticket that may not be given back', () => {
        insert into ticket.ticket_log (ticket_id, from_status, to_status, action, at, req_id)
        select id, 'I', 'N', 'day_end', now(), 'x' from ticket.ticket`,
     );
-    expect((await giveBack(seller, mistake(order))).error?.code).toBe('letter_forbidden');
+    expect((await refundTickets(seller, mistake(order))).error?.code).toBe('letter_forbidden');
   });
 
   it('waits for another refund that has it locked', async () => {
     const { order, spot } = await sold({});
     const { result } = await quoteBack(seller, visitor(order));
     await asOwner(test.database.url, `update ticket.ticket set locked_reason = '争议'`);
-    expect((await giveBack(seller, visitor(order), result.quote)).error?.code).toBe('ticket_locked');
+    expect((await refundTickets(seller, visitor(order), result.quote)).error?.code).toBe('ticket_locked');
     expect((await scan(seller, spot.gateId, order.tickets[0]?.qr ?? '')).result.result).toBe('LOCKED');
   });
 
@@ -288,7 +288,7 @@ describe('a ticket that may not be given back', () => {
     const { order } = await sold({ priceYuan: 100 });
     const { result } = await quoteBack(seller, visitor(order));
     await asOwner(test.database.url, 'update ticket.payment set refunded_fen = 3000');
-    const answer = await giveBack(seller, visitor(order), result.quote);
+    const answer = await refundTickets(seller, visitor(order), result.quote);
     expect(answer).toMatchObject({ status: 409, error: { code: 'refund_exceeds_paid' } });
     await asOwner(test.database.url, 'update ticket.payment set refunded_fen = 0');
   });
@@ -300,7 +300,7 @@ describe('one refund', () => {
     const { result } = await quoteBack(seller, visitor(order, 1));
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => giveBack(seller, visitor(order, 1), result.quote, key)),
+      Array.from({ length: 8 }, () => refundTickets(seller, visitor(order, 1), result.quote, key)),
     );
     const done = answers.filter(answer => answer.status === 200);
     expect(new Set(done.map(answer => answer.text)).size).toBe(1);
@@ -313,7 +313,7 @@ describe('one refund', () => {
       const { order, spot } = await sold({});
       const { result } = await quoteBack(seller, visitor(order));
       const answer = await whileFailing(test.database.url, table, () =>
-        giveBack(seller, visitor(order), result.quote),
+        refundTickets(seller, visitor(order), result.quote),
       );
       expect(answer.status).toBe(500);
       expect(await letters(order)).toEqual(['I']);

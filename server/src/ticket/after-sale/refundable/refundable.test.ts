@@ -7,7 +7,7 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   quoteBack,
   saleSite,
   scan,
@@ -55,7 +55,7 @@ it('T-15 shows of each ticket what its quote will say, or why nothing is given b
   const [used, gone] = order.tickets;
   await scan(seller, spot.gateId, used?.qr ?? '');
   const rest = { ...order, tickets: order.tickets.slice(1, 2) };
-  await quoteAndGiveBack(seller, { order: rest, windowId, kind: 'VISITOR', reason: '行程取消' });
+  await quoteAndRefund(seller, { order: rest, windowId, kind: 'VISITOR', reason: '行程取消' });
   const { result } = await find(order.orderNo);
   const left = { ...order, tickets: order.tickets.slice(2) };
   const quoted = await quoteBack(seller, { order: left, windowId, kind: 'VISITOR', reason: '行程取消' });

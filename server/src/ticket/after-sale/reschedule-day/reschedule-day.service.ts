@@ -3,7 +3,7 @@ import type { MoveDays } from '@shanmen/shared/contracts/ticket/after-sale/resch
 import { addDays, dayOf } from '@shanmen/shared/time';
 
 import type { Db } from '../../../db/transaction.ts';
-import { planBookedMove, type PlanWork, readBookedGround } from '../../booking/reschedule/reschedule-plan.ts';
+import { planReschedule, type PlanWork, readBookedGround } from '../../booking/reschedule/reschedule-plan.ts';
 import { refuseUnmovable, requireBooked } from '../../booking/reschedule/reschedule.service.ts';
 import { requireBooking } from '../../booking/booking/booking.service.ts';
 import {
@@ -30,7 +30,7 @@ export async function showMoveDays(
 }
 
 /** Where a booking that is not paid can go, as a whole. @throws not_found, agreement_inactive */
-export async function showBookedMoveDays(db: Db, orderNo: string, work: PlanWork): Promise<MoveDays> {
+export async function showRescheduleDays(db: Db, orderNo: string, work: PlanWork): Promise<MoveDays> {
   const { now } = work;
   const booked = await requireBooked(db, orderNo, now);
   const ground = await readBookedGround(db, booked, sellableDays(now), now);
@@ -39,7 +39,7 @@ export async function showBookedMoveDays(db: Db, orderNo: string, work: PlanWork
     now,
     judge: ({ visitDate }, slotIds) => {
       refuseUnmovable(booked, now);
-      planBookedMove(ground, { visitDate, slotIds: [...slotIds] }, work);
+      planReschedule(ground, { visitDate, slotIds: [...slotIds] }, work);
     },
   });
 }

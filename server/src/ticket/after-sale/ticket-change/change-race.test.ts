@@ -9,7 +9,7 @@ import {
   attraction,
   cashSale,
   type GiveBack,
-  giveBack,
+  refundTickets,
   patiently,
   quoteBack,
   sell,
@@ -121,7 +121,7 @@ async function backsOf(order: Order, count: number) {
   }));
   const quotes = await Promise.all(backs.map(back => quoteBack(seller, back)));
   return backs.map(
-    (back, index) => () => patiently(() => giveBack(seller, back, quotes[index]?.result.quote)),
+    (back, index) => () => patiently(() => refundTickets(seller, back, quotes[index]?.result.quote)),
   );
 }
 

@@ -13,7 +13,7 @@ import { testDay } from '../../../../test/app/clock.ts';
 import {
   type Attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   scan,
   sell,
   sellerAtWork,
@@ -116,7 +116,7 @@ describe('a move to another day', () => {
     expect(changed.order.tickets).toMatchObject([{ status: 'I' }, { status: 'I' }]);
     expect(await findFaults(test.db)).toEqual([]);
     const asked = { order: changed.order, windowId, kind: 'VISITOR', reason: '行程取消' } as const;
-    expect((await quoteAndGiveBack(seller, asked)).result.netFen).toBe(5000);
+    expect((await quoteAndRefund(seller, asked)).result.netFen).toBe(5000);
     expect(await lines()).toEqual([
       ['refund', -8000],
       ['sale', 8000],
@@ -131,7 +131,7 @@ describe('a move to another day', () => {
     const { result: order } = await sell(seller, cashSale({ windowId }, spot));
     const { result: changed } = await change(order, { visitDate: later });
     const asked = { order: changed.order, windowId, kind: 'VISITOR', reason: '行程取消' } as const;
-    expect((await quoteAndGiveBack(seller, asked)).result).toMatchObject({ feeFen: 800, netFen: 3200 });
+    expect((await quoteAndRefund(seller, asked)).result).toMatchObject({ feeFen: 800, netFen: 3200 });
     expect(await findFaults(test.db)).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   scan,
   sell,
   sellerAtWork,
@@ -102,7 +102,7 @@ describe('an upgrade', () => {
     expect(await raised()).toEqual([-40_00, 100_00, 60_00]);
     const back = upgraded.order.tickets.filter(({ ticketNo }) => ticketNo === first?.ticketNo);
     const asked = { windowId, kind: 'VISITOR', reason: '行程取消' } as const;
-    await quoteAndGiveBack(seller, { ...asked, order: { ...upgraded.order, tickets: back } });
+    await quoteAndRefund(seller, { ...asked, order: { ...upgraded.order, tickets: back } });
     expect(await counted()).toEqual([
       ['refund', both.productId, -1, -100_00],
       ['sale', temple.productId, 2, 80_00],
@@ -202,7 +202,7 @@ describe('an upgrade is refused', () => {
     });
     const other = await sold();
     const asked = { order: other, windowId, kind: 'VISITOR', reason: '行程取消' } as const;
-    await quoteAndGiveBack(seller, asked);
+    await quoteAndRefund(seller, asked);
     expect((await upgrade(other)).error?.code).toBe('letter_forbidden');
   });
 });

@@ -22,7 +22,7 @@ describe('a visitor gives tickets back', () => {
     const { orderNo, numbers, codes } = await paid(spot, 2);
     const quoted = await visitor.quote(orderNo, [numbers[0] ?? '']);
     expect(quoted.result).toMatchObject({ grossFen: 4000, feeFen: 800, netFen: 3200 });
-    const { result } = await visitor.giveBack(orderNo, [numbers[0] ?? ''], quoted.result.quote);
+    const { result } = await visitor.refund(orderNo, [numbers[0] ?? ''], quoted.result.quote);
     expect(result).toMatchObject({
       state: 'PART_REFUNDED',
       refundedFen: 3200,
@@ -40,9 +40,9 @@ describe('a visitor gives tickets back', () => {
     const spot = await soldUnder(test.db, await attraction(test.db), 'RR1');
     const { orderNo, numbers } = await paid(spot);
     const { quote } = (await visitor.quote(orderNo, numbers)).result;
-    expect((await visitor.giveBack(orderNo, numbers, 'forged')).error?.code).toBe('refund_quote_expired');
+    expect((await visitor.refund(orderNo, numbers, 'forged')).error?.code).toBe('refund_quote_expired');
     ahead = 6 * minuteMs;
-    expect((await visitor.giveBack(orderNo, numbers, quote)).error).toMatchObject({
+    expect((await visitor.refund(orderNo, numbers, quote)).error).toMatchObject({
       code: 'refund_quote_expired',
       details: { feeFen: 800, netFen: 3200 },
     });
@@ -64,7 +64,7 @@ describe('a visitor gives tickets back', () => {
     const booked = (await visitor.book(bookingOf(spot))).result;
     const numbers = booked.tickets.map(({ ticketNo }) => ticketNo ?? '');
     const { quote } = (await visitor.quote(booked.orderNo, numbers)).result;
-    expect((await visitor.giveBack(booked.orderNo, numbers, quote)).result.state).toBe('REFUNDED');
+    expect((await visitor.refund(booked.orderNo, numbers, quote)).result.state).toBe('REFUNDED');
     expect(await findFaults(test.db)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('a visitor gives tickets back', () => {
     const { orderNo, numbers } = await paid(spot);
     const { quote } = (await visitor.quote(orderNo, numbers)).result;
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => visitor.giveBack(orderNo, numbers, quote)),
+      Array.from({ length: 6 }, () => visitor.refund(orderNo, numbers, quote)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await visitor.show(orderNo)).result).toMatchObject({ state: 'REFUNDED', refundedFen: 3200 });

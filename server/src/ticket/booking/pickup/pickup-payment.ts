@@ -25,7 +25,7 @@ import type { ShiftRow } from '../../shift/shift/shift.queries.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
 import { readVouchers } from '../../books/voucher/voucher.service.ts';
 
-export type CollectionWork = {
+export type PickupWork = {
   now: Date;
   bizDate: string;
   keys: TicketKeys;
@@ -55,7 +55,7 @@ export async function payAtWindow(
   tx: Tx,
   staff: Staff,
   { id: orderId, payments: given, agreementId }: Paying,
-  work: CollectionWork & { shift: ShiftRow },
+  work: PickupWork & { shift: ShiftRow },
 ): Promise<void> {
   const { shift, now, bizDate, keys, hasProvider, idemKey, beyond } = work;
   const paid = { payments: [...given] };

@@ -1,8 +1,8 @@
 import { Result } from '@shanmen/shared/contracts/schema';
 import {
   CollectableOrders,
-  CollectionQuery,
-  CollectionRequest,
+  PickupQuery,
+  PickupRequest,
 } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 
@@ -18,7 +18,7 @@ import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
 import { collectTickets, findBookedTeams, findCollectable } from './pickup.service.ts';
 
 /** 取票 at a window: what was booked elsewhere is found, and fetched on paper. */
-export function collectionRoutes(
+export function pickupRoutes(
   app: App,
   deps: AppDeps,
   { site, approverOf }: { site: SitePort; approverOf: ApproverPort },
@@ -28,7 +28,7 @@ export function collectionRoutes(
     '/api/ticket/collections/find',
     {
       config: { permission: 'ticket:sale:collect', scope: 'none' },
-      schema: { body: CollectionQuery, response: { 200: Result(CollectableOrders) } },
+      schema: { body: PickupQuery, response: { 200: Result(CollectableOrders) } },
     },
     async ({ body }) => ({
       result: await findCollectable(deps.pools.main, body.code, { now: deps.now(), keys }),
@@ -39,7 +39,7 @@ export function collectionRoutes(
     '/api/ticket/team-bookings/find',
     {
       config: { permission: 'ticket:sale:team', scope: 'none' },
-      schema: { body: CollectionQuery, response: { 200: Result(CollectableOrders) } },
+      schema: { body: PickupQuery, response: { 200: Result(CollectableOrders) } },
     },
     async ({ body }) => ({
       result: await findBookedTeams(deps.pools.main, body.code, { now: deps.now(), keys }),
@@ -58,7 +58,7 @@ export function collectionRoutes(
         alsoAudits: ['ticket.credit.over'],
         changes: ['ticket.order', 'ticket.slot', 'ticket.shift'],
       },
-      schema: { body: CollectionRequest, response: { 200: Result(Order) } },
+      schema: { body: PickupRequest, response: { 200: Result(Order) } },
     },
     async request => {
       const moment = await momentOf(deps, site);

@@ -3,7 +3,7 @@ import type {
   CollectableOrder,
   CollectableOrders,
   Collected,
-  CollectionRequest,
+  PickupRequest,
 } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import { zeroFen } from '@shanmen/shared/money';
@@ -28,9 +28,9 @@ import {
   markCollected,
   readCollected,
 } from './pickup.queries.ts';
-import { type CollectionWork, payAtWindow } from './pickup-payment.ts';
+import { type PickupWork, payAtWindow } from './pickup-payment.ts';
 
-type Finding = Pick<CollectionWork, 'now' | 'keys'>;
+type Finding = Pick<PickupWork, 'now' | 'keys'>;
 
 /** The booked orders that a code, a number, a mobile or an identity card finds. @throws not_found */
 export async function findCollectable(db: Db, code: string, finding: Finding): Promise<CollectableOrders> {
@@ -65,8 +65,8 @@ async function listCollectable(db: Db, code: string, { now, keys }: Finding): Pr
 export async function collectTickets(
   tx: Tx,
   staff: Staff,
-  { windowId, orderNo, payments = [] }: CollectionRequest,
-  work: CollectionWork,
+  { windowId, orderNo, payments = [] }: PickupRequest,
+  work: PickupWork,
 ): Promise<Order> {
   const { now, keys } = work;
   const shift = await holdOpenShift(tx, staff.id, windowId);

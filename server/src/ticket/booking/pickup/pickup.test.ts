@@ -1,6 +1,6 @@
 import type { CollectableOrders } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
 import { fen } from '@shanmen/shared/money';
 
@@ -9,7 +9,7 @@ import { testClock } from '../../../../test/app/clock.ts';
 import {
   attraction,
   countDrawer,
-  giveBack,
+  refundTickets,
   openShift,
   patiently,
   quoteBack,
@@ -76,7 +76,7 @@ describe('what was booked', () => {
     expect((await visitor.quote(orderNo, [ticketNo])).error?.code).toBe('refund_forbidden');
     const asked = { order, windowId: site.windowId, kind: 'VISITOR', reason: '行程取消' } as const;
     const quoted = await quoteBack(seller, asked);
-    expect((await giveBack(seller, asked, quoted.result.quote)).result).toMatchObject({ state: 'DONE' });
+    expect((await refundTickets(seller, asked, quoted.result.quote)).result).toMatchObject({ state: 'DONE' });
     const drawer = `select sum(amount_fen) as value from commerce.payment_entry where account like 'cash/%'`;
     expect(await readNumber(test.database.url, drawer)).toBe(500_00);
     expect(await findFaults(test.db)).toEqual([]);
@@ -155,7 +155,7 @@ describe('what is not paid yet', () => {
     expect((await find(orderNo)).result).toMatchObject([
       { dueFen: 0, collected: { byName: '林晓', windowName: 'NM1号窗' } },
     ]);
-    const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+    const boot = await seller.call<PosSession>('GET', '/api/ticket/sale-boot');
     expect(boot.result.shift).toMatchObject({ soldTickets: 2, soldFen: 80_00 });
     const audited = `select count(*) as value from platform.audit_log where action = 'ticket.order.collected'`;
     expect(await readNumber(test.database.url, audited)).toBe(1);

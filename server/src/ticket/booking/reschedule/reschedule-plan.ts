@@ -1,4 +1,4 @@
-import type { BookedMoveQuery } from '@shanmen/shared/contracts/ticket/booking/reschedule';
+import type { RescheduleQuery } from '@shanmen/shared/contracts/ticket/booking/reschedule';
 import type { CartLine } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { Fen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
@@ -46,7 +46,7 @@ import type { TicketPerson } from '../../selling/visitor/visitor.ts';
 import {
   type BookedCart,
   type BookedLine,
-  type BookedMoveRows,
+  type RescheduleRows,
   readBookedCart,
 } from './reschedule.queries.ts';
 
@@ -59,7 +59,7 @@ export type PlanWork = PeopleWork & {
 };
 
 /** A booking as it will be, in plain values. */
-export type BookedPlan = BookedMoveRows & {
+export type BookedPlan = RescheduleRows & {
   totalFen: Fen;
   /** Until then its places are kept; null to the end of the visit day. */
   heldUntil: Date | null;
@@ -72,7 +72,7 @@ export type BookedPlan = BookedMoveRows & {
   buyer: Buyer;
 };
 
-type Asked = Pick<BookedMoveQuery, 'visitDate' | 'slotIds'>;
+type Asked = Pick<RescheduleQuery, 'visitDate' | 'slotIds'>;
 
 /** A booking with what its moves are judged by, on one day or on several. */
 type BookedGround = {
@@ -105,7 +105,7 @@ export async function readBookedGround(
  * @throws sale_not_open, change_forbidden, change_limit_reached, agreement_inactive, the refusals of `placeCart`, of
  * `refuseOutsideHours` and of `peopleOf`
  */
-export function planBookedMove(
+export function planReschedule(
   { booked, tickets, cart, team, catalogues }: BookedGround,
   { visitDate, slotIds }: Asked,
   work: PlanWork,
@@ -170,7 +170,7 @@ function rowsOf(
   booked: readonly BookedLine[],
   lines: readonly PricedLine[],
   { moves, people, visitDate }: Moved,
-): BookedMoveRows {
+): RescheduleRows {
   const personOf = new Map(moves.map(({ ticket }, index) => [ticket.id, people[index] ?? ticket.person]));
   const coded = lines.flatMap((line, index) => {
     const own = moves.filter(({ ticket }) => ticket.lineId === booked[index]?.id);

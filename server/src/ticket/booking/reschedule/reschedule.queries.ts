@@ -63,7 +63,7 @@ export type MovedReserved = TicketPerson & {
   limit_group: string;
 };
 
-export type BookedMoveRows = {
+export type RescheduleRows = {
   lines: readonly RepricedLine[];
   tickets: readonly MovedReserved[];
   places: readonly NewPlace[];

@@ -1,7 +1,7 @@
 import type {
-  BookedMoveQuery,
-  BookedMoveQuote,
-  BookedMoveRequest,
+  RescheduleQuery,
+  RescheduleQuote,
+  RescheduleRequest,
 } from '@shanmen/shared/contracts/ticket/booking/reschedule';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import { type Fen, subtractFen, zeroFen } from '@shanmen/shared/money';
@@ -26,20 +26,20 @@ import { refuseOverDay } from '../../pricing/purchase-limit/purchase-limit.servi
 import { refuseBlocked, refuseDuplicates } from '../../selling/visitor/visitor.service.ts';
 import { offerFreed } from '../waiting-entry/waiting-offer.service.ts';
 import { insertBookedSteps, moveOrder, moveReserved, repriceLines } from './reschedule.queries.ts';
-import { type BookedPlan, planBookedMove, type PlanWork, readBookedGround } from './reschedule-plan.ts';
+import { type BookedPlan, planReschedule, type PlanWork, readBookedGround } from './reschedule-plan.ts';
 
-export type BookedMoveWork = PlanWork & { bizDate: string; keys: TicketKeys };
+export type RescheduleWork = PlanWork & { bizDate: string; keys: TicketKeys };
 
-/** What a booking would cost on another day. @throws the refusals of `refuseUnmovable` and of `planBookedMove` */
-export async function quoteBookedMove(
+/** What a booking would cost on another day. @throws the refusals of `refuseUnmovable` and of `planReschedule` */
+export async function quoteReschedule(
   db: Db,
-  query: BookedMoveQuery,
+  query: RescheduleQuery,
   work: PlanWork,
-): Promise<BookedMoveQuote> {
+): Promise<RescheduleQuote> {
   const booked = await requireBooked(db, query.orderNo, work.now);
   refuseUnmovable(booked, work.now);
   const ground = await readBookedGround(db, booked, [query.visitDate], work.now);
-  const { totalFen, heldUntil } = planBookedMove(ground, query, work);
+  const { totalFen, heldUntil } = planReschedule(ground, query, work);
   return { fromFen: booked.totalFen, totalFen, heldUntil: heldUntil?.toISOString() ?? null };
 }
 
@@ -47,14 +47,14 @@ export async function quoteBookedMove(
  * L12, R→R: a booking that is not paid moves as a whole, by a seller. Its tickets keep their letter, its places go from
  * the old slots to the new ones in one transaction, the contested slots last. No money moves; what an account has set
  * aside follows what is owed.
- * @throws shift_not_open, the refusals of `refuseUnmovable` and of `planBookedMove`, payment_in_progress, price_changed,
+ * @throws shift_not_open, the refusals of `refuseUnmovable` and of `planReschedule`, payment_in_progress, price_changed,
  * visitor_blocked, duplicate_visitor, letter_conflict, credit_insufficient, credit_frozen, sold_out, slot_closed
  */
 export async function moveBooked(
   tx: Tx,
   staff: Staff,
-  request: BookedMoveRequest,
-  work: BookedMoveWork,
+  request: RescheduleRequest,
+  work: RescheduleWork,
 ): Promise<CollectableOrder> {
   const { now, keys } = work;
   const shift = await holdOpenShift(tx, staff.id, request.windowId);
@@ -64,7 +64,7 @@ export async function moveBooked(
   const booked = await requireBooked(tx, request.orderNo, now);
   refuseUnmovable(booked, now);
   if (await hasOpenPayment(tx, id)) throw new RuleViolation('payment_in_progress');
-  const plan = planBookedMove(await readBookedGround(tx, booked, [request.visitDate], now), request, work);
+  const plan = planReschedule(await readBookedGround(tx, booked, [request.visitDate], now), request, work);
   refuseOtherPrice(request.expectedTotalFen, plan.totalFen);
   await refusePeople(tx, plan, request, now);
   await refuseOverDay(tx, plan.moves, request.visitDate);
@@ -96,7 +96,7 @@ export function refuseUnmovable({ state, holdExpiresAt }: CollectableHead, now: 
 async function refusePeople(
   tx: Tx,
   { people, tickets }: BookedPlan,
-  { visitDate }: BookedMoveRequest,
+  { visitDate }: RescheduleRequest,
   now: Date,
 ): Promise<void> {
   const named = people.flatMap((columns, index) =>
@@ -112,7 +112,7 @@ async function refusePeople(
   );
 }
 
-type Writing = BookedMoveWork & { staff: Staff; shift: ShiftRow; visitDate: string };
+type Writing = RescheduleWork & { staff: Staff; shift: ShiftRow; visitDate: string };
 
 async function write(tx: Tx, booked: CollectableHead, plan: BookedPlan, work: Writing): Promise<void> {
   const { id: orderId, orderNo } = booked;

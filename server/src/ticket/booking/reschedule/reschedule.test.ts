@@ -1,4 +1,4 @@
-import type { BookedMoveQuote, BookedMoveRequest } from '@shanmen/shared/contracts/ticket/booking/reschedule';
+import type { RescheduleQuote, RescheduleRequest } from '@shanmen/shared/contracts/ticket/booking/reschedule';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import type { OrderDetail } from '@shanmen/shared/contracts/ticket/selling/order-list';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
@@ -231,7 +231,7 @@ describe('a booking of a group', () => {
   }
 });
 
-function quote(orderNo: string, visitDate = tomorrow): Promise<Answer<BookedMoveQuote>> {
+function quote(orderNo: string, visitDate = tomorrow): Promise<Answer<RescheduleQuote>> {
   const body = { orderNo, visitDate, slotIds: [] };
   return seller.call('POST', '/api/ticket/booked-moves/quote', { body });
 }
@@ -239,7 +239,7 @@ function quote(orderNo: string, visitDate = tomorrow): Promise<Answer<BookedMove
 /** To tomorrow, for two. */
 function move(
   orderNo: string,
-  changes: Partial<BookedMoveRequest> = {},
+  changes: Partial<RescheduleRequest> = {},
   client = seller,
 ): Promise<Answer<CollectableOrder>> {
   const asked = { orderNo, visitDate: tomorrow, slotIds: [], windowId, expectedTotalFen: fen(110_00) };

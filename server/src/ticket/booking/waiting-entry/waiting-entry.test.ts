@@ -134,7 +134,7 @@ describe('whoever waits for a slot', () => {
     const { result } = await holder.show(orderNo);
     const [ticketNo = ''] = result.tickets.flatMap(ticket => ticket.ticketNo ?? []);
     const quoted = await holder.quote(orderNo, [ticketNo]);
-    expect((await holder.giveBack(orderNo, [ticketNo], quoted.result.quote)).status).toBe(200);
+    expect((await holder.refund(orderNo, [ticketNo], quoted.result.quote)).status).toBe(200);
     expect(await statesOf([first, second])).toEqual(['OFFERED', 'WAITING']);
     const stranger = await newVisitor(test);
     expect((await stranger.book(bookingOf(spot))).error?.code).toBe('sold_out');

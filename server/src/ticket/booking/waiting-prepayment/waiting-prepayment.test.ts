@@ -129,7 +129,7 @@ describe('whoever pays while he waits', () => {
     expect(booking.tickets.map(ticket => ticket.visitor?.name)).toEqual(['林小满']);
     const ticketNos = booking.tickets.flatMap(ticket => ticket.ticketNo ?? []);
     const quoted = await queue.visitor.quote(orderNo, ticketNos);
-    expect((await queue.visitor.giveBack(orderNo, ticketNos, quoted.result.quote)).status).toBe(200);
+    expect((await queue.visitor.refund(orderNo, ticketNos, quoted.result.quote)).status).toBe(200);
     expect(await atProvider()).toBe(0);
     expect(await findFaults(test.db)).toEqual([]);
     // Nobody asked anybody to pay for it.
@@ -226,19 +226,19 @@ describe('money that the provider refuses to give back', () => {
     const listed = await staff.call<WaitingPage>('GET', '/api/ticket/waiting-entries');
     expect(listed.result.rows[0]).toMatchObject({ refusedWords: '商户余额不足' });
     const seller = await test.signIn('seller01');
-    expect((await giveBack(seller, queue, 'PROVIDER')).status).toBe(403);
-    expect((await giveBack(staff, queue, 'PROVIDER')).result.prepaid?.state).toBe('RETURNING');
+    expect((await refundTickets(seller, queue, 'PROVIDER')).status).toBe(403);
+    expect((await refundTickets(staff, queue, 'PROVIDER')).result.prepaid?.state).toBe('RETURNING');
     await turn();
     expect((await shown(queue))?.prepaid?.state).toBe('RETURNED');
     expect(await atProvider()).toBe(0);
-    expect((await giveBack(staff, queue, 'BANK')).error?.code).toBe('state_forbidden');
+    expect((await refundTickets(staff, queue, 'BANK')).error?.code).toBe('state_forbidden');
     expect(await findFaults(test.db)).toEqual([]);
   });
 
   it('T-64 is paid by the bank once, and stays at the provider', async () => {
     const queue = await refused();
     const staff = await test.signIn('commerce01');
-    expect((await giveBack(staff, queue, 'BANK')).result.prepaid?.state).toBe('RETURNED');
+    expect((await refundTickets(staff, queue, 'BANK')).result.prepaid?.state).toBe('RETURNED');
     await turn();
     expect(await count('commerce.simulated_refund')).toBe(0);
     expect(await atProvider()).toBe(queue.spot.priceFen);
@@ -249,7 +249,7 @@ describe('money that the provider refuses to give back', () => {
   it('T-64 leaves once, when two decide at once', async () => {
     const queue = await refused();
     const both = await Promise.all([test.signIn('commerce01'), test.signIn('admin')]);
-    const ends = await Promise.all(both.map(staff => giveBack(staff, queue, 'BANK')));
+    const ends = await Promise.all(both.map(staff => refundTickets(staff, queue, 'BANK')));
     expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect(await findFaults(test.db)).toEqual([]);
   });
@@ -267,7 +267,7 @@ async function refused(): Promise<Queue> {
   return queue;
 }
 
-function giveBack(staff: Client, { entry }: Queue, through: PrepaymentReturn['through']) {
+function refundTickets(staff: Client, { entry }: Queue, through: PrepaymentReturn['through']) {
   const body = { through, reason: '银行转账 0815' };
   return staff.call<WaitingEntry>('POST', `/api/ticket/waiting-entries/${entry.id}/prepayment-return`, {
     body,

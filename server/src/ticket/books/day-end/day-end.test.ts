@@ -5,8 +5,8 @@ import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts'
 import {
   attraction,
   cashSale,
-  giveBack,
-  quoteAndGiveBack,
+  refundTickets,
+  quoteAndRefund,
   quoteBack,
   scan,
   sell,
@@ -106,11 +106,11 @@ describe('the end of a day', () => {
       reason: '行程取消',
     });
     expect((await quoteBack(seller, asked(second))).error?.code).toBe('refund_forbidden');
-    const { result } = await quoteAndGiveBack(seller, asked(first, first.tickets.slice(0, 1)));
+    const { result } = await quoteAndRefund(seller, asked(first, first.tickets.slice(0, 1)));
     expect(result).toMatchObject({ state: 'DONE', netFen: 40_00 });
     expect(await readNumber(test.database.url, `select sum(sold) as value from ticket.slot`)).toBe(2);
     const mistake = { ...asked(first, first.tickets.slice(1)), kind: 'SELLER_ERROR' as const };
-    expect((await giveBack(seller, mistake)).error?.code).toBe('letter_forbidden');
+    expect((await refundTickets(seller, mistake)).error?.code).toBe('letter_forbidden');
   });
 });
 

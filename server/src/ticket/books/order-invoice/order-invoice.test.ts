@@ -7,7 +7,7 @@ import { type Answer, type Client, testApp, type TestApp } from '../../../../tes
 import {
   attraction,
   cashSale,
-  giveBack,
+  refundTickets,
   patiently,
   quoteBack,
   sell,
@@ -69,7 +69,7 @@ describe('an invoice of a sale at a window', () => {
     expect(issued.result.state).toBe('ISSUED');
     const asked = { order, kind: 'VISITOR', windowId, reason: '游客退票' } as const;
     const quoted = await quoteBack(seller, asked);
-    const back = quoted.error ? quoted : await giveBack(seller, asked, quoted.result.quote);
+    const back = quoted.error ? quoted : await refundTickets(seller, asked, quoted.result.quote);
     expect(back.error?.code).toBe('invoice_not_reversed');
     expect((await detail()).invoicing?.last?.invoiceNo).toBe(blueNo);
   });

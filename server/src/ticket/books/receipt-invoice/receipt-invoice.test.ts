@@ -8,7 +8,7 @@ import {
   attraction,
   cashSale,
   patiently,
-  quoteAndGiveBack,
+  quoteAndRefund,
   sell,
   sellerAtWork,
   soldUnder,
@@ -70,7 +70,7 @@ describe('the invoice that a receipt leads to', () => {
   it('T-78 is asked for what is left when a ticket goes back at the same instant', async () => {
     // The refund has looked for an invoice, and has written nothing yet.
     const asked = await whileHeld(test.database.url, 'insert on ticket.refund', async (held, letGo) => {
-      const giving = quoteAndGiveBack(seller, {
+      const giving = quoteAndRefund(seller, {
         order,
         windowId,
         kind: 'VISITOR',
@@ -98,7 +98,7 @@ describe('the invoice that a receipt leads to', () => {
   });
 
   it('is worth less once a ticket went back', async () => {
-    await quoteAndGiveBack(seller, { order, windowId, kind: 'VISITOR', count: 1, reason: '行程有变' });
+    await quoteAndRefund(seller, { order, windowId, kind: 'VISITOR', count: 1, reason: '行程有变' });
     expect((await show()).result.askableFen).toBe(40_00);
   });
 

@@ -11,7 +11,7 @@ import {
   attraction,
   type Attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   sell,
   sellerAtWork,
   soldUnder,
@@ -51,8 +51,8 @@ async function sellFor(voucherNo: string, place = spot): Promise<Order> {
   return result;
 }
 
-function giveBack(order: Order) {
-  return quoteAndGiveBack(seller, {
+function refundTickets(order: Order) {
+  return quoteAndRefund(seller, {
     windowId: site.windowId,
     order,
     kind: 'SELLER_ERROR',
@@ -114,10 +114,10 @@ describe('the papers of a house', () => {
   it('T-67 that went back are due no more, or are taken off the next settlement', async () => {
     const returned = await sellFor('YD-0001');
     const settled = await sellFor('YD-0002');
-    await giveBack(returned);
+    await refundTickets(returned);
     expect((await list({ status: 'RETURNED' })).rows.map(row => row.voucherNo)).toEqual(['YD-0001']);
     expect((await settle(40)).status).toBe(200);
-    await giveBack(settled);
+    await refundTickets(settled);
     expect((await dues())[0]).toMatchObject({ count: 1, dueFen: -40_00 });
     expect((await settle(-40)).status).toBe(400);
     await sellFor('YD-0003');

@@ -1,7 +1,7 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { OrderDetail } from '@shanmen/shared/contracts/ticket/selling/order-list';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import type { Changed } from '@shanmen/shared/contracts/ticket/after-sale/ticket-change';
 import { type Fen, fen } from '@shanmen/shared/money';
@@ -13,7 +13,7 @@ import {
   cashSale,
   countDrawer,
   openShift,
-  quoteAndGiveBack,
+  quoteAndRefund,
   sell,
   sellerAtWork,
   sellPatiently,
@@ -73,7 +73,7 @@ const balanceOf = (account: string) =>
 
 describe('a paper voucher', () => {
   it('T-65 pays like money, into an account of its own, and the sale says whose it was', async () => {
-    const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+    const boot = await seller.call<PosSession>('GET', '/api/ticket/sale-boot');
     expect(boot.result.voucherIssuers).toEqual([{ id: issuerId, name: '云顶国际旅行社' }]);
     const sold = await sellFor([voucher('YD-0001'), cash(fen(40_00))], 2);
     const taken = { issuerName: '云顶国际旅行社', voucherNo: 'YD-0001' };
@@ -123,7 +123,7 @@ describe('a paper voucher', () => {
     const spot = await soldUnder(test.db, temple, 'RR1');
     const { windowId } = site;
     const mistake = await sellFor([voucher('YD-0001')], 1, spot);
-    const back = await quoteAndGiveBack(seller, {
+    const back = await quoteAndRefund(seller, {
       windowId,
       order: mistake.result,
       kind: 'SELLER_ERROR',
@@ -132,7 +132,7 @@ describe('a paper voucher', () => {
     expect(back.result.payments).toEqual([{ method: 'VOUCHER', amountFen: 40_00 }]);
     expect(await balanceOf('voucher')).toBe(0);
     const right = await sellFor([voucher('YD-0001')], 1, spot);
-    const given = await quoteAndGiveBack(seller, {
+    const given = await quoteAndRefund(seller, {
       windowId,
       order: right.result,
       kind: 'VISITOR',
@@ -182,7 +182,7 @@ describe('a paper voucher', () => {
     expect((await sellFor([voucher('YD-0002')])).error?.code).toBe('voucher_used');
     expect(await findFaults(test.db)).toEqual([]);
     const asked = { order: moved.result.order, windowId, kind: 'VISITOR', reason: '行程取消' } as const;
-    expect((await quoteAndGiveBack(seller, asked)).result.payments).toEqual([
+    expect((await quoteAndRefund(seller, asked)).result.payments).toEqual([
       { method: 'VOUCHER', amountFen: 15_00 },
       { method: 'CASH', amountFen: 40_00 },
     ]);

@@ -11,7 +11,7 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  giveBack,
+  refundTickets,
   quoteBack,
   type SaleSite,
   sell,
@@ -47,7 +47,7 @@ describe('a spot that is shut', () => {
     const quoted = await quoteBack(seller, back(order));
     expect(quoted.result).toMatchObject({ feeFen: 0, netFen: 80_00, isAudited: false });
     expect(quoted.result.lines[0]?.ruleName).toBe('闭园全额退');
-    expect((await giveBack(seller, back(order), quoted.result.quote)).result.state).toBe('DONE');
+    expect((await refundTickets(seller, back(order), quoted.result.quote)).result.state).toBe('DONE');
     expect(await soldPlaces()).toBe(2);
     expect((await list())[0]).toMatchObject({ persons: 0, refundedPersons: 2 });
     expect(await findFaults(test.db)).toEqual([]);

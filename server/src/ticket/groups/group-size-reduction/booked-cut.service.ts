@@ -1,8 +1,8 @@
 import type { TeamBooking } from '@shanmen/shared/contracts/ticket/groups/team-booking';
 import type {
-  TeamCutQuery,
-  TeamCutQuote,
-  TeamCutRequest,
+  GroupSizeReductionQuery,
+  GroupSizeReductionQuote,
+  GroupSizeReductionRequest,
 } from '@shanmen/shared/contracts/ticket/groups/group-size-reduction';
 import { fen, multiplyFen, subtractFen, zeroFen } from '@shanmen/shared/money';
 
@@ -31,12 +31,12 @@ import {
 type Cutting = OrderReading & { now: Date; bizDate: string };
 
 /** What a booking would be for fewer. @throws not_found, and what `cutLines` throws */
-export async function quoteTeamCut(
+export async function quoteGroupSizeReduction(
   db: Db,
   orderNo: string,
-  query: TeamCutQuery,
+  query: GroupSizeReductionQuery,
   { outletIds }: Pick<OrderReading, 'outletIds'>,
-): Promise<TeamCutQuote> {
+): Promise<GroupSizeReductionQuote> {
   const orderId = await findTeamBooking(db, orderNo, outletIds);
   if (orderId === null) throw new RuleViolation('not_found', '没有找到该团队预订');
   const { lines, freePerN, groupMinHeads } = await readBookedLines(db, orderId);
@@ -61,7 +61,7 @@ export async function cutTeamBooking(
   tx: Tx,
   staff: Staff,
   orderNo: string,
-  request: TeamCutRequest,
+  request: GroupSizeReductionRequest,
   work: Cutting,
 ): Promise<TeamBooking> {
   const orderId = await findTeamBooking(tx, orderNo, work.outletIds);
@@ -80,7 +80,7 @@ export async function cutTeamBooking(
 }
 
 type Planned = {
-  request: TeamCutRequest;
+  request: GroupSizeReductionRequest;
   before: readonly CutLine[];
   lines: readonly CutLine[];
   cut: CutLine;

@@ -2,9 +2,9 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { OrderParams } from '@shanmen/shared/contracts/ticket/selling/order';
 import { TeamBooking } from '@shanmen/shared/contracts/ticket/groups/team-booking';
 import {
-  TeamCutQuery,
-  TeamCutQuote,
-  TeamCutRequest,
+  GroupSizeReductionQuery,
+  GroupSizeReductionQuote,
+  GroupSizeReductionRequest,
 } from '@shanmen/shared/contracts/ticket/groups/group-size-reduction';
 
 import { workedOutlets } from '../../../admin/public.ts';
@@ -13,22 +13,26 @@ import { runOnce } from '../../../http/run-once.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
-import { cutTeamBooking, quoteTeamCut } from './booked-cut.service.ts';
+import { cutTeamBooking, quoteGroupSizeReduction } from './booked-cut.service.ts';
 
 const permission = 'ticket:sale:team';
 
 /** 团队减员 of what is booked and not paid; of what was issued it is a refund. */
-export function teamCutRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+export function groupSizeReductionRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   const { pools } = deps;
 
   app.get(
     '/api/ticket/team-cuts/:orderNo',
     {
       config: { permission, scope: 'ticket' },
-      schema: { params: OrderParams, querystring: TeamCutQuery, response: { 200: Result(TeamCutQuote) } },
+      schema: {
+        params: OrderParams,
+        querystring: GroupSizeReductionQuery,
+        response: { 200: Result(GroupSizeReductionQuote) },
+      },
     },
     async ({ staff, params, query }) => ({
-      result: await quoteTeamCut(pools.main, params.orderNo, query, await workOf(staff)),
+      result: await quoteGroupSizeReduction(pools.main, params.orderNo, query, await workOf(staff)),
     }),
   );
 
@@ -42,7 +46,11 @@ export function teamCutRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
         audit: 'ticket.team-booking.cut',
         changes: ['ticket.order', 'ticket.slot', 'commerce.credit-account'],
       },
-      schema: { params: OrderParams, body: TeamCutRequest, response: { 200: Result(TeamBooking) } },
+      schema: {
+        params: OrderParams,
+        body: GroupSizeReductionRequest,
+        response: { 200: Result(TeamBooking) },
+      },
     },
     async request => {
       const { staff, params, body } = request;

@@ -1,7 +1,7 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { Refund, RefundQuote } from '@shanmen/shared/contracts/ticket/after-sale/refund';
 import type { TeamBooking } from '@shanmen/shared/contracts/ticket/groups/team-booking';
-import type { TeamCutQuote } from '@shanmen/shared/contracts/ticket/groups/group-size-reduction';
+import type { GroupSizeReductionQuote } from '@shanmen/shared/contracts/ticket/groups/group-size-reduction';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
 import { fen } from '@shanmen/shared/money';
 
@@ -211,7 +211,7 @@ function soldHeads(): Promise<number> {
   );
 }
 
-function quoteBooked(orderNo: string, persons: number): Promise<Answer<TeamCutQuote>> {
+function quoteBooked(orderNo: string, persons: number): Promise<Answer<GroupSizeReductionQuote>> {
   return desk.seller.call('GET', `/api/ticket/team-cuts/${orderNo}?lineNo=1&persons=${persons}`);
 }
 

@@ -1,4 +1,4 @@
-import type { TeamCutQuery } from '@shanmen/shared/contracts/ticket/groups/group-size-reduction';
+import type { GroupSizeReductionQuery } from '@shanmen/shared/contracts/ticket/groups/group-size-reduction';
 import { type Fen, multiplyFen, splitFen, sumFen, zeroFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
@@ -24,7 +24,7 @@ export type CutLine = {
  */
 export function cutLines(
   lines: readonly CutLine[],
-  { lineNo, persons }: TeamCutQuery,
+  { lineNo, persons }: GroupSizeReductionQuery,
   freePerN: number | null,
 ): { cut: CutLine; lines: CutLine[] } {
   const meant = lines.find(line => line.lineNo === lineNo);

@@ -10,7 +10,7 @@ import { testDay } from '../../../../test/app/clock.ts';
 import {
   type Attraction,
   attraction,
-  quoteAndGiveBack,
+  quoteAndRefund,
   saleSite,
   scan,
   sell,
@@ -85,8 +85,8 @@ const enter = async (order: Order, from: number, count: number): Promise<ScanAns
   return answers;
 };
 
-const giveBack = (order: Order, count: number) =>
-  quoteAndGiveBack(seller, { order, windowId, kind: 'SELLER_ERROR', reason: '票种选错', count });
+const refundTickets = (order: Order, count: number) =>
+  quoteAndRefund(seller, { order, windowId, kind: 'SELLER_ERROR', reason: '票种选错', count });
 
 async function rebates(): Promise<Rebate[]> {
   const { result } = await hands.checker.call<RebatePage>('GET', '/api/ticket/rebates');
@@ -157,10 +157,10 @@ describe('a rebate for an order', () => {
 
   it('T-21 is lowered by a refund, and falls away with the last ticket', async () => {
     const order = await sellGroup(await agreed(), 2);
-    await giveBack(order, 1);
+    await refundTickets(order, 1);
     expect(await standing()).toEqual(['PENDING 1 2']);
     const rest = { ...order, tickets: order.tickets.slice(1) };
-    await giveBack(rest, 1);
+    await refundTickets(rest, 1);
     expect(await standing()).toEqual(['REVERSED 1 2']);
     expect(await findFaults(test.db)).toEqual([]);
   });

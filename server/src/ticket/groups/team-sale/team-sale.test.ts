@@ -13,7 +13,7 @@ import {
   attraction,
   type AttractionOptions,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   scan,
   sell,
   sellerAtWork,
@@ -157,7 +157,7 @@ describe('a sale on account', () => {
     expect(order.team?.availableFen).toBe(4_730_00);
     const again = await ground.seller.call('GET', `/api/ticket/orders/${order.orderNo}`);
     expect(again.result).toEqual(order);
-    const refund = await quoteAndGiveBack(ground.seller, {
+    const refund = await quoteAndRefund(ground.seller, {
       order,
       windowId: ground.windowId,
       kind: 'SELLER_ERROR',

@@ -89,7 +89,7 @@ async function answerTo(sale: OfflineSale): Promise<OfflineReceipt | undefined> 
   return error === null ? result[0] : undefined;
 }
 
-async function giveBack(lease: OfflineLease): Promise<void> {
+async function refundTickets(lease: OfflineLease): Promise<void> {
   await lead.call('POST', `/api/ticket/offline-leases/${lease.id}/return`, { key: true });
 }
 
@@ -281,7 +281,7 @@ describe('what cannot be posted waits for a person, and is never dropped', () =>
     await open();
     const spot = await attraction(test.db);
     const lease = await leaseOf([spot, 2]);
-    await giveBack(lease);
+    await refundTickets(lease);
     await closeShift();
     const sale = offlineSale(lease, spot, 0);
     expect(await answerTo(sale)).toMatchObject({ state: 'PENDING', words: '售出时的班次已交班' });

@@ -19,7 +19,7 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   type SaleSite,
   scan,
   sell,
@@ -69,7 +69,7 @@ describe('a gate that had no line', () => {
     const order = await sold(1);
     const code = order.tickets[0]?.qr ?? '';
     const refund = { order, windowId: site.windowId, kind: 'VISITOR', reason: '行程取消' } as const;
-    expect((await quoteAndGiveBack(seller, refund)).status).toBe(200);
+    expect((await quoteAndRefund(seller, refund)).status).toBe(200);
     expect(await handIn([offline(code)])).toMatchObject([{ result: 'OK', conflict: true }]);
     const { result: log } = await seller.call<ScanLog>('GET', '/api/ticket/check-ins', {
       query: { gateId: String(spot.gateId) },
@@ -86,7 +86,7 @@ describe('a gate that had no line', () => {
     const order = await sold(2);
     const [good = '', gone = ''] = order.tickets.map(ticket => ticket.qr);
     const left = { ...order, tickets: order.tickets.slice(1) };
-    await quoteAndGiveBack(seller, {
+    await quoteAndRefund(seller, {
       order: left,
       windowId: site.windowId,
       kind: 'VISITOR',

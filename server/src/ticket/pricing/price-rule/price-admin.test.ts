@@ -1,4 +1,4 @@
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type {
   PriceCalendar,
   PriceEffect,
@@ -167,7 +167,7 @@ describe('试算', () => {
     await sell(seller, cashSale(site, { ...spot, priceFen: fen(60_00) }));
     const used = 'select price_rule_id as value from ticket.order_line';
     expect(await readNumber(test.database.url, used)).toBe(result.chosen?.id);
-    const boot = await seller.call<SaleBoot>('GET', `/api/ticket/sale-boot?visitDate=${day}`);
+    const boot = await seller.call<PosSession>('GET', `/api/ticket/sale-boot?visitDate=${day}`);
     expect(boot.text).toContain(`规则 ${holiday.id}：旺季`);
     const query = `productId=${productId}&channelId=${channelId}&customerType=WALKIN&month=2026-11`;
     const month = (await maker.call<PriceCalendar>('GET', `${base}/calendar?${query}`)).result;

@@ -5,7 +5,7 @@ import type {
 } from '@shanmen/shared/contracts/commerce/products/product';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
@@ -17,7 +17,7 @@ import {
   cashSale,
   openShift,
   patiently,
-  quoteAndGiveBack,
+  quoteAndRefund,
   type SaleSite,
   sell,
   sellerAtWork,
@@ -79,7 +79,7 @@ describe('a ticket of which there are only so many a day', () => {
     const { result: order } = await sell(seller, cashSale(site, place));
     expect((await sell(seller, cashSale(site, place))).error?.code).toBe('sold_out');
     const { windowId } = site;
-    await quoteAndGiveBack(seller, { windowId, kind: 'SELLER_ERROR', reason: '卖错', order });
+    await quoteAndRefund(seller, { windowId, kind: 'SELLER_ERROR', reason: '卖错', order });
     expect((await sell(seller, cashSale(site, place))).status).toBe(200);
     await openDay(test.db, tomorrow, { season: 'PEAK', dayType: 'WORKDAY', isOpen: true });
     const { result: later } = await sell(seller, { ...cashSale(site, place), visitDate: tomorrow });
@@ -139,7 +139,7 @@ describe('a ticket of which one document buys only so many a day', () => {
     const { result: order } = await sell(seller, namedSale(place, testDay));
     expect((await sell(seller, namedSale(place, tomorrow))).error?.code).toBe('limit_exceeded');
     const { windowId } = site;
-    await quoteAndGiveBack(seller, { windowId, kind: 'SELLER_ERROR', reason: '卖错', order });
+    await quoteAndRefund(seller, { windowId, kind: 'SELLER_ERROR', reason: '卖错', order });
     expect((await sell(seller, namedSale(place, tomorrow))).status).toBe(200);
     await asOwner(test.database.url, `update ticket.ticket_order set biz_date = biz_date - 1`);
     expect((await sell(seller, namedSale(place, addDays(testDay, 2)))).status).toBe(200);
@@ -382,6 +382,6 @@ async function offered({ productId }: Attraction, visitDate = testDay) {
 }
 
 async function tileOf({ productId }: Attraction): Promise<string | null | undefined> {
-  const { result } = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+  const { result } = await seller.call<PosSession>('GET', '/api/ticket/sale-boot');
   return result.products.find(({ id }) => id === productId)?.blocked;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { Approval } from '@shanmen/shared/contracts/auth/approval';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { SaleConcession } from '@shanmen/shared/contracts/ticket/pricing/sale-discount';
 import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/after-sale/ticket-change';
 import { type Fen, fen, subtractFen, sumFen } from '@shanmen/shared/money';
@@ -17,7 +17,7 @@ import {
   type Attraction,
   cashSale,
   openShift,
-  quoteAndGiveBack,
+  quoteAndRefund,
   saleSite,
   sell,
 } from '../../../../test/data/ticket/factories.ts';
@@ -133,7 +133,7 @@ describe('what a window gives away', () => {
       reason: '票种选错',
       count: 1,
     } as const;
-    const back = await quoteAndGiveBack(desk.seller, asked);
+    const back = await quoteAndRefund(desk.seller, asked);
     expect(back.result).toMatchObject({ grossFen: 36_00, netFen: 36_00 });
     expect(await findFaults(desk.test.db)).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('the right to give away', () => {
     expect(made.result).toMatchObject({ totalFen: 72_00, concession: { approverName: '管理员' } });
     const read = await desk.seller.call<Order>('GET', `/api/ticket/orders/${made.result.orderNo}`);
     expect(read.result).toEqual(made.result);
-    const boot = await desk.seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+    const boot = await desk.seller.call<PosSession>('GET', '/api/ticket/sale-boot');
     expect(boot.result.concessionRoom).toEqual({ percent: 10, discountFen: 200_00, freeQty: 5 });
   });
 
@@ -206,7 +206,7 @@ describe('the right to give away', () => {
     expect((await sell(desk.seller, cheaper(1, 40_00, free(1)))).error?.message).toBe(
       '本班还可免票 0 张，请班长授权',
     );
-    const boot = await desk.seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+    const boot = await desk.seller.call<PosSession>('GET', '/api/ticket/sale-boot');
     expect(boot.result.concessionRoom).toEqual({ percent: 10, discountFen: 4_00, freeQty: 0 });
     expect((await sell(desk.seller, cheaper(2, 4_00, off(4_00)))).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   saleSite,
   scan,
   sell,
@@ -105,7 +105,7 @@ describe('one order', () => {
     const [first, second] = order.tickets;
     await scan(seller, spot.gateId, first?.qr ?? '');
     const rest = { ...order, tickets: order.tickets.slice(1, 2) };
-    await quoteAndGiveBack(seller, { order: rest, windowId, kind: 'VISITOR', reason: '行程取消' });
+    await quoteAndRefund(seller, { order: rest, windowId, kind: 'VISITOR', reason: '行程取消' });
     const { result } = await detail(order.orderNo);
     expect(result).toMatchObject({ state: 'PART_USED', totalFen: 300_00, refundedFen: 100_00 });
     const seen = result.tickets.map(({ ticketNo, status, steps }) => [
@@ -132,7 +132,7 @@ describe('one order', () => {
     const again = await reprint(second?.ticketNo);
     expect(again.result.tickets.map(ticket => ticket.printCount)).toEqual([0, 1, 0]);
     const rest = { ...order, tickets: order.tickets.slice(0, 1) };
-    await quoteAndGiveBack(seller, { order: rest, windowId, kind: 'VISITOR', reason: '行程取消' });
+    await quoteAndRefund(seller, { order: rest, windowId, kind: 'VISITOR', reason: '行程取消' });
     expect((await reprint(first?.ticketNo)).error?.code).toBe('not_found');
     expect((await reprint('1234567890123456')).error?.code).toBe('not_found');
   });

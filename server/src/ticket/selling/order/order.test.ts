@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { fen } from '@shanmen/shared/money';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
@@ -148,7 +148,7 @@ describe('a sale', () => {
     const { site, seller } = await sellerAtWork(test);
     const named = await attraction(test.db, { idPolicy: 'EVERY_VISITOR' });
     expect((await sell(seller, cashSale(site, named))).error?.code).toBe('visitor_required');
-    const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+    const boot = await seller.call<PosSession>('GET', '/api/ticket/sale-boot');
     expect(boot.result.products).toEqual([
       expect.objectContaining({ blocked: null, visitors: expect.objectContaining({ eligibility: null }) }),
     ]);
@@ -304,7 +304,7 @@ describe('days', () => {
     const second = await attraction(test.db, { visitDate: '2026-10-02' });
     const third = await attraction(test.db, { visitDate: '2026-10-03' });
     await sell(seller, cashSale(site, second));
-    const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+    const boot = await seller.call<PosSession>('GET', '/api/ticket/sale-boot');
     expect(boot.result).toMatchObject({ businessDay: '2026-10-02', visitDate: '2026-10-02' });
     clock.at = instantOf('2026-10-03');
     expect((await sell(seller, cashSale(site, second))).error?.code).toBe('sale_not_open');

@@ -1,22 +1,22 @@
-import type { HungCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
+import type { ParkedSale } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 
 /** A cart as it is kept: products by id, visitors sealed. */
-export type HungCartRow = Omit<HungCart, 'lines' | 'named' | 'isHeld'> & {
+export type ParkedSaleRow = Omit<ParkedSale, 'lines' | 'named' | 'isHeld'> & {
   shiftId: number;
   lines: { productId: number; qty: number; named: number }[];
   visitorsEnc: string | null;
   state: 'HELD' | 'LAPSED' | 'TAKEN' | 'DROPPED';
 };
 
-export type NewHungCart = Omit<HungCartRow, 'id' | 'state' | 'hungAt' | 'expiresAt'> & {
+export type NewParkedSale = Omit<ParkedSaleRow, 'id' | 'state' | 'hungAt' | 'expiresAt'> & {
   hungAt: Date;
   expiresAt: Date;
 };
 
-const hungCart = sql`
+const parkedSale = sql`
   select
     id,
     shift_id as "shiftId",
@@ -30,23 +30,23 @@ const hungCart = sql`
   from ticket.hung_cart`;
 
 /** The carts that wait at a shift, the longest waiting first. */
-export async function listHungCarts(db: Db, shiftId: number): Promise<HungCartRow[]> {
-  const result = await sql<HungCartRow>`
-    ${hungCart}
+export async function listParkedSales(db: Db, shiftId: number): Promise<ParkedSaleRow[]> {
+  const result = await sql<ParkedSaleRow>`
+    ${parkedSale}
     where shift_id = ${shiftId}
       and state in ('HELD', 'LAPSED')
     order by id`.execute(db);
   return result.rows;
 }
 
-export async function readHungCart(db: Db, id: number): Promise<HungCartRow | null> {
-  const result = await sql<HungCartRow>`
-    ${hungCart}
+export async function readParkedSale(db: Db, id: number): Promise<ParkedSaleRow | null> {
+  const result = await sql<ParkedSaleRow>`
+    ${parkedSale}
     where id = ${id}`.execute(db);
   return result.rows[0] ?? null;
 }
 
-export async function insertHungCart(tx: Tx, cart: NewHungCart): Promise<number> {
+export async function insertParkedSale(tx: Tx, cart: NewParkedSale): Promise<number> {
   const result = await sql<{ id: number }>`
     insert into ticket.hung_cart (shift_id, visit_date, lines, slots, visitors_enc, hung_at, expires_at)
     values (${cart.shiftId}, ${cart.visitDate}, ${JSON.stringify(cart.lines)}::jsonb,
@@ -79,9 +79,9 @@ export async function prolongCart(tx: Tx, id: number, expiresAt: Date): Promise<
 }
 
 /** Ends a cart that still waits at the shift. @returns whether it did */
-export async function endHungCart(
+export async function endParkedSale(
   tx: Tx,
-  { id, shiftId }: Pick<HungCartRow, 'id' | 'shiftId'>,
+  { id, shiftId }: Pick<ParkedSaleRow, 'id' | 'shiftId'>,
   state: 'TAKEN' | 'DROPPED',
   at: Date,
 ): Promise<boolean> {

@@ -2,9 +2,9 @@ import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import {
   EndedCart,
-  HungCart,
-  HungCartRequest,
-  HungCarts,
+  ParkedSale,
+  ParkedSaleRequest,
+  ParkedSales,
   TakenCart,
 } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 
@@ -15,8 +15,8 @@ import type { TicketKeys } from '../ticket/ticket-number.ts';
 import {
   dropCart,
   hangCart,
-  type HungCartWork,
-  showHungCarts,
+  type ParkedSaleWork,
+  showParkedSales,
   showTakenCart,
   takeCart,
 } from './parked-sale.service.ts';
@@ -30,21 +30,21 @@ const writing = {
 } as const;
 
 /** 挂单 and 取单 at the window of one's own open shift. */
-export function hungCartRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
+export function parkedSaleRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
   const db = deps.pools.main;
 
   app.get(
     '/api/ticket/carts',
     {
       config: { permission: 'ticket:sale:open', scope: 'own' },
-      schema: { response: { 200: Result(HungCarts) } },
+      schema: { response: { 200: Result(ParkedSales) } },
     },
-    async ({ staff }) => ({ result: await showHungCarts(db, staff) }),
+    async ({ staff }) => ({ result: await showParkedSales(db, staff) }),
   );
 
   app.post(
     '/api/ticket/carts/hang',
-    { config: writing, schema: { body: HungCartRequest, response: { 200: Result(HungCart) } } },
+    { config: writing, schema: { body: ParkedSaleRequest, response: { 200: Result(ParkedSale) } } },
     async request => {
       const work = await workOf();
       return runOnce(deps, request, tx => hangCart(tx, request.staff, request.body, work));
@@ -72,7 +72,7 @@ export function hungCartRoutes(app: App, deps: AppDeps, { person }: TicketKeys):
     },
   );
 
-  async function workOf(): Promise<HungCartWork> {
+  async function workOf(): Promise<ParkedSaleWork> {
     const setting = await openSettings(db);
     return {
       now: deps.now(),

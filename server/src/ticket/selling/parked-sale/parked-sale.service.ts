@@ -1,7 +1,7 @@
 import type {
   EndedCart,
-  HungCart,
-  HungCartRequest,
+  ParkedSale,
+  ParkedSaleRequest,
   TakenCart,
 } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 
@@ -18,19 +18,19 @@ import { refuseUnsellableDay } from '../sale/sale.service.ts';
 import { lockOwnShift, readUnclosedShift } from '../../shift/shift/shift.queries.ts';
 import { isAllDay } from '../../capacity/slot/slot-times.ts';
 import {
-  endHungCart,
+  endParkedSale,
   forgetVisitors,
-  type HungCartRow,
-  insertHungCart,
+  type ParkedSaleRow,
+  insertParkedSale,
   listDueCarts,
-  listHungCarts,
+  listParkedSales,
   markLapsed,
   prolongCart,
-  readHungCart,
+  readParkedSale,
 } from './parked-sale.queries.ts';
 import { freeKeptPlaces } from './kept-places.ts';
 
-export type HungCartWork = {
+export type ParkedSaleWork = {
   now: Date;
   person: PersonKeys;
   holdMinutes: number;
@@ -47,19 +47,19 @@ const minuteMs = 60_000;
 export async function hangCart(
   tx: Tx,
   staff: Staff,
-  { windowId, visitDate, lines, hungCartId }: HungCartRequest,
-  work: HungCartWork,
-): Promise<HungCart> {
+  { windowId, visitDate, lines, hungCartId }: ParkedSaleRequest,
+  work: ParkedSaleWork,
+): Promise<ParkedSale> {
   refuseUnsellableDay(visitDate, work.now);
   const shiftId = await lockOpenShift(tx, staff, windowId);
-  if ((await listHungCarts(tx, shiftId)).length >= work.most) {
+  if ((await listParkedSales(tx, shiftId)).length >= work.most) {
     throw new RuleViolation('carts_full', `最多挂 ${work.most} 单，请先取出或删除`, { most: work.most });
   }
   const productIds = [...new Set(lines.map(line => line.productId))];
   const placed = placeCart(lines, await readCatalogue(tx, visitDate, productIds), work.now);
   const expiresAt = new Date(work.now.getTime() + work.holdMinutes * minuteMs);
   const row = rowOf(placed, visitDate, work.person);
-  const id = await insertHungCart(tx, { ...row, shiftId, hungAt: work.now, expiresAt });
+  const id = await insertParkedSale(tx, { ...row, shiftId, hungAt: work.now, expiresAt });
   const hold = { owner: { hungCartId: id }, expiresAt, at: work.now };
   const takes = takesOf(placed);
   await freeKeptPlaces(tx, { ...work, hungCartId, shiftId }, takes);
@@ -68,10 +68,10 @@ export async function hangCart(
 }
 
 /** The carts that wait at the seller's own shift, the longest waiting first. */
-export async function showHungCarts(db: Db, staff: Staff): Promise<HungCart[]> {
+export async function showParkedSales(db: Db, staff: Staff): Promise<ParkedSale[]> {
   const shift = await readUnclosedShift(db, staff.id);
   if (shift?.state !== 'OPEN') return [];
-  const rows = await listHungCarts(db, shift.id);
+  const rows = await listParkedSales(db, shift.id);
   return Promise.all(rows.map(row => shown(db, row)));
 }
 
@@ -79,7 +79,7 @@ export async function showHungCarts(db: Db, staff: Staff): Promise<HungCart[]> {
  * 取单: the cart waits no longer; what was held for it stays held until it is sold, or as long again.
  * @throws shift_not_open, cart_gone
  */
-export async function takeCart(tx: Tx, staff: Staff, id: number, work: HungCartWork): Promise<EndedCart> {
+export async function takeCart(tx: Tx, staff: Staff, id: number, work: ParkedSaleWork): Promise<EndedCart> {
   await endWaiting(tx, staff, id, 'TAKEN', work);
   const expiresAt = new Date(work.now.getTime() + work.holdMinutes * minuteMs);
   await prolongCart(tx, id, expiresAt);
@@ -88,7 +88,7 @@ export async function takeCart(tx: Tx, staff: Staff, id: number, work: HungCartW
 }
 
 /** 删除: the places of the cart are for sale again. Ends on the contested slots. @throws shift_not_open, cart_gone */
-export async function dropCart(tx: Tx, staff: Staff, id: number, work: HungCartWork): Promise<EndedCart> {
+export async function dropCart(tx: Tx, staff: Staff, id: number, work: ParkedSaleWork): Promise<EndedCart> {
   await endWaiting(tx, staff, id, 'DROPPED', work);
   await releaseHolds(tx, { hungCartId: id }, work.now);
   return { id };
@@ -99,11 +99,11 @@ async function endWaiting(
   staff: Staff,
   id: number,
   end: 'TAKEN' | 'DROPPED',
-  { now }: HungCartWork,
+  { now }: ParkedSaleWork,
 ): Promise<void> {
   const shift = await readUnclosedShift(tx, staff.id);
   if (shift?.state !== 'OPEN') throw new RuleViolation('shift_not_open');
-  const hasEnded = await endHungCart(tx, { id, shiftId: shift.id }, end, now);
+  const hasEnded = await endParkedSale(tx, { id, shiftId: shift.id }, end, now);
   if (!hasEnded) throw new RuleViolation('cart_gone');
 }
 
@@ -160,13 +160,13 @@ function rowOf(placed: readonly PricedLine[], visitDate: string, person: PersonK
   };
 }
 
-async function requireCart(db: Db, id: number): Promise<HungCartRow> {
-  const row = await readHungCart(db, id);
+async function requireCart(db: Db, id: number): Promise<ParkedSaleRow> {
+  const row = await readParkedSale(db, id);
   if (!row) throw new RuleViolation('cart_gone');
   return row;
 }
 
-async function shown(db: Db, row: HungCartRow): Promise<HungCart> {
+async function shown(db: Db, row: ParkedSaleRow): Promise<ParkedSale> {
   const { shiftId: _shiftId, visitorsEnc: _visitorsEnc, state, lines, ...cart } = row;
   const products = await readProducts(
     db,

@@ -1,4 +1,4 @@
-import type { EndedCart, HungCart, TakenCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
+import type { EndedCart, ParkedSale, TakenCart } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
@@ -204,7 +204,7 @@ function hang(
   visitors: Visitor[] = [],
   client = seller,
   hungCartId?: number,
-): Promise<Answer<HungCart>> {
+): Promise<Answer<ParkedSale>> {
   const line = { productId, qty, ...(visitors.length > 0 ? { visitors } : {}) };
   const from = hungCartId === undefined ? {} : { hungCartId };
   const body = { windowId: site.windowId, visitDate, lines: [line], ...from };
@@ -223,7 +223,7 @@ function drop(id: number): Promise<Answer<EndedCart>> {
   return seller.call('POST', `/api/ticket/carts/${id}/drop`, { key: true });
 }
 
-function carts(client = seller): Promise<Answer<HungCart[]>> {
+function carts(client = seller): Promise<Answer<ParkedSale[]>> {
   return client.call('GET', '/api/ticket/carts');
 }
 

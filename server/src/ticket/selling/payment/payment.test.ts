@@ -4,7 +4,7 @@ import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
 import type { Refund } from '@shanmen/shared/contracts/ticket/after-sale/refund';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { type Fen, fen, multiplyFen, subtractFen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
 
@@ -15,7 +15,7 @@ import {
   attraction,
   cashSale,
   countDrawer,
-  quoteAndGiveBack,
+  quoteAndRefund,
   quoteBack,
   type SaleSite,
   scan,
@@ -157,7 +157,7 @@ describe('a sale by a scanned code', () => {
     later(6);
     const { tickets } = (await ask(result, 'query')).result;
     const awaited = async () => {
-      const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+      const boot = await seller.call<PosSession>('GET', '/api/ticket/sale-boot');
       return boot.result.awaited?.map(({ orderNo }) => orderNo);
     };
     expect(await awaited()).toEqual([result.orderNo]);
@@ -409,7 +409,7 @@ describe('a refund of what was scanned', () => {
 
   it('T-16 goes back to the telephone it came from, not out of the drawer', async () => {
     const { order, temple } = await soldBy(paid);
-    const answer = await quoteAndGiveBack(seller, back(order, 1));
+    const answer = await quoteAndRefund(seller, back(order, 1));
     expect(answer.result).toMatchObject({ state: 'DONE', netFen: 40_00, payments: [{ method: 'WECHAT' }] });
     const account = `select sum(amount_fen) as value from commerce.payment_entry where account =`;
     expect(await number(`${account} 'wechat'`)).toBe(40_00);
@@ -422,7 +422,7 @@ describe('a refund of what was scanned', () => {
   it('keeps the tickets locked while nothing is known, and ends once, whoever asks', async () => {
     for (let round = 1; round <= rounds; round += 1) {
       const { order, temple } = await soldBy(refundLate, 1);
-      const answer = await quoteAndGiveBack(seller, back(order));
+      const answer = await quoteAndRefund(seller, back(order));
       expect(answer.result.state).toBe('PROCESSING');
       expect((await scan(seller, temple.gateId, order.tickets[0]?.qr ?? '')).result.result).toBe('LOCKED');
       expect((await quoteBack(seller, back(order))).error?.code).toBe('ticket_locked');
@@ -438,7 +438,7 @@ describe('a refund of what was scanned', () => {
 
   it('that the provider refuses leaves the tickets as they were, and says why', async () => {
     const { order, temple } = await soldBy(refundRefused);
-    const answer = await quoteAndGiveBack(seller, back(order, 1));
+    const answer = await quoteAndRefund(seller, back(order, 1));
     expect(answer.result).toMatchObject({ state: 'FAILED', words: '付款账户已注销，无法原路退回' });
     expect((await scan(seller, temple.gateId, order.tickets[0]?.qr ?? '')).result.result).toBe('OK');
     expect(await findFaults(test.db)).toEqual([]);
@@ -447,7 +447,7 @@ describe('a refund of what was scanned', () => {
   it('T-42 goes back after the second person agreed', async () => {
     const temple = await soldUnder(test.db, await attraction(test.db), 'RR5', { mode: 'AUDIT' });
     const { result: order } = await sell(seller, scanSale(temple, paid));
-    const applied = await quoteAndGiveBack(seller, back(order));
+    const applied = await quoteAndRefund(seller, back(order));
     expect(applied.result.state).toBe('AUDITING');
     expect(await number(givenBack)).toBe(0);
     const lead = await test.signIn('admin');
@@ -463,7 +463,7 @@ describe('a refund of what was scanned', () => {
   it('T-20 counts only cash to the drawer, and lists every other way after the count', async () => {
     const { order, temple } = await soldBy(paid);
     await sell(seller, cashSale(site, temple, 3));
-    await quoteAndGiveBack(seller, back(order, 1));
+    await quoteAndRefund(seller, back(order, 1));
     expect((await stopSelling(seller, shiftId)).result.methods).toBeUndefined();
     expect((await countDrawer(seller, shiftId, 620_00)).result).toMatchObject({
       expectedCashFen: 620_00,

@@ -1,6 +1,6 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import { Result } from '@shanmen/shared/contracts/schema';
-import { SaleBoot, SaleBootQuery } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import { PosSession, PosSessionQuery } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { fen, multiplyFen } from '@shanmen/shared/money';
 
 import { openSettings, workedOutlets } from '../../../admin/public.ts';
@@ -9,17 +9,17 @@ import type { App, AppDeps } from '../../../http/route.ts';
 import { readConcessionLimits } from '../../pricing/sale-discount/discount-limits.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
-import { showSaleBoot } from './pos-session.service.ts';
+import { showPosSession } from './pos-session.service.ts';
 import { scenicAreaOf } from './scenic-area.ts';
 
-export function saleBootRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+export function posSessionRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   const db = deps.pools.main;
 
   app.get(
     '/api/ticket/sale-boot',
     {
       config: { permission: 'ticket:sale:open', scope: 'ticket' },
-      schema: { querystring: SaleBootQuery, response: { 200: Result(SaleBoot) } },
+      schema: { querystring: PosSessionQuery, response: { 200: Result(PosSession) } },
     },
     async ({ staff, query }) => {
       const moment = await momentOf(deps, site);
@@ -35,7 +35,7 @@ export function saleBootRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ti
       const cashWitnessFen = multiplyFen(fen(1_00), setting(settings.cashWitnessYuan));
       const asked = { ...moment, visitDate: query.visitDate, outletIds, limits, cashWitnessFen };
       const work = { ...asked, scenicArea, keys, identity, provider };
-      return { result: await showSaleBoot(db, staff, work) };
+      return { result: await showPosSession(db, staff, work) };
     },
   );
 }

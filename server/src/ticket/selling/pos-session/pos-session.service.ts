@@ -1,6 +1,6 @@
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/selling/identity';
 import type {
-  SaleBoot,
+  PosSession,
   SaleProduct,
   SaleWindow,
   ScenicArea,
@@ -33,7 +33,7 @@ import { slotOf } from '../../capacity/slot/slot.service.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { listVoucherIssuers } from '../../books/voucher/voucher.queries.ts';
 
-export type SaleBootWork = Moment & {
+export type PosSessionWork = Moment & {
   visitDate: string | undefined;
   outletIds: readonly number[] | null;
   scenicArea: ScenicArea;
@@ -48,7 +48,7 @@ export type SaleBootWork = Moment & {
 const closedShownMs = 10 * 60_000;
 
 /** Everything the selling screen needs for one visit day. @throws sale_not_open for a day that is not sold */
-export async function showSaleBoot(db: Db, staff: Staff, work: SaleBootWork): Promise<SaleBoot> {
+export async function showPosSession(db: Db, staff: Staff, work: PosSessionWork): Promise<PosSession> {
   const visitDates = sellableDays(work.now);
   const visitDate = work.visitDate ?? dayOf(work.now);
   if (!visitDates.includes(visitDate)) throw new RuleViolation('sale_not_open', undefined, { visitDate });

@@ -5,7 +5,7 @@ import { type Answer, type Client, testApp, type TestApp } from '../../../../tes
 import {
   type Attraction,
   cashSale,
-  giveBack,
+  refundTickets,
   quoteBack,
   scan,
   sell,
@@ -135,7 +135,7 @@ async function soldTicket(): Promise<Sold> {
 async function bring(sold: Sold, letter: string): Promise<void> {
   const { order, quote } = sold;
   if (letter === 'O') sold.scanId = (await scan(lead, spot.gateId, codeOf(order))).result.id;
-  else if (letter === 'F') await giveBack(seller, visitorsWish(order), quote);
+  else if (letter === 'F') await refundTickets(seller, visitorsWish(order), quote);
   else await asOwner(test.database.url, `update ticket.ticket set status = '${letter}'`);
 }
 
@@ -152,9 +152,9 @@ async function attempt(act: Act, { order, quote, scanId }: Sold): Promise<Told> 
       return { isDone: result.result === 'OK', text: result.text };
     }
     case 'give back':
-      return told(await giveBack(seller, visitorsWish(order), quote));
+      return told(await refundTickets(seller, visitorsWish(order), quote));
     case 'undo a sale':
-      return told(await giveBack(seller, { ...visitorsWish(order), kind: 'SELLER_ERROR' }));
+      return told(await refundTickets(seller, { ...visitorsWish(order), kind: 'SELLER_ERROR' }));
     case 'move': {
       const asked = { orderNo, ticketNos: [ticketNo], visitDate: tomorrow, slotIds: [], windowId };
       return told((await quoteAndMove(seller, asked)).answer);
@@ -185,7 +185,7 @@ async function paidBooking(visitor: TestVisitor, letter: 'I' | 'O' | 'F'): Promi
   if (letter === 'O') await scan(lead, spot.gateId, tickets[0]?.qr ?? '');
   if (letter === 'F') {
     const { result } = await visitor.quote(orderNo, ticketNos);
-    await visitor.giveBack(orderNo, ticketNos, result.quote);
+    await visitor.refund(orderNo, ticketNos, result.quote);
   }
   return { orderNo };
 }

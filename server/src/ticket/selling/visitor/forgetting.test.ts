@@ -10,7 +10,7 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   type SaleSite,
   scan,
   sell,
@@ -165,7 +165,7 @@ describe('what visitors left of themselves', () => {
     await soldTo(person);
     await soldUnder(test.db, park, 'RR1', { mode: 'AUDIT' });
     const order = await soldTo(other);
-    const refund = await quoteAndGiveBack(seller, {
+    const refund = await quoteAndRefund(seller, {
       order,
       windowId: site.windowId,
       kind: 'VISITOR',

@@ -1,6 +1,6 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Visitor, VisitorAnswer } from '@shanmen/shared/contracts/ticket/selling/visitor';
 import { fen } from '@shanmen/shared/money';
 
@@ -223,7 +223,7 @@ describe('a sale to named visitors', () => {
   it('tells the window what each product asks', async () => {
     const park = await attraction(test.db, free);
     const temple = await attraction(test.db);
-    const { products, identity } = (await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot')).result;
+    const { products, identity } = (await seller.call<PosSession>('GET', '/api/ticket/sale-boot')).result;
     const asked = new Map(products.map(product => [product.id, product.visitors]));
     expect(asked.get(park.productId)).toEqual({ family: 'GATE', eligibility: free.eligibility });
     expect(asked.get(temple.productId)).toBeUndefined();

@@ -4,7 +4,7 @@ import type {
   PrintLayoutDraft,
   PrintLayoutPage,
 } from '@shanmen/shared/contracts/ticket/setup/print-layout';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { SaleSitePage } from '@shanmen/shared/contracts/ticket/setup/sale-site';
 
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
@@ -119,8 +119,8 @@ async function list(): Promise<PrintLayoutPage> {
   return (await admin.call<PrintLayoutPage>('GET', '/api/ticket/print-layouts')).result;
 }
 
-async function boot(seller: Client): Promise<SaleBoot> {
-  return (await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot')).result;
+async function boot(seller: Client): Promise<PosSession> {
+  return (await seller.call<PosSession>('GET', '/api/ticket/sale-boot')).result;
 }
 
 async function usedBy(windowId: number, layoutId: number) {

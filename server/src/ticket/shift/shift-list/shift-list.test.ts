@@ -1,4 +1,4 @@
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import type { ShiftPage, ShiftRow } from '@shanmen/shared/contracts/ticket/shift/shift-list';
 import { addDays } from '@shanmen/shared/time';
@@ -66,7 +66,7 @@ describe('a forced close', () => {
       isOwn: true,
       methods: [{ method: 'CASH', count: 1, takenFen: 80_00, backCount: 0, backFen: 0 }],
     });
-    const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+    const boot = await seller.call<PosSession>('GET', '/api/ticket/sale-boot');
     expect(boot.result.shift).toBeNull();
     expect((await sell(seller, cashSale(site, temple))).error?.code).toBe('shift_not_open');
     expect((await openShift(seller, site.windowId)).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
@@ -221,7 +221,7 @@ describe('counting and closing', () => {
     };
     const answer = await whileFailing(test.database.url, table, steps[act]);
     expect(answer.status).toBe(500);
-    const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+    const boot = await seller.call<PosSession>('GET', '/api/ticket/sale-boot');
     expect(boot.result.shift?.state).toBe(state);
     expect(await drawerFen(shift.id)).toBe(500_00);
   });

@@ -12,7 +12,7 @@ import {
   cashSale,
   countDrawer,
   openShift,
-  quoteAndGiveBack,
+  quoteAndRefund,
   sell,
   stopSelling,
 } from '../../../data/ticket/factories.ts';
@@ -115,7 +115,7 @@ export const aloneActs: Readonly<Record<string, Act>> = {
   'POST /api/ticket/refunds/:id/audit': async ({ lead, ownWindowId: windowId, spot }) => {
     await openShift(lead, windowId);
     const { result: order } = await sell(lead, cashSale({ windowId }, spot));
-    const { result } = await quoteAndGiveBack(lead, { order, windowId, kind: 'VISITOR', reason: '行程取消' });
+    const { result } = await quoteAndRefund(lead, { order, windowId, kind: 'VISITOR', reason: '行程取消' });
     return post(lead, `/api/ticket/refunds/${result.id}/audit`, yes);
   },
   'POST /api/ticket/shifts/:id/force-close': async ({ lead, ownWindowId }) => {

@@ -7,7 +7,7 @@ import { demoPassword } from '../../../../seeds/demo/people.ts';
 import { openDay } from '../../../../src/ticket/public.ts';
 import type { Answer, Client, TestApp } from '../../../app/app.ts';
 import { testDay } from '../../../app/clock.ts';
-import { type Attraction, cashSale, quoteAndGiveBack, sell } from '../../../data/ticket/factories.ts';
+import { type Attraction, cashSale, quoteAndRefund, sell } from '../../../data/ticket/factories.ts';
 import { takeLease } from '../../../data/ticket/offline.ts';
 import { activeAgreement, activeEnterprise, agreementDraft, type Hands } from '../../../people/partners.ts';
 import { asOwner } from '../../../app/scenario.ts';
@@ -44,7 +44,7 @@ export const shiftlessActs: Readonly<Record<string, Act>> = {
   'POST /api/ticket/collections': ({ seller, windowId, order }) =>
     post(seller, '/api/ticket/collections', { windowId, orderNo: order.orderNo }),
   'POST /api/ticket/refunds': ({ seller, windowId, order }) =>
-    quoteAndGiveBack(seller, { order, windowId, kind: 'SELLER_ERROR', reason: '票种选错' }),
+    quoteAndRefund(seller, { order, windowId, kind: 'SELLER_ERROR', reason: '票种选错' }),
   'POST /api/ticket/refunds/:id/approve': async ({ seller, applied }) => {
     const approval = await approvedBy(seller, {
       action: 'ticket.refund',

@@ -8,7 +8,7 @@ import { testDay } from '../../../app/clock.ts';
 import {
   attraction,
   cashSale,
-  giveBack,
+  refundTickets,
   saleSite,
   sell,
   sellerAtWork,
@@ -39,7 +39,7 @@ const requests: Readonly<Record<string, (test: TestApp) => Promise<Repeated>>> =
     const { site, seller } = await sellerAtWork(test);
     const { result: order } = await sell(seller, cashSale(site, await attraction(test.db)));
     const asked = { order, windowId: site.windowId, kind: 'SELLER_ERROR', reason: '错票' } as const;
-    return { table: 'ticket.refund', send: key => giveBack(seller, asked, undefined, key) };
+    return { table: 'ticket.refund', send: key => refundTickets(seller, asked, undefined, key) };
   },
   'a move of cash': async test => {
     const { site, seller } = await sellerAtWork(test);

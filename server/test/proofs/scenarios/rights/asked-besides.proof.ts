@@ -9,7 +9,7 @@ import { builtRelease, type BuiltRelease } from '../../../app/machines/built-rel
 import {
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   sell,
   sellerAtWork,
   soldUnder,
@@ -181,7 +181,7 @@ async function atDesk(test: TestApp): Promise<Alone & Shiftless> {
   const { result: order } = await sell(seller, cashSale(site, spot));
   const { result: other } = await sell(seller, cashSale(site, spot));
   const asked = { order: other, windowId: site.windowId, kind: 'VISITOR', reason: '行程取消' } as const;
-  const { result: applied } = await quoteAndGiveBack(seller, asked);
+  const { result: applied } = await quoteAndRefund(seller, asked);
   return {
     test,
     seller,

@@ -2,7 +2,7 @@ import type { OwnExports } from '@shanmen/shared/contracts/reports/export-job';
 import type { ScanLog } from '@shanmen/shared/contracts/ticket/admission/check-in';
 import type { CollectableOrders } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { SlotQuotaPage } from '@shanmen/shared/contracts/ticket/capacity/slot-quota';
 import type { ProductPage } from '@shanmen/shared/contracts/commerce/products/product';
 import type { SpotPage } from '@shanmen/shared/contracts/ticket/setup/spot';
@@ -23,7 +23,7 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  quoteAndGiveBack,
+  quoteAndRefund,
   scan,
   sell,
   sellerAtWork,
@@ -112,7 +112,7 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
   'ticket.refund.audited': {
     prepare: async ({ seller, windowId, order }) => {
       const asked = { order, windowId, kind: 'VISITOR', reason: '行程取消' } as const;
-      return quoteAndGiveBack(seller, asked);
+      return quoteAndRefund(seller, asked);
     },
     act: ({ lead }) =>
       lead.call('POST', '/api/ticket/refunds/1/audit', {
@@ -189,7 +189,7 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
         }),
       ),
     act: async ({ seller }) => {
-      const { result } = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+      const { result } = await seller.call<PosSession>('GET', '/api/ticket/sale-boot');
       const { orderNo } = result.awaited?.[0] ?? missing('the sale that waits');
       return seller.call('POST', `/api/ticket/orders/${orderNo}/payments/close`);
     },
