@@ -25,8 +25,7 @@ import type { Trail } from '../trail/use-trail.ts';
 
 /** The way of a visitor from a day to a paid booking; only the number of what was booked outlives the page. */
 export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
-  const firstDay = site.days.find(({ state }) => state === 'OPEN' || state === 'FEW')?.day ?? site.today;
-  const [chosen, setChosen] = useState<Draft>(() => draftOf(firstDay));
+  const [chosen, setChosen] = useState<Draft>(() => draftOf(firstOpen(site)));
   const setStep = (next: Step) => trail.go({ step: next });
   const booked = useBooked(() => setStep('pay'));
   const { placed } = booked;
@@ -76,7 +75,7 @@ export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
   const restart = () => {
     party.forgive();
     booked.forget();
-    begin(draftOf(firstDay), 'day', null);
+    begin(draftOf(firstOpen(site)), 'day', null);
   };
 
   return {
@@ -102,6 +101,10 @@ export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
     reread,
     ...entriesOf({ begin, reread, setWord, restart }),
   };
+}
+
+function firstOpen({ days, today }: BookingDays): string {
+  return days.find(({ state }) => state === 'OPEN' || state === 'FEW')?.day ?? today;
 }
 
 /** Back of the browser leads to another step without any button of ours: what was refused there stays there. */
