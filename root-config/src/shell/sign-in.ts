@@ -15,7 +15,7 @@ import { text, refusalText } from '../language/language.ts';
 import { syncSettings } from '../settings/settings-sync.ts';
 import { nameDocument } from './opening/open-screen.ts';
 import type { ShellParts } from './shell-parts.ts';
-import { staysForMoney } from './work/busy-works.ts';
+import { staysForMoney } from './work/stays-for-money.ts';
 
 const currentSession = '/api/auth/sessions/current';
 

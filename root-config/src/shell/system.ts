@@ -9,7 +9,7 @@ import {
 } from '@shanmen/shared';
 import { systemTypes, type SystemType } from '@shanmen/shared/contracts/screen';
 import type { ShellParts } from './shell-parts.ts';
-import { staysForMoney } from './work/busy-works.ts';
+import { staysForMoney } from './work/stays-for-money.ts';
 
 /** Stores the type, fetches its menu, registers its routes and opens its landing page. */
 export async function chooseSystem(parts: ShellParts, type: SystemType): Promise<void> {

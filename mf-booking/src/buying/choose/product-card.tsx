@@ -30,7 +30,7 @@ export function ProductCard({ product, qty, shut, limit, onQty }: Props) {
             value={qty}
             least={0}
             most={refusal === null ? limit.most : qty}
-            mostWhy={qty > 0 ? limit.why : null}
+            mostWhy={qty > 0 || limit.most === 0 ? limit.why : null}
             onChange={onQty}
           />
         )}

@@ -188,7 +188,6 @@ type LimitProps = { readonly account: CreditAccount; readonly askedFen: Fen };
 /** The limit in force beside the new one, and what the enterprise may still spend then. */
 function LimitChange({ account: { limitFen, balanceFen, availableFen }, askedFen }: LimitProps) {
   const byFen = subtractFen(askedFen, limitFen);
-  const part = limitFen > 0 ? `（${byFen > 0 ? '+' : ''}${Math.round((byFen * 100) / limitFen)} %）` : '';
   return (
     <Descriptions
       items={[
@@ -197,7 +196,7 @@ function LimitChange({ account: { limitFen, balanceFen, availableFen }, askedFen
           label: '新额度',
           value: (
             <>
-              <Money fen={askedFen} /> {part}
+              <Money fen={askedFen} /> {percentWords(limitFen, askedFen)}
             </>
           ),
         },
@@ -206,6 +205,13 @@ function LimitChange({ account: { limitFen, balanceFen, availableFen }, askedFen
       ]}
     />
   );
+}
+
+/** `（+50 %）`; empty where there was no limit before. */
+function percentWords(before: number, after: number): string {
+  if (before === 0) return '';
+  const percent = Math.round((after / before - 1) * 100);
+  return `（${percent > 0 ? '+' : ''}${percent} %）`;
 }
 
 /** Closes the dialog, says so, and shows the accounts as they are now. */

@@ -4,7 +4,7 @@ import { text } from '../../language/language.ts';
 import { within, type ClosingScope } from '../../tabs/tab-order.ts';
 import type { OpenScreen } from '../../tabs/open-screen.ts';
 import type { ShellParts } from '../shell-parts.ts';
-import { staysForMoney } from '../work/busy-works.ts';
+import { staysForMoney } from '../work/stays-for-money.ts';
 
 /** Brings a tab to the front; nothing happens, in the history neither, when it is there. */
 export function activateTab({ tabs, navigator }: ShellParts, screen: OpenScreen): void {

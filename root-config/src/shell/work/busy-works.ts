@@ -1,7 +1,5 @@
 import type { BusyWork } from '@shanmen/shared';
-import { text } from '../../language/language.ts';
 import { createStore, type Store } from '../../parts/store.ts';
-import type { ShellParts } from '../shell-parts.ts';
 
 export type BusyWorks = {
   /** What goes on now, in the order of its beginning. */
@@ -38,11 +36,4 @@ export function createBusyWorks(): BusyWorks {
 
 function askBrowser(event: BeforeUnloadEvent): void {
   event.preventDefault();
-}
-
-/** @returns whether nothing may be left now because money is out; whoever tried is told */
-export function staysForMoney({ busy, notices }: Pick<ShellParts, 'busy' | 'notices'>): boolean {
-  if (!busy.isMoneyOut()) return false;
-  notices.show({ kind: 'warning', text: text().frame.moneyOut });
-  return true;
 }

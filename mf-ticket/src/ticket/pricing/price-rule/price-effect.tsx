@@ -73,7 +73,7 @@ export function PriceEffectPart({ rule, effect }: EffectProps) {
 }
 
 /** 5000 → `+50 %` */
-export function changeWords(changeBp: number): string {
+function changeWords(changeBp: number): string {
   return `${changeBp > 0 ? '+' : ''}${changeBp / 100} %`;
 }
 

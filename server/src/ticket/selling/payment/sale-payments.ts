@@ -86,7 +86,7 @@ export function refuseOtherMoney(
 /** @throws tender_insufficient, tender_excessive */
 export function refuseOddTender(tenderFen: Fen, amountFen: Fen): void {
   const code = tenderFen < amountFen ? 'tender_insufficient' : 'tender_excessive';
-  if (tenderFen < amountFen || tenderFen - amountFen > mostChangeFen) {
+  if (tenderFen < amountFen || subtractFen(tenderFen, amountFen) > mostChangeFen) {
     throw new RuleViolation(code, undefined, { amountFen });
   }
 }
