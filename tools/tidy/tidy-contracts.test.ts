@@ -71,7 +71,6 @@ const serversAlone: Readonly<Record<string, string>> = {
   'auth/event': 'what it sends stands in contracts/shell/event.ts, beside the shell that reads it',
   'goods/items/item-file': 'takes and sends files, as contracts/import-file.ts describes for every list',
   'goods/documents/document-out': 'as goods/items/item-file',
-  'goods/masters/master-file': 'as goods/items/item-file',
   'goods/stock/opening-stock': 'as goods/items/item-file',
   'goods/pricing/price-file': 'as goods/items/item-file',
   'ticket/books/list-out': 'sends the lists of other nouns as files',

@@ -23,7 +23,6 @@ import { itemPictureRoutes } from './items/item-picture/item-picture.routes.ts';
 import { itemRoutes } from './items/item/item.routes.ts';
 import { lineFileRoutes } from './documents/line-file/line-file.routes.ts';
 import { lookupRoutes } from './items/lookup/lookup.routes.ts';
-import { masterFileRoutes } from './masters/master-file/master-file.routes.ts';
 import { onLoanRoutes } from './stock/on-loan/on-loan.routes.ts';
 import { openingStockRoutes } from './stock/opening-stock/opening-stock.routes.ts';
 import { partyRoutes } from './masters/party/party.routes.ts';
@@ -61,7 +60,6 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort, approverO
   storeRoutes(app, deps);
   tillRoutes(app, deps);
   barcodeRuleRoutes(app, deps);
-  masterFileRoutes(app, deps);
   partyRoutes(app, deps);
   periodRoutes(app, deps);
   stockCountRoutes(app, deps);

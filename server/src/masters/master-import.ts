@@ -31,7 +31,7 @@ export function masterImporter(kit: Kit, work: Work): Importer<ImportedRow> {
     async judge(db, rows) {
       const names = await namesBy(kit, db);
       return [
-        ...codeProblems(master, rows, await findTaken(db, master, rows.map(codeOf))),
+        ...codeProblems(codeTitle(master), rows, await findTaken(db, master, rows.map(codeOf))),
         ...rows.flatMap(({ number, value }, index) =>
           named.flatMap(([name, field]) => {
             const among = isOwn(master, field) ? withRows(names[name], rows.slice(0, index)) : names[name];
@@ -136,8 +136,14 @@ function titleOf({ about }: Field): string {
   return about.file?.title ?? about.title;
 }
 
-function codeOf({ value }: NumberedRow<ImportedRow>): string {
-  return String(value['code']);
+type Coded = { readonly code?: unknown };
+
+function codeOf({ value }: NumberedRow<Coded>): string {
+  return String(value.code);
+}
+
+function codeTitle({ fields: { code } }: AnyMaster): string {
+  return code ? titleOf(code) : '';
 }
 
 function namesOf({ fields }: AnyMaster): [string, Field][] {
@@ -161,7 +167,7 @@ async function namesBy({ hooks }: Kit, db: Db): Promise<Readonly<Record<string, 
   return Object.fromEntries(await Promise.all(read));
 }
 
-function idsByWord(rows: readonly Named[]): NamedIds {
+export function idsByWord(rows: readonly Named[]): NamedIds {
   const ids = new Map<string, number | null>();
   for (const { id, name } of rows) ids.set(name, ids.has(name) ? null : id);
   // A code names one alone, whatever others are called.
@@ -180,7 +186,7 @@ function withRows(there: NamedIds | undefined, rows: readonly NumberedRow<Import
 }
 
 /** What is wrong with what a row leans on; an empty cell leans on nothing. */
-function leaningProblems(
+export function leaningProblems(
   row: number,
   column: string,
   word: unknown,
@@ -194,7 +200,7 @@ function leaningProblems(
 }
 
 /** @throws not_found when it has gone since the file was judged */
-function idOf(word: unknown, among: NamedIds | undefined): number | null {
+export function idOf(word: unknown, among: NamedIds | undefined): number | null {
   if (word === '') return null;
   const id = among?.get(String(word));
   if (typeof id !== 'number') throw new RuleViolation('not_found', `没有「${String(word)}」`);
@@ -202,13 +208,11 @@ function idOf(word: unknown, among: NamedIds | undefined): number | null {
 }
 
 /** Codes that stand in the file twice, or that somebody has already. */
-function codeProblems(
-  { fields }: AnyMaster,
-  rows: readonly NumberedRow<ImportedRow>[],
+export function codeProblems(
+  column: string,
+  rows: readonly NumberedRow<Coded>[],
   taken: ReadonlyMap<string, string>,
 ): ImportProblem[] {
-  const { code: field } = fields;
-  const column = field ? titleOf(field) : '';
   return [
     ...repeatedIn(rows, column, ({ code }) => [String(code)]),
     ...rows.flatMap(row => {

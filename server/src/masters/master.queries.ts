@@ -27,7 +27,9 @@ export function keywordOf({ keyword }: Values): string {
   return typeof keyword === 'string' ? keyword.trim() : '';
 }
 
-export function tableOf({ table, id }: AnyMaster): string {
+type Tabled = Pick<AnyMaster, 'table' | 'id'>;
+
+export function tableOf({ table, id }: Tabled): string {
   return table ?? id;
 }
 
@@ -172,7 +174,7 @@ export async function updateMaster(
 /** The names of those that have one of these codes, by code. */
 export async function findTaken(
   db: Db,
-  master: AnyMaster,
+  master: Tabled,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ code: string; name: string }>`

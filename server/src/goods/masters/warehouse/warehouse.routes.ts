@@ -14,9 +14,11 @@ import { dayOf } from '@shanmen/shared/time';
 
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
+import { importRoutes } from '../../../http/files/import-routes.ts';
 import { sendFile } from '../../../http/files/send-file.ts';
 import { writeList } from '../../list-out/list-out.ts';
 import type { Staff } from '../../../callers/staff.ts';
+import { warehouseImporter, warehouseTemplate } from './warehouse-import.ts';
 import { warehouseReach } from './warehouse.service.ts';
 import {
   changeWarehouse,
@@ -89,6 +91,15 @@ export function warehouseRoutes(app: App, deps: AppDeps): void {
     },
   );
 
+  importRoutes(app, deps, {
+    path: '/api/goods/warehouses',
+    code: 'goods:warehouse:import',
+    widenedBy: ['goods:warehouse:negative'],
+    audit: 'goods.master.imported',
+    changes: ['goods.warehouse', 'goods.choice'],
+    template: warehouseTemplate,
+    importer: warehouseImporter,
+  });
   leavingRoutes(app, deps);
 }
 

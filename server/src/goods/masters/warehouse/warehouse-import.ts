@@ -5,11 +5,13 @@ import { templateFile } from '../../../platform/workbook/list-file.ts';
 import type { RowReader } from '../../../platform/workbook/read/row-reader.ts';
 import type { FileOut } from '../../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../../callers/staff.ts';
+import type { Db } from '../../../db/transaction.ts';
+import { codeProblems, idOf, idsByWord, leaningProblems } from '../../../masters/master-import.ts';
+import { findTaken } from '../../../masters/master.queries.ts';
 import { noteImport } from '../master-note.ts';
-import { createWarehouse } from '../warehouse/warehouse-master.service.ts';
-import { warehouseColumns } from '../warehouse/warehouse-table.ts';
-import { codeProblems, idOf, leaningProblems } from './named-master.ts';
-import { findTakenCodes, readNamedMasters } from './named-master.queries.ts';
+import { listActiveDepartments, listEnabledStaff } from '../named.queries.ts';
+import { createWarehouse } from './warehouse-master.service.ts';
+import { warehouseColumns } from './warehouse-table.ts';
 
 type WarehouseRow = Omit<WarehouseDraft, 'deptId' | 'keeperId'> & {
   readonly dept: string;
@@ -23,20 +25,18 @@ export function warehouseImporter(staff: Staff): Importer<WarehouseRow> {
     columns: warehouseColumns,
     read: row => readWarehouseRow(row, staff.codes.has('goods:warehouse:negative')),
     async judge(db, rows) {
-      const { departments, people } = await readNamedMasters(db);
+      const { departments, people } = await readNames(db);
       const codes = rows.map(({ value }) => value.code);
       return [
-        ...codeProblems(rows, await findTakenCodes(db, 'goods.warehouse', codes)),
-        ...rows.flatMap(({ number, value: { dept, keeper } }) =>
-          leaningProblems(number, [
-            { column: '仓管', word: keeper, among: people },
-            { column: '部门', word: dept, among: departments },
-          ]),
-        ),
+        ...codeProblems('编码', rows, await findTaken(db, { id: 'goods.warehouse' }, codes)),
+        ...rows.flatMap(({ number, value: { dept, keeper } }) => [
+          ...leaningProblems(number, '仓管', keeper, people),
+          ...leaningProblems(number, '部门', dept, departments),
+        ]),
       ];
     },
     async write(tx, rows) {
-      const { departments, people } = await readNamedMasters(tx);
+      const { departments, people } = await readNames(tx);
       // Whoever adds a warehouse adds it beside those that he reaches.
       const everywhere = { scope: null, staffId: staff.id };
       for (const { value } of rows) {
@@ -47,6 +47,13 @@ export function warehouseImporter(staff: Staff): Importer<WarehouseRow> {
       const codes = rows.map(({ value }) => value.code);
       await noteImport(tx, staff, 'warehouse', { count: codes.length, codes });
     },
+  };
+}
+
+async function readNames(db: Db) {
+  return {
+    departments: idsByWord(await listActiveDepartments(db)),
+    people: idsByWord(await listEnabledStaff(db)),
   };
 }
 
