@@ -58,6 +58,7 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'master/master': 'what follows from the declaration of a master',
   'master/master-status': 'what all masters have that are stopped: a status, and a version that changes name',
   'master/masters': 'the list of masters that are declared',
+  'master/sample': 'records made up from a declaration, for tests',
   'reports/report-keys': 'the list of reports that exist',
 };
 /** Nouns of the server that exchange nothing of their own, each with the reason. */
