@@ -68,7 +68,6 @@ import { storedFiles } from './modules/running/module-file/stored-files.ts';
 import { overrideRoutes } from './modules/running/override/override.routes.ts';
 import { promotionRoutes } from './modules/publishing/promotion/promotion.routes.ts';
 import { publicationRoutes } from './modules/publishing/publication/publication.routes.ts';
-import { browserTrial } from './modules/publishing/trial/trial.ts';
 import {
   currentRelease,
   keptReleaseOf,
@@ -108,7 +107,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   guardRequests(app, deps, credentialPorts(deps, book));
 
   const folder = checkoutFolder(deps.config);
-  const warn = (error: unknown) => app.log.warn({ err: error }, 'modules stay as they were');
   const release = currentRelease({
     db: deps.pools.main,
     folder,
@@ -116,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     kept: keptReleaseOf(deps.config),
     now: deps.now,
     memory: app.memory,
-    warn,
+    warn: error => app.log.warn({ err: error }, 'modules stay as they were'),
   });
   eventRoutes(app, deps, {
     people,
@@ -153,8 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   cspReportRoutes(app);
 
   releaseLedgerRoutes(app, deps);
-  const { trial = browserTrial({ folder, store: release.store, warn }) } = deps;
-  publicationRoutes(app, deps, { current: release, trial });
+  publicationRoutes(app, deps, { current: release, folder });
   promotionRoutes(app, deps);
   canaryRoutes(app, deps);
   overrideRoutes(app, deps, release);

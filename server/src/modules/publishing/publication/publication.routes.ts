@@ -15,7 +15,8 @@ import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { CurrentRelease } from '../release-ledger/current-release.ts';
-import type { Trial } from '../trial/trial.ts';
+import type { ReleaseFolder } from '../checkout/release-folder.ts';
+import { browserTrial, type Trial } from '../trial/trial.ts';
 import { makeKey, withdrawKey } from './publish-key.service.ts';
 import { findKeyModule } from './publication.queries.ts';
 import { admitBuild, type Publisher, stageBuild } from './publication.service.ts';
@@ -26,9 +27,10 @@ const largestBuild = 24 * 1024 * 1024;
 export function publicationRoutes(
   app: App,
   deps: AppDeps,
-  parts: { current: CurrentRelease; trial: Trial },
+  parts: { current: CurrentRelease; folder: ReleaseFolder },
 ): void {
   const { pools, now } = deps;
+  const admitting = { current: parts.current, trial: trialOf(app, deps, parts) };
   app.post(
     '/api/modules/releases',
     {
@@ -46,7 +48,7 @@ export function publicationRoutes(
     },
     async request => {
       const publisher = await publisherOf(request, request.body.manifest.name);
-      const smoke = await admitBuild(pools.main, parts, request.body);
+      const smoke = await admitBuild(pools.main, admitting, request.body);
       return runOnce(deps, request, tx => stageBuild(tx, publisher, request.body, { smoke, now: now() }));
     },
   );
@@ -94,4 +96,13 @@ export function publicationRoutes(
     if (owned !== module) throw new RuleViolation('module_not_yours', `此密钥只能发布 ${owned}`);
     return { staffId: null, requestId, ip };
   }
+}
+
+function trialOf(
+  app: App,
+  deps: AppDeps,
+  { current, folder }: { current: CurrentRelease; folder: ReleaseFolder },
+): Trial {
+  const warn = (error: unknown) => app.log.warn({ err: error }, 'the trial of a module is not repeated');
+  return deps.trial ?? browserTrial({ folder, store: current.store, warn });
 }
