@@ -109,7 +109,8 @@ describe('changing the password', () => {
     await waitFor(() => expect(ruleLine(advice)).toHaveTextContent('未满足'));
     expect(ruleLine('密码强度')).toHaveTextContent('弱');
     await fill('Shanmen-2026', '', 'aaaaaaaaaaaa');
-    expect(await screen.findByRole('alert')).toHaveTextContent(`新密码不符合要求：${advice}`);
+    const form = within(screen.getByRole('region', { name: '修改密码' }));
+    expect(form.getByRole('alert')).toHaveTextContent(`新密码不符合要求：${advice}`);
     expect(writes()).toEqual([]);
   });
 
