@@ -1,13 +1,14 @@
 // Plain JavaScript without the loader of TypeScript, which is what it saves: this is what `npm start` runs.
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, '.cache', 'server');
-const record = join(folder, 'made-from.json');
+const place = join(root, '.cache', 'server');
+const record = join(place, 'made-from.json');
+const keptFolders = 5;
 const entries = { api: 'server/src/process/main.ts', start: 'server/src/process/start.ts' };
 
 /**
@@ -17,7 +18,7 @@ const entries = { api: 'server/src/process/main.ts', start: 'server/src/process/
  */
 export async function serverCode() {
   try {
-    if (!(await isFresh())) await make();
+    const folder = join(place, (await freshFolder()) ?? (await make()));
     return { api: join(folder, 'api.mjs'), start: join(folder, 'start.mjs') };
   } catch (error) {
     console.log(
@@ -27,13 +28,13 @@ export async function serverCode() {
   }
 }
 
-/** Whether every file it was made from is as it was then. */
-async function isFresh() {
-  if (!existsSync(record)) return false;
-  const { node, files } = JSON.parse(await readFile(record, 'utf8'));
-  if (node !== process.version) return false;
+/** The folder that was made last; null where a file that it was made from is not as it was then. */
+async function freshFolder() {
+  if (!existsSync(record)) return null;
+  const { node, folder, files } = JSON.parse(await readFile(record, 'utf8'));
+  if (node !== process.version || !existsSync(join(place, folder))) return null;
   const stamps = await Promise.all(Object.keys(files).map(file => stampOf(file)));
-  return Object.values(files).every((stamp, place) => stamp === stamps[place]);
+  return Object.values(files).every((stamp, index) => stamp === stamps[index]) ? folder : null;
 }
 
 async function stampOf(file) {
@@ -41,14 +42,16 @@ async function stampOf(file) {
   return found === null ? '' : `${found.size} ${found.mtimeMs}`;
 }
 
+/** Always another folder: what runs from an earlier one still reads parts of it. */
 async function make() {
   const { build } = await import('esbuild');
-  const fresh = `${folder}.${process.pid}`;
-  await mkdir(dirname(folder), { recursive: true });
+  const folder = `${Date.now()}-${process.pid}`;
+  await mkdir(place, { recursive: true });
+  await forgetOld();
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: entries,
-    outdir: fresh,
+    outdir: join(place, folder),
     bundle: true,
     splitting: true,
     platform: 'node',
@@ -62,10 +65,17 @@ async function make() {
   });
   const inputs = [...Object.keys(metafile.inputs), 'package-lock.json'];
   const stamps = await Promise.all(inputs.map(async file => [file, await stampOf(file)]));
-  const made = { node: process.version, files: Object.fromEntries(stamps) };
-  await writeFile(join(fresh, 'made-from.json'), JSON.stringify(made));
-  await rm(folder, { recursive: true, force: true });
-  await rename(fresh, folder);
+  const made = { node: process.version, folder, files: Object.fromEntries(stamps) };
+  const written = `${record}.${process.pid}`;
+  await writeFile(written, JSON.stringify(made));
+  await rename(written, record);
+  return folder;
+}
+
+/** A product that was started from an earlier folder still starts its processes from there. */
+async function forgetOld() {
+  const names = (await readdir(place)).filter(name => /^\d+-\d+$/.test(name)).toSorted();
+  for (const name of names.slice(0, -keptFolders)) await rm(join(place, name), { recursive: true });
 }
 
 /** Our own code alone, and each file still knows where it lies: migrations and views are found from there. */

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 import { freePort } from '../../../tools/free-port.ts';
 import { isRunning } from '../db/launcher/process-identity.ts';
@@ -27,9 +28,14 @@ afterEach(async () => {
 });
 
 function startParent(): ChildProcess {
-  const script = `import(${JSON.stringify(join(__dirname, 'start.ts'))}).then(it => it.start()).then(() => process.exit(0))`;
+  const module = JSON.stringify(pathToFileURL(join(__dirname, '../../../tools/server-code.mjs')).href);
+  // As `npm start` does it, but without the modules of the page.
+  const script = `const { serverCode } = await import(${module});
+    const { api, start } = await serverCode();
+    await (await import(start)).start(api);
+    process.exit(0);`;
   const { DATABASE_URL: _given, npm_command: _npm, ...environment } = process.env;
-  const started = spawn(process.execPath, ['--import', 'tsx', '--eval', script], {
+  const started = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...environment, PORT: String(port), SHANMEN_DATA: folder, SHANMEN_DEMO: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -42,11 +48,11 @@ it('brings the product back by itself when the API or the database is killed, an
   await untilReady();
   expect(printed).toMatch(/Sign in as admin with the one-time code \S+/);
 
-  const api = childOf(parent, 'main.ts');
+  const api = childOf(parent, 'api.mjs');
   process.kill(api, 'SIGKILL');
   await until(() => !isRunning(api));
   await untilReady();
-  expect(childOf(parent, 'main.ts')).not.toBe(api);
+  expect(childOf(parent, 'api.mjs')).not.toBe(api);
 
   const database = await databasePid();
   process.kill(database, 'SIGKILL');
