@@ -28,7 +28,7 @@ export type UnlikelyLine = {
  */
 export function unlikelyLines(docId: RawBuilder<unknown>) {
   return sql<UnlikelyLine>`
-    select *
+    select "lineNo", name, unit, qty, "usualQty", "priceFen", "usualFen", "isMuch", "isDear"
     from (
       select
         line.line_no as "lineNo",
