@@ -153,6 +153,18 @@ const proofSteps: readonly Step[] = [
     hint: 'Without SHANMEN_UPWARD every fourth permission is tried by one way.',
   },
   {
+    name: 'Z-01 Z-11 Z-16 every half of a credential and every foreign origin at every route',
+    command: jest('server/src/http/route-matrix'),
+    environment: { SHANMEN_MATRIX: 'all' },
+    hint: 'Without SHANMEN_MATRIX each route is tried with one of them.',
+  },
+  {
+    name: 'M-14 M-18 a hundred promotions at once, two hundred releases',
+    command: jest('server/src/modules/publishing/promotion/promotion.test', '-t', 'M-14|M-18'),
+    environment: { SHANMEN_PROMOTIONS: '100' },
+    hint: 'SHANMEN_PROMOTIONS says how many at once; twice as many are kept.',
+  },
+  {
     name: 'G-24 two hundred documents audited at once',
     command: jest('server/src/goods/documents/batch-audit', '-t', 'audits what it can'),
     environment: { SHANMEN_BATCH_DOCUMENTS: '200' },
