@@ -165,7 +165,7 @@ const proofSteps: readonly Step[] = [
     hint: 'SHANMEN_PROMOTIONS says how many at once; twice as many are kept.',
   },
   {
-    name: 'G-24 two hundred documents audited at once',
+    name: 'G-24 two hundred documents of goods audited at once',
     command: jest('server/src/goods/documents/batch-audit', '-t', 'audits what it can'),
     environment: { SHANMEN_BATCH_DOCUMENTS: '200' },
     hint: 'SHANMEN_BATCH_DOCUMENTS says how many, a multiple of ten.',
