@@ -22,7 +22,8 @@ const forbidden: RefundJudgement = { outcome: 'FORBID' };
 
 /**
  * What the rule of the sale says to a refund that is asked for at this instant: the first tier
- * whose hours before the base are reached gives the fee.
+ * whose hours before the base are reached gives the fee. `priceOneByRule` of refund-rules.ts charges it: nothing where the
+ * park is shut, and no less than when the ticket was moved.
  */
 export function judgeRefund(terms: RefundTerms, ticket: RefundCase, askedAt: Date): RefundJudgement {
   if (terms.mode === 'FORBID') return forbidden;
