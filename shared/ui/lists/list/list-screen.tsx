@@ -10,10 +10,10 @@ import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { RowActions } from './row-actions.tsx';
+import { type SearchFields, searchFields } from './search-fields.ts';
 import { SelectionContext, useChoice } from './selection.ts';
 import { useList } from './use-list.ts';
 import { useTabName } from './use-tab-name.ts';
-import type { Filters } from '../search/search-context.ts';
 
 type RowActionsColumn<Row> = {
   /** Pixels, where they need fewer than usual: the data gets the rest. */
@@ -144,25 +144,4 @@ function totalCells<Row>(
     return column.total && sum !== undefined ? [[column.id, column.total(sum)]] : [];
   });
   return Object.fromEntries(cells);
-}
-
-type SearchFields = {
-  /** What is searched where nobody says otherwise: `thisMonth`; everything without it. */
-  readonly begin?: () => Filters;
-  /** What is searched whatever is said otherwise, because the list answers nothing else: the period of a statement. */
-  readonly always?: () => Filters;
-  readonly of: ReactNode;
-  /** What it means that there is nothing, though nothing was searched. */
-  readonly nothing?: string;
-};
-
-const everything = (): Filters => ({});
-
-/** The fields by which a list is searched, and what it begins with. */
-function searchFields(
-  filters: ReactNode | SearchFields,
-): SearchFields & Required<Pick<SearchFields, 'begin' | 'always'>> {
-  const isSaid = typeof filters === 'object' && filters !== null && 'of' in filters;
-  const { always = everything, ...said }: SearchFields = isSaid ? filters : { of: filters };
-  return { begin: always, ...said, always };
 }
