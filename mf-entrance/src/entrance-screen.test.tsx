@@ -223,6 +223,19 @@ describe('a user who', () => {
     await waitFor(() => expect(shell.address()).toBe('/goods/jh?no=JH-1'));
   });
 
+  it('goes on by itself to a link where there is one system to choose', async () => {
+    const only = all.filter(one => one.pid === '40');
+    server.replace({
+      ...usual,
+      'GET /api/entrance/cards': () => answer(cards.slice(1)),
+      'GET /api/Menu/GetAllMenu': () => answer(only),
+    });
+    pendingTarget.keep('/goods/jh?no=JH-1', new Date());
+    open();
+    await waitFor(() => expect(shell.address()).toBe('/goods/jh?no=JH-1'));
+    expect(localStorage.getItem('isMenuType')).toBe('40');
+  });
+
   it('opened a bookmark of the sale page is offered its system, although no menu lists it', async () => {
     pendingTarget.keep('/saleSystem', new Date());
     open();

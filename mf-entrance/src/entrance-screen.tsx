@@ -1,6 +1,6 @@
-import { useSession, useShell } from '@shanmen/shared';
+import { pendingTarget, useSession, useShell } from '@shanmen/shared';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { weekdayOf } from '@shanmen/shared/time';
 import styles from './entrance-screen.module.css';
 import { LowRidges } from './low-ridges.tsx';
@@ -19,6 +19,13 @@ export function EntranceScreen() {
     setOpening(type);
     void shell.chooseSystem(type).finally(() => setOpening(null));
   };
+  // A link led here, and there is nothing to choose: on to what it names. A menu that failed leaves the choice.
+  const only = systems.types?.length === 1 ? systems.types[0] : undefined;
+  useEffect(() => {
+    const { status } = shell.menu.state();
+    if (only === undefined || status === 'failed' || status === 'empty') return;
+    if (pendingTarget.read(new Date()) !== null) void shell.chooseSystem(only);
+  }, [only, shell]);
   const walk = useCardKeys(systems.types ?? [], open);
 
   return (

@@ -173,7 +173,7 @@ export const errorCodes = {
   label_check_digit: [422, '条码校验位错误，请重扫'],
   label_without_weight: [422, '标签上没有重量'],
   item_incomplete: [422, '请核对商品资料'],
-  price_overlap: [409, '同一收银点在这些日子已另有门店价'],
+  price_overlap: [409, '同一收银点在这些日子已另有收银点价'],
   reversal_short_stock: [409, '商品已出库，请用红冲或退货单'],
   source_unusable: [409, '源单不能引用'],
   return_exceeds_source: [409, '超过可退数量'],

@@ -5,7 +5,7 @@ test('D-40 permissions are given by keyboard, role beside role, and who is at wo
   signIn,
 }) => {
   const drawer = page.getByRole('dialog', { name: '售票员 的权限' });
-  const save = drawer.getByRole('button', { name: /^查看影响并保存/ });
+  const save = drawer.getByRole('button', { name: /^预览影响并保存/ });
   const search = drawer.getByRole('textbox', { name: '查找权限' });
 
   await step('Given an administrator who looks for what may be done with 进货单', async () => {
@@ -69,6 +69,6 @@ test('D-40 permissions are given by keyboard, role beside role, and who is at wo
     await ours.getByRole('button', { name: '复制到 售票班长（1）' }).press('Enter');
     await page.getByRole('button', { name: '放弃' }).press('Enter');
     const other = page.getByRole('dialog', { name: '售票班长 的权限' });
-    await expect(other.getByRole('button', { name: /^查看影响并保存/ })).toContainText('新增 2，收回 0');
+    await expect(other.getByRole('button', { name: /^预览影响并保存/ })).toContainText('新增 2，收回 0');
   });
 });

@@ -9,7 +9,7 @@ test.describe('a number on any screen', () => {
 
   for (const [type, screens] of lists) {
     for (const width of [1366, 390]) {
-      test(`U-13 ${systemTypes[type]}: is seen whole at ${width} pixels, however large`, async ({
+      test(`${systemTypes[type]}: is seen whole at ${width} pixels, however large`, async ({
         page,
         signIn,
       }) => {

@@ -197,7 +197,7 @@ export const zhCn = {
     afternoon: '下午好',
     dusk: '傍晚好',
     evening: '晚上好',
-    night: '夜里好',
+    night: '夜深了',
   },
   iframes: {
     failed: (title: string) => `“${title}”没有打开`,

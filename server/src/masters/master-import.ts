@@ -195,7 +195,7 @@ export function leaningProblems(
   const id = among?.get(String(word));
   if (word === '' || typeof id === 'number') return [];
   const text =
-    id === null ? `有多个「${String(word)}」，请写编码或账号` : `没有「${String(word)}」，或已停用`;
+    id === null ? `有多个「${String(word)}」，请填写编码或账号` : `没有「${String(word)}」，或已停用`;
   return [{ row, column, text }];
 }
 

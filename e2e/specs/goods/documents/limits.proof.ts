@@ -109,7 +109,7 @@ test('G-38 a sale of a store begins with the price that the store asks on its da
     ] as const) {
       await beginDocument(page, 'xs', '销售单');
       await choose(page, '客户', 'P003');
-      await choose(page, '门店', store);
+      await choose(page, '收银点', store);
       await choose(page, '出库仓', 'ZC');
       await scan(page, '2*W003', '古塔开窗冰箱贴', amount);
       await page.keyboard.press('Control+s');

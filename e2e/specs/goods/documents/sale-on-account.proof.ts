@@ -12,7 +12,7 @@ test('G-35 a sale on account is charged when it is audited, and 授信账户 say
     await signIn('keeper01', '40');
     await beginDocument(page, 'xs', '销售单');
     await choose(page, '客户', 'P005');
-    await choose(page, '门店', 'S01');
+    await choose(page, '收银点', 'S01');
     await choose(page, '出库仓', 'A1');
     await page.getByLabel('收款方式').click();
     await page.getByTitle('挂账').click();

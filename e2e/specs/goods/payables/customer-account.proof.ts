@@ -28,7 +28,7 @@ test('G-36 a customer is linked to its enterprise, buys on its account, and cann
     await signIn('keeper01', '40');
     await beginDocument(page, 'xs', '销售单');
     await choose(page, '客户', 'P004');
-    await choose(page, '门店', 'S01');
+    await choose(page, '收银点', 'S01');
     await choose(page, '出库仓', 'A1');
     await page.getByLabel('收款方式').click();
     await page.getByTitle('挂账').click();

@@ -14,7 +14,7 @@ test('T-27 a gate that was cut off let in a ticket that was given back: the lead
   const sale = salePage(page);
   const gate = await playedGate();
   const lead = await browser.newPage({ viewport: { width: 1366, height: 768 } });
-  const conflicts = lead.getByRole('region', { name: '脱机冲突' });
+  const conflicts = lead.getByRole('region', { name: '离线冲突' });
   let orderNo = '';
   let code = '';
 
@@ -57,7 +57,7 @@ test('T-27 a gate that was cut off let in a ticket that was given back: the lead
     await gate.say('upload');
     const number = code.split('.')[1] ?? '';
     await expect(
-      lead.getByText(`脱机放行了门票 …${number.slice(-4)}，上传时为“已退票”`, { exact: false }),
+      lead.getByText(`离线放行了门票 …${number.slice(-4)}，上传时为“已退票”`, { exact: false }),
     ).toBeVisible();
   });
 

@@ -10,7 +10,7 @@ const columns: Column<ModuleDiff>[] = [
   { id: 'module', title: '模块', width: 180, cell: ({ module }) => <Code value={module} /> },
   { id: 'from', title: '从', width: 140, cell: ({ from }) => versionCell(from) },
   { id: 'to', title: '到', width: 140, cell: ({ to }) => versionCell(to) },
-  { id: 'size', title: '大小 kB', width: 110, align: 'right', cell: row => sizeCell(row) },
+  { id: 'size', title: '大小（KB）', width: 110, align: 'right', cell: row => sizeCell(row) },
   { id: 'externals', title: '公共模块', width: 150, cell: row => externalsCell(row) },
   { id: 'contract', title: '约定', width: 80, cell: row => contractCell(row) },
 ];

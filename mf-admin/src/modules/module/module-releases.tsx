@@ -68,7 +68,7 @@ function columnsFor(sequence: number, approvals: number): Column<ModuleStatus>[]
     },
     {
       id: 'size',
-      title: '大小 kB',
+      title: '大小（KB）',
       width: 90,
       align: 'right',
       cell: ({ gzipBytes }) => <Count value={Math.ceil(gzipBytes / 1000)} />,

@@ -81,7 +81,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
         {edited && <Button onClick={onCancel}>取消</Button>}{' '}
         {effectOf && (
           <Button type="link" disabled={draft === null} onClick={() => setLooked(draft)}>
-            看影响
+            预览影响
           </Button>
         )}
       </span>

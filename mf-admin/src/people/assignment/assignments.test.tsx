@@ -57,12 +57,12 @@ it('shows the effect of what is chosen, and none of what was chosen before', asy
   await userEvent.click(await screen.findByText('seller01'));
   await userEvent.click(await screen.findByRole('button', { name: /^修\s?改$/, hidden: true }));
   const form = await screen.findByRole('form', { name: '修改角色', hidden: true });
-  await userEvent.click(within(form).getByRole('button', { name: '看影响', hidden: true }));
+  await userEvent.click(within(form).getByRole('button', { name: '预览影响', hidden: true }));
   expect(await within(form).findByText('与现在没有差别。')).toBeVisible();
   await userEvent.click(within(form).getByRole('combobox', { name: '网点', hidden: true }));
   await userEvent.click(await screen.findByTitle('南门售票处 NM'));
   await waitFor(() => expect(within(form).queryByText('与现在没有差别。')).toBeNull());
-  await userEvent.click(within(form).getByRole('button', { name: '看影响', hidden: true }));
+  await userEvent.click(within(form).getByRole('button', { name: '预览影响', hidden: true }));
   expect(await within(form).findByText('与现在没有差别。')).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { useSessionsOf } from './session-calls.ts';
 /** What becomes of the shift of whoever is signed out by others. */
 export function StillOpen({ place }: { readonly place: string | null }) {
   if (place === null) return null;
-  const title = `${place} 的班次没有交：下线后仍是他本人的，重新登录后接着用`;
+  const title = `${place} 的班次尚未交班：下线后班次保留，本人重新登录后可继续`;
   return <Alert type="warning" showIcon title={title} />;
 }
 

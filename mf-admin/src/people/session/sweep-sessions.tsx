@@ -34,7 +34,7 @@ function SweepDialog({ role, onClose }: SweepProps & { readonly onClose: () => v
   const send = async (reason: string) => {
     const swept = await sessionCalls.sweep({ roleId: chosen === everybody ? null : chosen, reason }, key);
     if (swept.spared.length === 0) success(doneIn(swept));
-    else warning(`${doneIn(swept)}；权限高于您，没有下线：${swept.spared.join('、')}`);
+    else warning(`${doneIn(swept)}；权限高于您，未下线：${swept.spared.join('、')}`);
     for (const queryKey of [userCalls.every, sessionCalls.every])
       void queryClient.invalidateQueries({ queryKey });
   };
@@ -43,7 +43,7 @@ function SweepDialog({ role, onClose }: SweepProps & { readonly onClose: () => v
       title="全部下线"
       danger
       asksReason
-      missing={chosen === null ? '请选择谁下线' : null}
+      missing={chosen === null ? '请选择下线人员' : null}
       send={send}
       onDone={onClose}
       onClose={onClose}
@@ -51,7 +51,7 @@ function SweepDialog({ role, onClose }: SweepProps & { readonly onClose: () => v
       {role === undefined && <Whose value={chosen} onChange={setChosen} />}
       <p>
         {role === undefined ? '所选的人' : `今天担任${role.name}的人`}
-        全部立即下线，可以重新登录；没有交的班次仍是他们本人的。您当前的会话不受影响，权限高于您的人会被跳过并列出。
+        全部立即下线，可以重新登录；未交班的班次保留给本人。您当前的会话不受影响，权限高于您的人会被跳过并列出。
       </p>
     </ProveDialog>
   );
@@ -68,7 +68,7 @@ function Whose(props: WhoseProps) {
   ];
   return (
     <>
-      <label htmlFor={id}>谁下线</label>
+      <label htmlFor={id}>下线人员</label>
       <Select
         id={id}
         placeholder="所有人，或一个角色"

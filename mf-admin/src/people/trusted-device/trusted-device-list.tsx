@@ -31,7 +31,7 @@ const columns: Column<TrustedDevice>[] = [
   },
   {
     id: 'isShared',
-    title: '谁可用',
+    title: '可用人员',
     width: 120,
     cell: row => (row.isShared ? '人人可用' : `仅 ${row.enrolledBy ?? ''}`),
   },

@@ -22,7 +22,7 @@ const effects: Readonly<Record<UserBatchAct, string>> = {
   revoke: '今天起不再担任所选角色',
   place: '下一次操作起在所选网点工作',
   kick: '所有会话立即下线，可以重新登录',
-  reset: '密码作废，会话下线，各得一个 24 小时内有效的一次性口令',
+  reset: '密码作废并下线，每人发放一个 24 小时内有效的一次性口令',
 };
 
 /** How many it touches and how; then what is chosen, the reason and the password, once for all. */

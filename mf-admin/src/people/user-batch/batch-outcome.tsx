@@ -9,7 +9,7 @@ type BatchOutcomeProps = { readonly results: UserBatchResult; readonly onClose: 
 export function BatchOutcome({ results, onClose }: BatchOutcomeProps) {
   const refused = results.filter(({ refusal }) => refusal !== '');
   const codes = results.flatMap(({ given }) => (given === null ? [] : [given]));
-  const title = codes.length > 0 ? `${codes.length} 个一次性口令` : `${refused.length} 人没有办理`;
+  const title = codes.length > 0 ? `${codes.length} 个一次性口令` : `${refused.length} 人未办理`;
   return (
     <Modal
       title={title}
@@ -35,7 +35,7 @@ export function BatchOutcome({ results, onClose }: BatchOutcomeProps) {
           </>
         )}
         {refused.length > 0 && (
-          <ul aria-label="没有办理的人">
+          <ul aria-label="未办理人员">
             {refused.map(({ id, name, refusal }) => (
               <li key={id}>
                 <strong>{name}</strong> {refusal}

@@ -46,7 +46,7 @@ export function UserStatus({ user }: { readonly user: User }) {
       {!user.throttled && user.status === 'enabled' && user.passwordState !== 'set' && (
         <>
           {' '}
-          <StatusTag tone="info">{user.passwordState === 'due' ? '待改密码' : '未发口令'}</StatusTag>
+          <StatusTag tone="info">{user.passwordState === 'due' ? '待改密码' : '未生成初始密码'}</StatusTag>
         </>
       )}
       {user.passwordDaysLeft !== null && user.passwordDaysLeft <= passwordReminderDays && (

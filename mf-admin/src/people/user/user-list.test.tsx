@@ -96,7 +96,7 @@ describe('用户管理', () => {
   it('says the same before his sessions are ended, and whose they are', async () => {
     await userEvent.click(await screen.findByRole('button', { name: '强制下线', hidden: true }));
     expect(await screen.findByText('强制下线 陈一')).toBeVisible();
-    expect(await screen.findByText(/^南门 1 号窗 的班次没有交/)).toBeVisible();
+    expect(await screen.findByText(/^南门 1 号窗 的班次尚未交班/)).toBeVisible();
   });
 
   it('has room for 指定网点 and what may follow it, and no more in all than a screen of 1366 pixels', async () => {

@@ -45,7 +45,7 @@ function AuditChainLine() {
   return (
     <span className={styles['chain']}>
       <StatusTag tone={holds ? 'success' : 'danger'}>
-        {holds ? '链完整' : '链有断处，见「运行状况」'}
+        {holds ? '日志校验通过' : '日志校验未通过，见「运行状况」'}
       </StatusTag>
       <span>
         至 <Instant value={sealedAt} />
@@ -56,8 +56,8 @@ function AuditChainLine() {
           </>
         )}
         {head !== null && (
-          <span title={`抄下来，日后可对照整条链是否被重做：${head}`}>
-            ；链尾 <Code value={head.slice(0, shownDigits)} />
+          <span title={`抄录保存，日后可核对日志是否被改写：${head}`}>
+            ；校验码 <Code value={head.slice(0, shownDigits)} />
           </span>
         )}
       </span>
@@ -72,7 +72,7 @@ const columns: Column<AuditLog>[] = [
   { id: 'who', title: '人员', width: 84, cell: row => row.who ?? <Nothing /> },
   { id: 'second', title: '第二人', width: 84, hidden: true, cell: row => row.secondPerson ?? <Nothing /> },
   { id: 'action', title: '操作', width: 130, cell: row => actionInWords(row.action) },
-  { id: 'object', title: '对象', width: 170, onCard: true, cell: row => objectInWords(row) },
+  { id: 'object', title: '对象', onCard: true, cell: row => objectInWords(row) },
   { id: 'changes', title: '变更', cell: row => <CutText text={changesOf(row)} /> },
   { id: 'reason', title: '原因', width: 150, cell: row => row.reason ?? <Nothing /> },
   {

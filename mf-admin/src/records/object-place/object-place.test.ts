@@ -15,7 +15,7 @@ describe('what a row of a log is about', () => {
   });
 
   it.each([
-    ['admin.setting', '日界'],
+    ['admin.setting', '营业日切换时间'],
     ['auth.session', '17'],
     // 导出 of a whole list is about no document.
     ['doc', 'JH'],

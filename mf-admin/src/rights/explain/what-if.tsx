@@ -43,7 +43,7 @@ export function WhatIf({ card }: { readonly card: UserCard }) {
         onGive={draft => setSupposed([...supposed.filter(other => !isSame(draft, other)), draft])}
       />
       <div className={styles['day']}>
-        <label htmlFor={`${id}-day`}>看哪天</label>
+        <label htmlFor={`${id}-day`}>查询日期</label>
         <DayInput id={`${id}-day`} value={day} onChange={setDay} />
       </div>
       <Difference supposed={{ staffId: card.id, assignments: supposed, day }} />

@@ -78,7 +78,7 @@ function GrantDrawer({ role, given = [], onInstead, onClose }: GrantDrawerProps)
       footer={
         <Space>
           <Button type="primary" disabled={!isChanged} onClick={() => setIsAsking(true)}>
-            {isChanged ? `查看影响并保存（新增 ${add.length}，收回 ${remove.length}）` : '没有改动'}
+            {isChanged ? `预览影响并保存（新增 ${add.length}，收回 ${remove.length}）` : '没有改动'}
           </Button>
           <Button onClick={() => void leave(onClose)}>取消</Button>
           <Standard role={role} held={held} onChange={change} />
@@ -205,13 +205,12 @@ function Tools({ view, onView, roles, comparedIds, onCompare, children }: ToolsP
       />
       <Segmented options={[...views]} value={view.only} onChange={only => onView({ ...view, only })} />
       <div className={styles['since']}>
-        自
+        变更起始日期
         <DayInput
-          aria-label="自某日起有变化"
+          aria-label="变更起始日期"
           value={view.since}
           onChange={since => onView({ ...view, since })}
         />
-        起有变化
       </div>
       <Select
         className={styles['compare'] ?? ''}

@@ -73,10 +73,10 @@ function TakeOver({ from, branch, held, onChange }: TakeOverProps) {
     <Button
       type="link"
       size="small"
-      aria-label={`照搬 ${from.name} 的${branch.title}权限`}
+      aria-label={`套用 ${from.name} 的${branch.title}权限`}
       onClick={() => onChange(codes, true)}
     >
-      照搬 {codes.length} 项
+      套用 {codes.length} 项
     </Button>
   );
 }

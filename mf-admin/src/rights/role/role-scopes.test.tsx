@@ -36,7 +36,7 @@ it('says of a list of no outlets that it reaches none, and not that the role dec
       </QueryClientProvider>
     </ShellContext>,
   );
-  expect(await screen.findByText('没有选网点：不及任何网点')).toBeVisible();
+  expect(await screen.findByText('未选网点，看不到任何网点的数据')).toBeVisible();
   expect(screen.queryByText('按角色的数据范围')).toBeNull();
   shell.dispose();
 });

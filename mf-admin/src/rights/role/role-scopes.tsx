@@ -50,7 +50,7 @@ export function RoleScopes({ role }: { readonly role: Role }) {
           />
           {scope.kind === 'listed' && (
             <Outlets
-              placeholder="没有选网点：不及任何网点"
+              placeholder="未选网点，看不到任何网点的数据"
               value={scope.outletIds}
               onChange={outletIds => put({ ...scope, outletIds })}
             />

@@ -14,14 +14,14 @@ type Answer = {
 
 /** 谁能做 on paper, for whoever goes through the rights with others. */
 export function printHolders(answer: Answer): Promise<void> {
-  const by = `谁能做 ${formatInstant(new Date().toISOString())} ${session.current()?.name ?? ''}`;
+  const by = `按权限查人 ${formatInstant(new Date().toISOString())} ${session.current()?.name ?? ''}`;
   return printSheet(<HoldersPaper {...answer} />, { foot: by });
 }
 
 function HoldersPaper({ code, outlet, holders, wordsOf }: Answer) {
   return (
     <>
-      <h1>{[session.current()?.siteName, '谁能做'].filter(Boolean).join(' ')}</h1>
+      <h1>{[session.current()?.siteName, '按权限查人'].filter(Boolean).join(' ')}</h1>
       <div className="words">
         <span>
           权限：{permissionTitle(code)}（{code}）

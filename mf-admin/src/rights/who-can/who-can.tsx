@@ -27,11 +27,11 @@ export function WhoCan() {
   const question = useRef<HTMLDivElement>(null);
   return (
     <Auth code="admin:permission:explain">
-      <Button onClick={() => setIsOpen(true)}>谁能做</Button>
+      <Button onClick={() => setIsOpen(true)}>按权限查人</Button>
       <Drawer
         open={isOpen}
         size={720}
-        title="谁能做"
+        title="按权限查人"
         afterOpenChange={opened => opened && question.current?.querySelector('input')?.focus()}
         onClose={() => setIsOpen(false)}
         destroyOnHidden

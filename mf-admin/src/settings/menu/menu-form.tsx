@@ -104,7 +104,7 @@ function MenuForm({ row, onClose }: { readonly row: MenuRow; readonly onClose: (
           <IconSelect />
         </Field>
       )}
-      <Field name="sort" label="排序" help="小的在前">
+      <Field name="sort" label="排序" help="数字小的排前面">
         <InputNumber min={1} max={9999} />
       </Field>
       <Field name="isHide" label="从菜单中隐藏" help="地址仍可打开">

@@ -63,7 +63,7 @@ function LinkForm({ onClose }: { readonly onClose: () => void }) {
       <Field name="permission" label="可见范围" help="能打开所选页面的人，在菜单中也看到这个链接">
         <ScreenOfType />
       </Field>
-      <Field name="sort" label="排序" help="小的在前">
+      <Field name="sort" label="排序" help="数字小的排前面">
         <InputNumber min={1} max={9999} />
       </Field>
     </FormDrawer>

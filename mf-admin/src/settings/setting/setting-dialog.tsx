@@ -18,6 +18,7 @@ import type { DayCuts } from '@shanmen/shared/time';
 
 import { ProveDialog } from '../../people/acting/prove-dialog.tsx';
 import { DayCutInput, dayCutInWords } from './day-cut-input.tsx';
+import { isListed, ListedInput, listedInWords } from './listed-input.tsx';
 import { settingCalls, settingKeysOf } from './setting-calls.ts';
 import styles from './setting.module.css';
 
@@ -28,13 +29,13 @@ const choices: Readonly<Record<string, string>> = {
   graded: passwordPresets.graded.title,
 };
 
-/** A value as people read it: `15 分钟`, `是`, `jh、by`. */
+/** A value as people read it: `15 分钟`, `是`, `进货单、报溢单`. */
 export function valueInWords({ name }: Pick<SettingRow, 'name'>, value: unknown): string {
   if (name === 'dayCut') return dayCutInWords(cutsIn(value));
   const unit = settingWords[name]?.unit;
   if (value === true) return '是';
   if (value === false) return '否';
-  if (Array.isArray(value)) return value.join('、');
+  if (Array.isArray(value)) return listedInWords(name, value.map(String));
   if (typeof value === 'number') return unit === undefined ? String(value) : `${value} ${unit}`;
   return typeof value === 'string' ? (choices[value] ?? value) : '';
 }
@@ -70,7 +71,7 @@ export function SettingDialog({ row, onClose }: { readonly row: SettingRow; read
       send={reason => settingCalls.change(row.name, { value, reason, version: row.version })}
       onDone={() => {
         onClose();
-        const when = row.name === 'dayCut' ? '' : '，数秒内处处生效';
+        const when = row.name === 'dayCut' ? '' : '，数秒内全站生效';
         success(`${title}已改为 ${valueInWords(row, value) || '空'}${when}`);
         void queryClient.invalidateQueries({ queryKey: settingKeysOf.all });
       }}
@@ -121,6 +122,10 @@ function ValueInput({ id, row, value, onChange }: ValueInputProps) {
         <Switch id={id} checked={value === true} onChange={onChange} /> {value === true ? '是' : '否'}
       </span>
     );
+  }
+  if (isListed(row.name)) {
+    const values = Array.isArray(value) ? value.map(String) : [];
+    return <ListedInput id={id} name={row.name} values={values} onChange={onChange} />;
   }
   if (Array.isArray(row.standard)) {
     return (

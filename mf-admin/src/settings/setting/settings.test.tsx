@@ -1,7 +1,7 @@
 import type { SettingRow } from '@shanmen/shared/contracts/admin/settings/setting';
 import { answer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
-import { screen } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { handlers } from '../../../dev/handlers.ts';
 import * as admin from '../../main.ts';
@@ -9,6 +9,8 @@ import * as admin from '../../main.ts';
 const untouched = { updatedBy: null, updatedAt: null, version: 0 };
 const rows: SettingRow[] = [
   { name: 'siteName', value: '青岚山', standard: '山门景区', ...untouched },
+  { name: 'secondAuditLimits', value: ['bs:500'], standard: ['by:500', 'bs:500'], ...untouched },
+  { name: 'makerChecker', value: ['jh', 'red'], standard: ['jh'], ...untouched },
   { name: 'logKeepMonths', value: 36, standard: 36, ...untouched },
 ];
 
@@ -23,7 +25,8 @@ it.each([
   ['归档', ['日志在线保存']],
   ['青岚', ['景区名称']],
   ['36 个月', ['日志在线保存']],
-  ['', ['景区名称', '日志在线保存']],
+  ['红字单据', ['制单人不能审核的单据']],
+  ['报损单 500 元', ['须二级审核的金额']],
 ])('finds by %p what says so, or is so', async (words, titles) => {
   const box = await screen.findByRole('textbox', { name: '查找设置' });
   await userEvent.clear(box);
@@ -35,4 +38,13 @@ it.each([
 it('says that there is none', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: '查找设置' }), '没有这样的');
   expect(screen.getByText('没有这样的设置')).toBeInTheDocument();
+});
+
+it('says and asks by names what is stored by codes', async () => {
+  await userEvent.clear(await screen.findByRole('textbox', { name: '查找设置' }));
+  await userEvent.click(screen.getByRole('button', { name: '修改须二级审核的金额' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('现在是 报损单 500 元，默认 报溢单 500 元、报损单 500 元');
+  expect(within(dialog).getByRole('spinbutton', { name: '报损单超过' })).toHaveValue('500');
+  expect(within(dialog).getByRole('spinbutton', { name: '进货单超过' })).toHaveValue('');
 });

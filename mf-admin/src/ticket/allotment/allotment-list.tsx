@@ -23,11 +23,12 @@ const columns: Column<Allotment>[] = [
   countColumn('quota', '配额', row => row.quota),
   countColumn('held', '占位', row => row.held),
   countColumn('sold', '已售', row => row.sold),
-  countColumn('left', '未售', row => row.quota - row.held - row.sold),
+  { ...countColumn('left', '未售', row => row.quota - row.held - row.sold), onCard: true },
   countColumn('pool', '公共余票', row => row.poolLeft),
   { id: 'release', title: '释放时间', width: 152, cell: row => <Instant value={row.releaseAt} /> },
   {
     id: 'state',
+    onCard: true,
     title: '状态',
     width: 90,
     cell: row => <StatusTag tone={tones[row.state]}>{allotmentStates[row.state]}</StatusTag>,

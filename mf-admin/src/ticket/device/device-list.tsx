@@ -29,7 +29,7 @@ const columns: Column<Device>[] = [
     cell: device => <StatusTag tone={linkTones[device.link]}>{deviceLinks[device.link]}</StatusTag>,
   },
   { id: 'seen', title: '最近联系', width: 144, cell: device => <Instant value={device.lastSeenAt} /> },
-  { id: 'list', title: '脱机名单', width: 144, cell: device => <Instant value={device.listAsOf} /> },
+  { id: 'list', title: '离线名单', width: 144, cell: device => <Instant value={device.listAsOf} /> },
   {
     id: 'waiting',
     title: '待传',

@@ -33,9 +33,12 @@ const columns: Column<SlotQuota>[] = [
   { id: 'time', title: '时段', width: 120, cell: slotName },
   countColumn('capacity', '容量', slot => slot.capacity),
   countColumn('held', '占位', slot => slot.held),
-  countColumn('sold', '已售', slot => slot.sold),
+  { ...countColumn('sold', '已售', slot => slot.sold), onCard: true },
   countColumn('reserved', '渠道保留', slot => slot.reserved),
-  countColumn('remaining', '公共余票', slot => slot.capacity - slot.held - slot.sold - slot.reserved),
+  {
+    ...countColumn('remaining', '公共余票', slot => slot.capacity - slot.held - slot.sold - slot.reserved),
+    onCard: true,
+  },
   countColumn('checkedIn', '已检', slot => slot.checkedIn),
   {
     id: 'state',

@@ -24,19 +24,19 @@ const endpoint = '/api/ticket/unanswered';
 const columns: Column<Unanswered>[] = [
   {
     id: 'kind',
-    title: '未答复款项',
+    title: '待确认款项',
     width: 110,
     fixed: 'left',
     cell: ({ kind }) => unansweredKinds[kind],
   },
   { id: 'no', title: '支付单号', width: 220, cell: ({ no }) => <Code value={no} /> },
   { id: 'amount', title: '金额', width: 110, align: 'right', cell: row => <Money fen={row.amountFen} /> },
-  { id: 'since', title: '始于', width: 170, cell: row => <Instant value={row.since} /> },
-  { id: 'asks', title: '已问次数', width: 90, align: 'right', cell: row => <Count value={row.asks} /> },
+  { id: 'since', title: '开始时间', width: 170, cell: row => <Instant value={row.since} /> },
+  { id: 'asks', title: '查询次数', width: 90, align: 'right', cell: row => <Count value={row.asks} /> },
   { id: 'state', title: '状态', cell: row => <AskState row={row} /> },
 ];
 
-/** 未答复款项: money of which its provider says nothing, shown only while there is any. */
+/** 待确认款项: money of which its provider says nothing, shown only while there is any. */
 export function UnansweredPanel() {
   const { data, isLoading, error, refetch } = useQuery({
     queryKey: [endpoint],

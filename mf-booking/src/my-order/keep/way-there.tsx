@@ -11,8 +11,8 @@ export function WayThere({ site: { siteAddress, siteRoute } }: { readonly site: 
   const copy = () => void navigator.clipboard.writeText(siteAddress).then(() => setCopied(true));
   const mayCopy = siteAddress !== '' && 'clipboard' in navigator;
   return (
-    <section className={styles.way} aria-label="怎么去">
-      <h3>怎么去</h3>
+    <section className={styles.way} aria-label="交通指引">
+      <h3>交通指引</h3>
       {siteAddress !== '' && <p className={styles.address}>{siteAddress}</p>}
       {siteRoute !== '' && <p>{siteRoute}</p>}
       {mayCopy && (

@@ -73,7 +73,7 @@ export function GiveBack({ placed, onChange }: Props) {
       )}
       {returned !== null && (
         <p className={styles.done} role="status">
-          退票已提交，¥{formatYuan(returned)} 按原支付方式退回，进度见上面的订单。
+          退票成功，¥{formatYuan(returned)} 将原路退回，预计 1–3 个工作日到账。
         </p>
       )}
     </details>

@@ -1,5 +1,6 @@
 import { apiErrorOf, queryKeys, ShellLink } from '@shanmen/shared';
 import type { CountEnd, StockCount } from '@shanmen/shared/contracts/goods/counting/stock-count';
+import { documentTypes } from '@shanmen/shared/contracts/goods/documents/document-types';
 import {
   ActionBar,
   type DocumentAction,
@@ -12,6 +13,7 @@ import {
 } from '@shanmen/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DocumentStatus } from '../documents/document/document-status.tsx';
 import { stockCountCalls, stockCountQuery } from './stock-count/stock-count-calls.ts';
 import styles from './counting.module.css';
 
@@ -110,13 +112,18 @@ function useEnd(count: StockCount, send: () => Promise<StockCount>, said: string
 function Documents({ of: { documents, status } }: { readonly of: StockCount }) {
   if (status === 'void') return null;
   if (documents.length === 0) return <span>没有差异，未生成单据</span>;
+  const waiting = documents.filter(each => each.status === 'draft' || each.status === 'submitted');
   return (
-    <Space>
-      {documents.map(({ id, type, no }) => (
-        <ShellLink key={id} to={`/goods/${type}?doc=${id}`}>
-          {no}
-        </ShellLink>
+    <Space wrap>
+      {documents.map(({ id, type, no, status: state }) => (
+        <Space key={id} size={4}>
+          <ShellLink to={`/goods/${type}?doc=${id}`}>
+            {documentTypes[type].title} {no}
+          </ShellLink>
+          <DocumentStatus status={state} />
+        </Space>
       ))}
+      {waiting.length > 0 && <strong role="status">差异尚未过账：单据提交并审核后，库存才改变</strong>}
     </Space>
   );
 }

@@ -75,7 +75,7 @@ function isSeen({ countedQty, differenceQty }: CountLine, look: Look): boolean {
 const goodColumns: Column<CountLine>[] = [
   { id: 'code', title: '编码', width: 80, fixed: 'left', cell: row => <Code value={row.code} /> },
   { id: 'name', title: '品名', width: 170, cell: row => row.name },
-  { id: 'spec', title: '规格', width: 100, cell: row => row.spec },
+  { id: 'spec', title: '规格', width: 100, onCard: false, cell: row => row.spec },
   { id: 'barcode', title: '条码', width: 130, hidden: true, cell: row => <Code value={row.barcode} /> },
 ];
 
@@ -87,6 +87,7 @@ function countColumns(isRecount: boolean, onSet: CountLinesProps['onSet']): Colu
       id: 'counted',
       title: '初盘',
       width: 104,
+      onCard: true,
       align: 'right',
       cell: row =>
         isEntered('first') ? (
@@ -99,6 +100,7 @@ function countColumns(isRecount: boolean, onSet: CountLinesProps['onSet']): Colu
       id: 'recount',
       title: '复盘',
       width: 104,
+      onCard: isRecount,
       align: 'right',
       cell: row =>
         isEntered('second') ? (
@@ -107,7 +109,7 @@ function countColumns(isRecount: boolean, onSet: CountLinesProps['onSet']): Colu
           <Qty value={row.recountQty} />
         ),
     },
-    { id: 'unit', title: '单位', width: 56, cell: row => row.unit },
+    { id: 'unit', title: '单位', width: 56, onCard: true, cell: row => row.unit },
   ];
 }
 
@@ -124,7 +126,14 @@ const bookColumns: Column<CountLine>[] = [
     align: 'right',
     cell: row => <Qty value={row.expectedQty ?? null} />,
   },
-  { id: 'difference', title: '差异', width: 84, align: 'right', cell: row => <Difference of={row} /> },
+  {
+    id: 'difference',
+    title: '差异',
+    width: 84,
+    align: 'right',
+    onCard: true,
+    cell: row => <Difference of={row} />,
+  },
   {
     id: 'value',
     title: '差异金额',
@@ -190,6 +199,6 @@ function Entry({ of: good, qty, onSet }: EntryProps) {
 }
 
 function entryBelow(entry: HTMLInputElement): HTMLInputElement | undefined {
-  const entries = [...(entry.closest('tbody')?.querySelectorAll('input') ?? [])];
+  const entries = [...(entry.closest('tbody, ul')?.querySelectorAll('input') ?? [])];
   return entries[entries.indexOf(entry) + 1];
 }

@@ -18,6 +18,7 @@ const columns: Column<CreditTxn>[] = [
   { id: 'source', title: '来源', width: 76, cell: txn => creditSources[txn.source] },
   {
     id: 'after',
+    onCard: true,
     title: '余额',
     width: 110,
     align: 'right',

@@ -38,13 +38,14 @@ const columns: Column<Enterprise>[] = [
   },
   {
     id: 'available',
+    onCard: true,
     title: '可用',
     width: 110,
     align: 'right',
     cell: row => <Money fen={row.availableFen} />,
   },
   { id: 'agreed', title: '协议到期', width: 108, cell: row => <Day value={row.agreedUntil} /> },
-  { id: 'status', title: '状态', width: 84, cell: row => <EnterpriseState of={row.status} /> },
+  { id: 'status', title: '状态', width: 84, onCard: true, cell: row => <EnterpriseState of={row.status} /> },
 ];
 
 const kinds = optionsOf(enterpriseKinds);

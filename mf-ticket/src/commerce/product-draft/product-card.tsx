@@ -149,7 +149,7 @@ function itemsOf(product: ProductDetail) {
     { label: '退票规则', value: product.refundRuleName ?? '未设' },
     { label: '提交', value: product.submitterName || (isInitial ? '初始资料' : '未提交') },
     { label: '审核', value: product.auditorName || (isInitial ? '初始资料' : '未审核') },
-    { label: '最近说明', value: product.stepReason || '无' },
+    { label: '审核意见', value: product.stepReason || '无' },
   ];
 }
 

@@ -112,7 +112,7 @@ function BasicFields({ isNew }: { readonly isNew: boolean }) {
       <Field name="facePriceFen" label="票面价">
         <MoneyInput />
       </Field>
-      <Field name="hotkey" label="快捷键" help="售票窗口一键加票的字母，可空">
+      <Field name="hotkey" label="快捷键" help="售票窗口一键加票的字母，可不填">
         <Input maxLength={1} />
       </Field>
       <Field name="taxRateBp" label="税率">

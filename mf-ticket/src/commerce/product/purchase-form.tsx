@@ -53,10 +53,14 @@ function PurchaseForm({ product, onClose }: ProductProps & { readonly onClose: (
       <Field name="maxQtyPerOrder" label="每单最多">
         <InputNumber suffix="张" min={1} precision={0} />
       </Field>
-      <Field name="advanceDaysMax" label="最多提前" help="空为不限；0 为仅售当日。窗口、网上订票与团队相同">
+      <Field
+        name="advanceDaysMax"
+        label="最多提前"
+        help="留空表示不限，0 表示仅售当日。窗口、网上订票与团队相同"
+      >
         <InputNumber suffix="天" min={0} precision={0} />
       </Field>
-      <Field name="cutoffTime" label="当日截止" help="游玩当日几点停售，如 15:30；空为售到时段结束">
+      <Field name="cutoffTime" label="当日截止" help="游玩当日几点停售，如 15:30；留空表示售到时段结束">
         <Input className={styles['time'] ?? ''} maxLength={5} placeholder="15:30" />
       </Field>
       <Field name="cutoffMinutes" label="时段截止" help="时段结束前多少分钟停售；与当日截止只填一项">
@@ -73,7 +77,7 @@ function PurchaseForm({ product, onClose }: ProductProps & { readonly onClose: (
       >
         <InputNumber suffix="张" min={1} precision={0} disabled={!isNamed} />
       </Field>
-      <Field name="dailyCap" label="每日限量" help="每个游玩日全部渠道合计最多几人；空为不限，0 为停售">
+      <Field name="dailyCap" label="每日限量" help="每个游玩日全部渠道合计最多几人；留空表示不限，0 表示停售">
         <InputNumber suffix="人" min={0} precision={0} />
       </Field>
     </FormDrawer>

@@ -83,8 +83,8 @@ describe('a notice', () => {
     session.refresh({ ...exampleSession, userInfo: { ...exampleSession.userInfo, authBtnList: [held] } });
     const said = { name: 'notice', kind: 'warning', address: '/ticket/checkIn' } as const;
     dispatchServerEvent({ ...said, text: '不归我处理', permission: 'ticket:check-in:nobody' });
-    dispatchServerEvent({ ...said, text: '请处理脱机冲突', permission: held });
-    expect(parts.notices.list.get()).toMatchObject([{ text: '请处理脱机冲突', address: '/ticket/checkIn' }]);
+    dispatchServerEvent({ ...said, text: '请处理离线冲突', permission: held });
+    expect(parts.notices.list.get()).toMatchObject([{ text: '请处理离线冲突', address: '/ticket/checkIn' }]);
   });
 
   it.each([

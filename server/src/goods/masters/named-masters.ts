@@ -12,7 +12,7 @@ export async function requireMasters(tx: Tx, draft: DocumentDraft): Promise<void
     ['supplier', '供应商', 'supplierId'],
     ['department', '部门', 'deptId'],
     ['party', '客户', 'partyId'],
-    ['store', '门店', 'storeId'],
+    ['store', '收银点', 'storeId'],
     ['handler', '经手人', 'handlerId'],
     ['handler', '业务员', 'salesmanId'],
     ['handler', '责任人', 'responsibleId'],

@@ -1,7 +1,7 @@
 /** What 操作日志 says of files that came in or left, of what stands in them, and of versions. */
 export const auditFileFields = {
   archivedUntil: '归档到',
-  chainHead: '链尾',
+  chainHead: '校验码',
   fileName: '文件',
   files: '附件',
   filters: '筛选',

@@ -152,7 +152,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   sale_site: { title: '售票点', states: placeStatuses },
   sale_window: { title: '窗口', states: placeStatuses },
   sale_link: { title: '售票链接', states: linkStates },
-  scan_conflict: { title: '脱机冲突', states: { open: '待处理', settled: '已处理' } },
+  scan_conflict: { title: '离线冲突', states: { open: '待处理', settled: '已处理' } },
   slot: { title: '时段' },
   slot_template: { title: '时段模板', states: placeStatuses },
   spot: { title: '景点', states: placeStatuses, kinds: spotKinds },

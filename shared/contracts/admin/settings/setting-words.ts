@@ -24,7 +24,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   siteName: { group: 'site', title: '景区名称', help: '显示在页眉、门票和小票上' },
   sitePhone: { group: 'site', title: '咨询电话', help: '印在门票和小票上' },
   siteAddress: { group: 'site', title: '景区地址', help: '网上订票的订单里显示，供导航' },
-  siteRoute: { group: 'site', title: '怎么去', help: '公交、停车与入口，网上订票的订单里显示' },
+  siteRoute: { group: 'site', title: '交通指引', help: '公交、停车与入口，网上订票的订单里显示' },
   publicAddress: {
     group: 'site',
     title: '公网地址',
@@ -32,7 +32,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   },
   dayCut: {
     group: 'site',
-    title: '日界',
+    title: '营业日切换时间',
     help: '营业日从几点开始，之前的业务算前一天；只从还没有开始的日子起改变',
   },
   watermarkForced: { group: 'site', title: '强制水印', help: '所有页面都带操作人的水印，个人不能关闭' },
@@ -56,7 +56,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   secondFactorTypes: {
     group: 'security',
     title: '须二次验证的系统',
-    help: '能打开这些系统的人登录时须用手机上的动态验证码，每行一个编码，70 审核、80 系统管理',
+    help: '能打开这些系统的人登录时须用手机上的动态验证码',
   },
   grantApproval: {
     group: 'security',
@@ -218,16 +218,16 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   },
   peakFrom: { group: 'ticket', title: '旺季开始', help: '月-日，如 04-01' },
   peakTo: { group: 'ticket', title: '旺季结束', help: '月-日，如 10-31' },
-  fixedHolidays: { group: 'ticket', title: '固定节假日', help: '每年同一天的节假日，每行一个，如 10-01' },
+  fixedHolidays: { group: 'ticket', title: '固定节假日', help: '每年同一天的节假日' },
   makerChecker: {
     group: 'goods',
     title: '制单人不能审核的单据',
-    help: '每行一个单据编码，red 表示所有红冲单',
+    help: '勾选的单据须由制单人以外的人审核',
   },
   secondAuditLimits: {
     group: 'goods',
     title: '须二级审核的金额',
-    help: '每行一个，如 bs:500 表示报损单超过 500 元时另由第二人审核',
+    help: '单据超过该金额时另由第二人审核；留空表示不须二级审核',
   },
   lossPhotoYuan: {
     group: 'goods',
@@ -272,7 +272,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   festivalFactors: {
     group: 'goods',
     title: '节日用量系数',
-    help: '每行一个，如 10-01:200 表示这一天的用量按平日的 200% 算；补货建议照此放大，过去的节日也不会抬高平日用量',
+    help: '节日的用量按平日的百分之几计算；补货建议照此放大，过去的节日也不会抬高平日用量',
   },
   priceJumpPercent: {
     group: 'goods',

@@ -13,6 +13,7 @@ import {
   Quantity,
 } from '../../schema.ts';
 import { DocumentTypeName } from '../documents/batch-audit.ts';
+import { DocumentStatus } from '../documents/document.ts';
 import { Version } from '../../master/master-status.ts';
 
 export const countStatuses = { counting: '盘点中', finished: '已完成', void: '已作废' } as const;
@@ -111,7 +112,12 @@ export const StockCount = ClosedObject({
   rows: Type.Array(CountLine, { maxItems: 5000 }),
   /** The documents that its differences became. */
   documents: Type.Array(
-    ClosedObject({ id: Id, type: DocumentTypeName, no: Type.String({ maxLength: 24 }) }),
+    ClosedObject({
+      id: Id,
+      type: DocumentTypeName,
+      no: Type.String({ maxLength: 24 }),
+      status: DocumentStatus,
+    }),
     { maxItems: 100 },
   ),
 });

@@ -257,7 +257,7 @@ const fieldTitles: Readonly<Record<HeadField, string>> = {
   supplierId: '供应商',
   billNo: '供方单号',
   partyId: '客户',
-  storeId: '门店',
+  storeId: '收银点',
   deptId: '领用部门',
   personName: '领用人',
   personPhone: '联系电话',

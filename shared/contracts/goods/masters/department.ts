@@ -32,8 +32,8 @@ export const department = defineMaster({
   pinyin: true,
   inOrder: { list: ['name', 'code', 'managerName', 'costCenter', 'parentName'] },
   notes: [
-    { title: '上级', text: '写编码或名称；同一文件里的上级须在前面的行，最上级留空' },
-    { title: '负责人', text: '写账号或姓名，没有的留空' },
+    { title: '上级', text: '填写编码或名称；同一文件里的上级须在前面的行，最上级留空' },
+    { title: '负责人', text: '填写账号或姓名，没有的留空' },
   ],
 });
 export type Department = Row<typeof department>;

@@ -55,7 +55,7 @@ export const store = defineMaster({
   inOrder: { file: ['code', 'name', 'group', 'deptName', 'whName'] },
   notes: [
     { title: '类别', text: Object.keys(storeGroups).join('、') },
-    { title: '出库仓与部门', text: '写编码或名称；联营等不管库存的不填出库仓，营业额由人填报' },
+    { title: '出库仓与部门', text: '填写编码或名称；联营等不管库存的不填出库仓，营业额由人填报' },
     { title: '现金抹零', text: `${Object.values(storeRoundings).join('、')}，不填为不抹零` },
   ],
 });

@@ -17,7 +17,7 @@ export const deviceKinds = { GATE: '闸机', HANDHELD: '手持机', KIOSK: '自�
 export type DeviceKind = keyof typeof deviceKinds;
 
 /** How a device is reached: it reports every half minute, and says when a person switched it to offline. */
-export const deviceLinks = { online: '在线', offline: '脱机', lost: '失联', never: '未接入' } as const;
+export const deviceLinks = { online: '在线', offline: '离线', lost: '失联', never: '未接入' } as const;
 export type DeviceLink = keyof typeof deviceLinks;
 
 const Sn = Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{3,39}$', maxLength: 40 });

@@ -63,7 +63,7 @@ export const ticketSteps: Readonly<Record<string, string>> = {
   rename: '换人',
   upgrade: '升级补差',
   cut: '团队减员',
-  revoke: '补打作废旧码',
+  revoke: '补打并作废旧码',
   paid: '付款出票',
   free: '免费出票',
   unpaid: '未付取消',

@@ -22,7 +22,10 @@ export function Field({ name, label, help, children }: FieldProps) {
   const judge = async (_rule: unknown, value: unknown) => {
     const refusal =
       fieldRefusal(property, label, required, value) ?? boundsRefusal(children.props, label, value);
-    if (refusal !== null) throw new Error(refusal);
+    // What is chosen from a list of the site has no choices in its schema.
+    const isChosen =
+      typeof children.props === 'object' && children.props !== null && 'options' in children.props;
+    if (refusal !== null) throw new Error(isChosen ? refusal.replace(/^请填写/, '请选择') : refusal);
   };
   return (
     <Form.Item

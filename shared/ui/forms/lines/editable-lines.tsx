@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/role-supports-aria-props --
    a table with the role presentation takes the roles of its rows and cells with it, and a cell of a grid may be read-only */
+import { useMedia } from '@shanmen/shared';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -13,7 +14,7 @@ import {
 import { Button, Modal } from '../../antd.ts';
 import { reportBlocks } from '../../reports/grid/report-blocks.ts';
 import { PlusIcon } from '../../icons.tsx';
-import type { LineColumn, ScanRules } from './line-column.ts';
+import { type LineColumn, phoneColumns, type ScanRules } from './line-column.ts';
 import { pressInLines } from './entering/line-keys.ts';
 import { Foot, Head, numberWidth, Refusals, RemoveButton, Widths } from './line-parts.tsx';
 import { LineRow } from './line-row.tsx';
@@ -42,8 +43,14 @@ type EditableLinesProps<L extends object> = {
 const rowHeight = 28;
 
 /** Many lines typed by keyboard and scanner, as in a document; draws only the line that changed. */
-export function EditableLines<L extends object>(props: EditableLinesProps<L>) {
-  const { lines, columns, newLine, readOnly = false, picker } = props;
+export function EditableLines<L extends object>(given: EditableLinesProps<L>) {
+  const phone = useMedia('(max-width: 767px)');
+  const columns = useMemo(
+    () => (phone ? phoneColumns(given.columns) : given.columns),
+    [phone, given.columns],
+  );
+  const props = { ...given, columns };
+  const { lines, newLine, readOnly = false, picker } = props;
   const { store } = lines;
   const [picking, setPicking] = useState<string | null>(null);
   const [preview, setPreview] = useState<PastePreview<L> | null>(null);

@@ -10,6 +10,8 @@ export type LineColumn<L> = {
   readonly align?: 'left' | 'right';
   /** Stays in sight beside the number while the others are scrolled: what the line is of. */
   readonly isPinned?: true;
+  /** On a phone it stands before the others, so wide: what a line is entered for is seen without scrolling. */
+  readonly onPhone?: number;
   /** What stands in the cell; for a computed column a pure function of the line. */
   readonly text: (line: L) => string;
   /** Why it cannot stay as it is, however it came there: typed, scanned or from a file. */
@@ -44,6 +46,14 @@ export type ScanRules<L> = {
   readonly isSame: (line: L, scanned: L) => boolean;
   readonly add: (line: L, scanned: L) => L;
 };
+
+/** The columns in the order in which a phone shows them. */
+export function phoneColumns<L>(columns: readonly LineColumn<L>[]): readonly LineColumn<L>[] {
+  const first = columns.flatMap(column =>
+    column.onPhone === undefined ? [] : [{ ...column, width: column.onPhone }],
+  );
+  return [...first, ...columns.filter(({ onPhone }) => onPhone === undefined)];
+}
 
 export function editableColumns<L>(columns: readonly LineColumn<L>[]): readonly LineColumn<L>[] {
   return columns.filter(column => column.edit !== undefined);

@@ -48,11 +48,7 @@ function Probe() {
   );
 }
 
-const probe = defineMicroApp(
-  'mf-admin',
-  { 'user-list': async () => Probe },
-  { provider: AppProvider },
-);
+const probe = defineMicroApp('mf-admin', { 'user-list': async () => Probe }, { provider: AppProvider });
 
 beforeAll(() => {
   server = serveMock({

@@ -46,7 +46,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   useFillHeight(frame, belowTable);
   useReachableFrame(frame);
-  const columns = useFigureRoom(frame, props.columns, [rows, sums, density]);
+  const columns = useFigureRoom(frame, props.columns, { rows, sums, density });
   const places = placesOf(columns, selection !== undefined);
   const keys = rows.map(rowKey);
   return (

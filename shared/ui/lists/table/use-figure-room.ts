@@ -10,17 +10,20 @@ const numberText = /^[\s\d.,:%¥+\-–~/（）()]*\d[\s\d.,:%¥+\-–~/（）()]
 /** A number that is longer, as a hash, is none that anybody adds up. */
 const mostRoom = 320;
 
+/** What stands in the cells, and how large. */
+type Drawn = { readonly rows: unknown; readonly sums: unknown; readonly density: string };
+type Room = Readonly<Record<string, number>>;
+
 /**
  * The columns with as much room as the longest number in them needs: words are cut off, a number never is, since what
  * is left of one reads as another. A column that became wider stays so while the table is there.
- * @param seen changes whenever other cells are drawn
  */
 export function useFigureRoom<Row>(
-  frame: RefObject<HTMLElement | null>,
+  frameRef: RefObject<HTMLElement | null>,
   columns: readonly Column<Row>[],
-  seen: readonly unknown[],
+  { rows, sums, density }: Drawn,
 ): readonly Column<Row>[] {
-  const [room, setRoom] = useState<Readonly<Record<string, number>>>({});
+  const [room, setRoom] = useState<Room>({});
   const roomy = columns.map(column => {
     const least = room[column.id];
     return least === undefined || least <= (column.width ?? 0) ? column : { ...column, width: least };
@@ -28,11 +31,16 @@ export function useFigureRoom<Row>(
   const widths = roomy.map(({ id, width }) => `${id} ${width}`).join();
   // Before the first paint, so that nobody sees a number without its end.
   useLayoutEffect(() => {
-    const lacking = lackingRoom(frame.current);
-    if (Object.keys(lacking).length > 0) setRoom(known => ({ ...known, ...lacking }));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `seen` is the list of what is drawn
-  }, [frame, widths, ...seen]);
+    const lacking = Object.entries(lackingRoom(frameRef.current));
+    if (lacking.length > 0) setRoom(known => roomFor(known, lacking));
+  }, [frameRef, widths, rows, sums, density]);
   return roomy;
+}
+
+/** The same object while nothing needs more: what cannot be made wider is not asked for again. */
+function roomFor(known: Room, lacking: readonly (readonly [string, number])[]): Room {
+  const more = lacking.filter(([id, width]) => width > (known[id] ?? 0));
+  return more.length === 0 ? known : { ...known, ...Object.fromEntries(more) };
 }
 
 /** How wide each column has to be in which a number is cut off, in px. */
@@ -43,7 +51,7 @@ function lackingRoom(frame: HTMLElement | null): Record<string, number> {
   // In a tab behind nothing has a width.
   if (!first || first.clientWidth === 0) return lacking;
   const { paddingLeft, paddingRight } = getComputedStyle(first);
-  const padding = parseFloat(paddingLeft) + parseFloat(paddingRight);
+  const padding = pixels(paddingLeft) + pixels(paddingRight);
   const content = document.createRange();
   for (const cell of cells) {
     const { column = '' } = cell.dataset;
@@ -54,6 +62,11 @@ function lackingRoom(frame: HTMLElement | null): Record<string, number> {
     if (isNumber(cell)) lacking[column] = needed;
   }
   return lacking;
+}
+
+/** `8px` → 8 */
+function pixels(length: string): number {
+  return Number(length.replace('px', ''));
 }
 
 function isNumber(cell: HTMLElement): boolean {

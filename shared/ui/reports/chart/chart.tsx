@@ -37,7 +37,7 @@ export function Chart({ title, label, option, size = 'default', table }: ChartPr
           {asTable ? '图' : '数据表'}
         </Button>
       </figcaption>
-      {!enough && <Empty title={table.rows.length === 0 ? '没有数据' : '数据太少，不能成图，请看数据表'} />}
+      {!enough && <Empty title={table.rows.length === 0 ? '没有数据' : '数据太少，无法绘图，请看数据表'} />}
       {enough && !asTable && <Picture label={label} option={option} size={size} />}
       {asTable && <FigureTable table={table} title={title} />}
       <p className={styles['label']}>{label}</p>

@@ -13,7 +13,7 @@ it('makes a column of figures as wide as its longest one, above or below nothing
   expect(widthOf(money, [-1_234_567_89, 1_00])).toBeGreaterThan(widthOf(money, [1_234_567_89, 1_00]));
 });
 
-it('U-13 widens a column of a list for a figure that needs more, and leaves it otherwise', () => {
+it('widens a column of a list for a figure that needs more, and leaves it otherwise', () => {
   const widened6 = (...values: number[]) => columnWidth(widened(money, values));
   expect(widened6(1_00)).toBe(columnWidth(money));
   expect(widened6(1_00, 771_032_000_00)).toBe(widthOf(money, [771_032_000_00]));

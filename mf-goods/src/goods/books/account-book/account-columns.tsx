@@ -14,6 +14,7 @@ export const accountColumns: Column<AccountRow>[] = [
   { id: 'warehouse', title: '仓库', width: 108, cell: row => row.warehouse },
   {
     id: 'inQty',
+    onCard: true,
     title: '入库',
     width: 64,
     align: 'right',
@@ -21,6 +22,7 @@ export const accountColumns: Column<AccountRow>[] = [
   },
   {
     id: 'outQty',
+    onCard: true,
     title: '出库',
     width: 64,
     align: 'right',
@@ -28,6 +30,7 @@ export const accountColumns: Column<AccountRow>[] = [
   },
   {
     id: 'balance',
+    onCard: true,
     title: '结存',
     width: 72,
     align: 'right',

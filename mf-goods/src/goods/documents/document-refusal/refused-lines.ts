@@ -14,7 +14,7 @@ export function dropBlank({ store }: Lines<EntryLine>): void {
 }
 
 /** Only a gift costs nothing. @throws naming the line */
-export function refuseFree(type: DocumentType, { store }: Lines<EntryLine>): void {
+function refuseFree(type: DocumentType, { store }: Lines<EntryLine>): void {
   const { priced } = traitsOf(type);
   if (priced !== 'purchase' && priced !== 'sale') return;
   const isFree = ({ amountFen, gift }: EntryLine) => amountFen === 0 && !gift;
@@ -23,6 +23,7 @@ export function refuseFree(type: DocumentType, { store }: Lines<EntryLine>): voi
 
 /** What a draft may leave open, and what waits for its audit may not. @throws naming the line */
 export function refuseUnready(type: DocumentType, reason: string | null, lines: Lines<EntryLine>): void {
+  refuseFree(type, lines);
   if (type === 'jh') refuseUndated(lines);
   if (type === 'db') refuseOverAvailable(lines);
   if (reason === expiredReason) refuseUnexpired(lines);

@@ -36,12 +36,12 @@ it('says that it searches, and of which code, until the answer is there', async 
     fireEvent.keyUp(box, { key: 'Enter' });
   };
   ask('W001');
-  expect(await screen.findByText('没有「W001」的商品')).toBeVisible();
+  expect(await screen.findByText('未找到商品「W001」')).toBeVisible();
   ask('W002');
   expect(await screen.findByRole('status')).toHaveTextContent('正在查询「W002」…');
   expect(screen.queryByText(/^没有「/)).toBeNull();
   release();
-  expect(await screen.findByText('没有「W002」的商品')).toBeVisible();
+  expect(await screen.findByText('未找到商品「W002」')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });
 
@@ -57,7 +57,7 @@ it('hears a scanner wherever the focus is, and refuses what nothing has with a l
       window.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }));
   };
   scan();
-  expect(await screen.findByText('没有「6901234000017」的商品')).toBeVisible();
+  expect(await screen.findByText('未找到商品「6901234000017」')).toBeVisible();
   expect(box).toHaveValue('6901234000017');
   expect(box).toHaveAttribute('inputmode', 'none');
   scan();

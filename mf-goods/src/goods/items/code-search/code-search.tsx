@@ -73,7 +73,7 @@ export function CodeSearch() {
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {asked === '' && <p className={styles['hint']}>扫一下商品，这里显示价格、各仓库存和最近的单据。</p>}
         {answer?.card && <GoodCard card={answer.card} />}
-        {answer && isUnknown && <Empty title={`没有「${asked}」的商品`} />}
+        {answer && isUnknown && <Empty title={`未找到商品「${asked}」`} />}
         {answer && answer.found.length > 0 && <Found goods={answer.found} onAsk={ask} />}
       </div>
     </section>

@@ -24,7 +24,7 @@ export function ComponentRows({ known, value = [], onChange }: ComponentRowsProp
   const [text, setText] = useState('');
   const add = async () => {
     const good = await findGood(text, nowhere).catch(() => null);
-    if (!good) return error(`没有「${text}」的商品，请扫条码或输入编码`);
+    if (!good) return error(`未找到商品「${text}」，请扫条码或输入编码`);
     setText('');
     if (value.some(({ goodsId }) => goodsId === good.goodsId)) return undefined;
     setGoods([...goods, good]);

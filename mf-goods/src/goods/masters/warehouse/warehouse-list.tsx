@@ -33,6 +33,7 @@ const columns: Column<Warehouse>[] = [
   { id: 'goods', title: '品种数', width: 76, align: 'right', cell: row => <GoodsCount of={row} /> },
   {
     id: 'value',
+    onCard: true,
     title: '库存金额',
     width: 108,
     align: 'right',

@@ -45,9 +45,9 @@ export function PriceRuleFields({ value, onChange }: PriceRuleFieldsProps) {
         />
       </Titled>
       {value.storeId !== null && <DayFields value={value.days} onChange={days => put({ days })} />}
-      <Titled title="改哪个">
+      <Titled title="调整项目">
         <Select<RuleChoice['which']>
-          aria-label="改哪个"
+          aria-label="调整项目"
           style={{ width: 140 }}
           value={value.which}
           options={optionsOf(pricesMeant)}

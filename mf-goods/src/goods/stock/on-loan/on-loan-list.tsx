@@ -13,6 +13,7 @@ const columns: Column<OnLoan>[] = [
   { id: 'back', title: '已还', width: 50, align: 'right', cell: row => <Qty value={row.backQty} /> },
   {
     id: 'open',
+    onCard: true,
     title: '未还',
     width: 66,
     align: 'right',
@@ -29,7 +30,7 @@ const columns: Column<OnLoan>[] = [
     align: 'right',
     cell: row => thousandths(row.lostQty) > 0n && <Qty value={row.lostQty} />,
   },
-  { id: 'dueOn', title: '应还日期', width: 104, cell: row => <Day value={row.dueOn} /> },
+  { id: 'dueOn', title: '应还日期', width: 104, onCard: true, cell: row => <Day value={row.dueOn} /> },
   { id: 'overdue', title: '逾期', width: 68, cell: row => <Overdue days={row.overdueDays} /> },
   { id: 'no', title: '借用单', width: 120, cell: row => <Loan row={row} /> },
   { id: 'phone', title: '电话', width: 100, cell: row => row.phone },

@@ -131,10 +131,10 @@ function Ticket({ answer: { ticket, persons, code } }: { readonly answer: ScanAn
         <Fact name="票种" value={ticket.productName} />
         <Fact
           name="人数"
-          value={persons > 0 ? `${persons} / ${ticket.personCount} 人` : `限 ${ticket.personCount} 人`}
+          value={persons > 0 ? `${persons} / ${ticket.personCount} 人` : `可入 ${ticket.personCount} 人`}
         />
         <Fact name={ticket.lastDay ? '有效期' : '时段'} value={whenOf(ticket)} />
-        <Fact name="剩余" value={`本处 ${ticket.timesLeft} 次，未游 ${ticket.placesLeft} 处`} />
+        <Fact name="剩余" value={`本景点剩 ${ticket.timesLeft} 次，其余 ${ticket.placesLeft} 处未游`} />
       </dl>
       <p className={styles.number}>{ticketNoInFours(ticket.ticketNo)}</p>
     </>

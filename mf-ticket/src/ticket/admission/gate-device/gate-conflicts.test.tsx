@@ -50,7 +50,7 @@ async function openGate(permissions: readonly string[]) {
       },
     },
   });
-  return screen.findByRole('region', { name: '脱机冲突' });
+  return screen.findByRole('region', { name: '离线冲突' });
 }
 
 describe('conflicts of gates that had no line', () => {
@@ -60,7 +60,7 @@ describe('conflicts of gates that had no line', () => {
     expect(list).toHaveTextContent('南门 1 南门左闸 …2377');
     expect(asked).toEqual([null]);
     await user.click(screen.getByRole('button', { name: '已劝离' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: '脱机冲突' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: '离线冲突' })).toBeNull());
     const settled = opened?.calls().find(call => call.method === 'POST');
     expect(settled).toMatchObject({ body: { note: '已劝离' } });
   });

@@ -26,8 +26,8 @@ export function GateConflicts({ gateId: own }: { readonly gateId: number | null 
   const { rows = [], total = 0 } = conflicts.data ?? {};
   if (rows.length === 0) return null;
   return (
-    <section className={styles.conflicts} aria-label="脱机冲突">
-      <h2>脱机冲突 {total}</h2>
+    <section className={styles.conflicts} aria-label="离线冲突">
+      <h2>离线冲突 {total}</h2>
       <ul>
         {rows.map(conflict => (
           <Conflict key={conflict.id} conflict={conflict} gateId={gateId} />

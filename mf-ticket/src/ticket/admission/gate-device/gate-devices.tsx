@@ -16,8 +16,8 @@ export function GateDevices({ gateId }: { readonly gateId: number }) {
   const rows = devices.data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <section className={styles.devices} aria-label="本口设备">
-      <h2>本口设备</h2>
+    <section className={styles.devices} aria-label="本检票口设备">
+      <h2>本检票口设备</h2>
       <ul>
         {rows.map(device => (
           <li key={device.id} data-link={device.link}>

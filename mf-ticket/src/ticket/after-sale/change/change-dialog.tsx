@@ -149,7 +149,7 @@ function Unread({ change: { state, unread } }: { readonly change: TicketChange }
     <output className={styles.number} aria-label="游客证件号码">
       {state.typed === '' ? (
         <span className={styles.hint}>
-          实名票：请刷第 {nth} 位游客的身份证，或输入证件号码后按 Enter，还差 {unread} 位
+          实名票：请刷第 {nth} 位游客的身份证，或输入证件号码后按 Enter，还差 {unread} 人
         </span>
       ) : (
         state.typed

@@ -22,7 +22,7 @@ export const deskKeys = [
   { command: 'approve', strokes: ['S'], cap: 'S', label: '班长现场授权' },
   { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
   ...refundSlipKeys,
-  { command: 'revoke', strokes: ['K'], cap: 'K', label: '补打废旧码' },
+  { command: 'revoke', strokes: ['K'], cap: 'K', label: '补打并作废旧码' },
   { command: 'toggle', strokes: [' '], cap: '空格', label: '选 / 不选' },
   { command: 'toggle-all', strokes: ['*'], cap: '*', label: '全选' },
   { command: 'above', strokes: ['ArrowUp'], cap: '↑', label: '上一张' },

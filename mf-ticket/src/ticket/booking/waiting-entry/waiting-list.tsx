@@ -40,7 +40,14 @@ const columns: Column<WaitingEntry>[] = [
   { id: 'spot', title: '景点', width: 110, hidden: true, cell: row => row.spotName },
   { id: 'slot', title: '时段', width: 104, cell: row => `${row.startTime}–${row.endTime}` },
   { id: 'product', title: '票种', width: 120, cell: row => row.productName },
-  { id: 'qty', title: '张数', width: 52, align: 'right', cell: row => <Count value={row.qty} /> },
+  {
+    id: 'qty',
+    title: '张数',
+    width: 52,
+    align: 'right',
+    onCard: true,
+    cell: row => <Count value={row.qty} />,
+  },
   {
     id: 'position',
     title: '排位',
@@ -50,6 +57,7 @@ const columns: Column<WaitingEntry>[] = [
   },
   {
     id: 'state',
+    onCard: true,
     title: '状态',
     width: 84,
     cell: row => <StatusTag tone={tones[row.state]}>{waitingStates[row.state]}</StatusTag>,

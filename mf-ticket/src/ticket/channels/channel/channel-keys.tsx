@@ -91,7 +91,7 @@ function KeyForm({ channel: { id, name }, onMade, onClose }: KeyFormProps) {
       <Field
         name="addresses"
         label="来源地址"
-        help="对方服务器的地址，例 203.0.113.7 或 203.0.113.0/24；只有从这里来的调用才认"
+        help="对方服务器的地址，例 203.0.113.7 或 203.0.113.0/24；只接受来自这里的调用"
       >
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', '，', '、']} />
       </Field>

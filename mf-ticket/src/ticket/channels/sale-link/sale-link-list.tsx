@@ -43,9 +43,9 @@ const columns: Column<SaleLink>[] = [
   },
   countColumn('visits', '访问', link => link.visits, { width: 52 }),
   countColumn('orders', '下单', link => link.orders, { width: 52 }),
-  countColumn('issued', '出票', link => link.issued, { width: 52 }),
+  { ...countColumn('issued', '出票', link => link.issued, { width: 52 }), onCard: true },
   { id: 'rate', title: '转化率', width: 64, align: 'right', cell: rateOf },
-  moneyColumn('paid', '净额', link => link.paidFen, { width: 84 }),
+  { ...moneyColumn('paid', '净额', link => link.paidFen, { width: 84 }), onCard: true },
   { id: 'valid', title: '有效期', width: 124, cell: daysOf },
 ];
 

@@ -70,7 +70,7 @@ function GroupFields() {
       <Field name="groupMinHeads" label="成团人数">
         <InputNumber className={styles['wide'] ?? ''} min={1} max={1000} precision={0} />
       </Field>
-      <Field name="freePerN" label="每多少人免 1" help="例：16 即 16 免 1，空为不免">
+      <Field name="freePerN" label="每多少人免 1" help="例：16 即 16 免 1，留空表示不免">
         <InputNumber className={styles['wide'] ?? ''} min={2} max={1000} precision={0} />
       </Field>
       <Field name="rebatePeriod" label="返利周期">
@@ -104,13 +104,13 @@ function SettlementFields() {
       <Field name="settleBasis" label="结算依据">
         <Select options={optionsOf(settleBases)} />
       </Field>
-      <Field name="settleDay" label="结算日" help="每月几号，按单、周结可空">
+      <Field name="settleDay" label="结算日" help="每月几号，按单、周结可不填">
         <InputNumber className={styles['wide'] ?? ''} min={1} max={28} precision={0} />
       </Field>
       <Field name="dueDays" label="账期（天）">
         <InputNumber className={styles['wide'] ?? ''} min={0} max={365} precision={0} />
       </Field>
-      <Field name="releaseTime" label="预订保留到" help="游玩日几点，如 15:30；空为景区设置">
+      <Field name="releaseTime" label="预订保留到" help="游玩日几点，如 15:30；留空按景区设置">
         <Input maxLength={5} />
       </Field>
       <Field name="noshowPolicy" label="未到">

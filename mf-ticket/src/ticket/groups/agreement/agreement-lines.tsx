@@ -93,7 +93,7 @@ function productColumns(choices: AgreementChoices): LineColumn<ProductLine>[] {
     },
     {
       id: 'priceFen',
-      title: '协议价（空为价目价）',
+      title: '协议价（留空按价目价）',
       width: 150,
       align: 'right',
       text: ({ priceFen }) => (priceFen === null ? '' : formatYuan(priceFen)),

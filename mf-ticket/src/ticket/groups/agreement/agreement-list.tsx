@@ -49,6 +49,7 @@ const columns: Column<Agreement>[] = [
   { id: 'from', title: '生效', width: 104, hidden: true, cell: row => <Day value={row.validFrom} /> },
   {
     id: 'to',
+    onCard: true,
     title: '到期',
     width: 112,
     cell: row =>
@@ -67,7 +68,7 @@ const columns: Column<Agreement>[] = [
   { id: 'cycle', title: '周期', width: 52, cell: row => settleCycles[row.settleCycle] },
   moneyColumn('limit', '授信额', row => row.limitFen, { width: 100 }),
   { ...moneyColumn('used', '已用', usedFen, { width: 100 }), hidden: true },
-  moneyColumn('available', '可用', row => row.availableFen, { width: 100 }),
+  { ...moneyColumn('available', '可用', row => row.availableFen, { width: 100 }), onCard: true },
   { id: 'group', title: '成团', width: 116, cell: groupWords },
   { id: 'rebate', title: '返利', width: 130, cell: row => rebateWords(row) ?? <Nothing /> },
 ];

@@ -52,7 +52,7 @@ export function CutDialog({ ticket, onCut, onBack }: CutDialogProps) {
       <NoticeLine notice={isAsked && !isRight ? { tone: 'warning', text: refusal } : null} />
       <DialogFoot>
         <KeyButton of={keyOf(confirmKeys, 'back')} onPress={onBack} />
-        <KeyButton of={keyOf(confirmKeys, 'confirm')} look="main" label="看能退多少" onPress={confirm} />
+        <KeyButton of={keyOf(confirmKeys, 'confirm')} look="main" label="查看可退金额" onPress={confirm} />
       </DialogFoot>
     </WindowDialog>
   );

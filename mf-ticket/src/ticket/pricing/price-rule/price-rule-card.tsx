@@ -108,7 +108,7 @@ export function PriceRuleCard({ rule }: { readonly rule: PriceRule }) {
           { label: '批文号', value: rule.approvalDocNo || '无' },
           { label: '制定', value: rule.makerName },
           { label: '审核', value: rule.checkerName ?? '未审核' },
-          { label: '最近说明', value: rule.stepReason || '无' },
+          { label: '审核意见', value: rule.stepReason || '无' },
         ]}
       />
     </div>

@@ -79,7 +79,7 @@ function PriceFields() {
       <Field name="productId" label="票种">
         <Select options={products} showSearch optionFilterProp="label" />
       </Field>
-      <Field name="salePriceFen" label="售价" help="空为仅按合同结算">
+      <Field name="salePriceFen" label="售价" help="留空表示仅按协议价结算">
         <MoneyInput />
       </Field>
       <Field name="settlePriceFen" label="结算价" help="合作方应付，不高于售价">
@@ -88,7 +88,7 @@ function PriceFields() {
       <Field name="retailFloorFen" label="OTA 最低展示价">
         <MoneyInput />
       </Field>
-      <Field name="effectiveFrom" label="生效日" help="按游玩日判断">
+      <Field name="effectiveFrom" label="生效日" help="以游玩日期为准">
         <DayInput />
       </Field>
       <Field name="effectiveTo" label="失效日">

@@ -33,8 +33,8 @@ export const userColumns: readonly TemplateColumn[] = [
 /** What stands above the head of the template. */
 export const userNotes = [
   { title: '账号', text: '3–32 位小写字母、数字、点、横线，以字母开头；给出后不能再改，停用的也不能重用' },
-  { title: '角色', text: '写角色名称，多个用顿号分开；只能写您自己有权授予的' },
-  { title: '指定网点', text: '写网点名称，多个用顿号分开；不填则按角色的数据范围' },
+  { title: '角色', text: '填写角色名称，多个用顿号分开；只能写您自己有权授予的' },
+  { title: '指定网点', text: '填写网点名称，多个用顿号分开；不填则按角色的数据范围' },
   { title: '导入之后', text: '一次性口令单只显示一次，请当场打印；本人凭口令首次登录' },
 ] as const;
 

@@ -89,7 +89,7 @@ async function exportHolders(tx: Tx, staff: Staff, question: WhoCan, now: Date):
   for (const holder of holders) lines.push({ ...holder, where: await placesOf(tx, holder) });
   const [outlet] = question.outletId === null ? [] : await listOutletNames(tx, [question.outletId]);
   const searched = `谁能 ${permissionTitle(question.code)}${outlet === undefined ? '' : ` 在 ${outlet}`}`;
-  return listFile('谁能做', columns, [lines], { staff, searched, now, count: lines.length });
+  return listFile('按权限查人', columns, [lines], { staff, searched, now, count: lines.length });
 }
 
 type Holder = PermissionHolders[number];

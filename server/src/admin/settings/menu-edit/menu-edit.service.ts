@@ -43,7 +43,7 @@ export async function showMenuRows(db: Db, query: MenuRowQuery): Promise<MenuRow
  */
 export async function addMenuLink(tx: Tx, staff: Staff, link: MenuLink): Promise<MenuRow> {
   if (!(await linkJudge(tx))(link)) {
-    const words = '须是 http、https 或 ftp 的地址，内嵌不用 ftp；内网地址先列入系统设置的「内网链接白名单」';
+    const words = '请输入以 http:// 或 https:// 开头的地址；内网地址须先列入系统设置的「内网链接白名单」';
     throw new RuleViolation('link_refused', words, { path: 'link' });
   }
   if (!(await opensScreen(tx, link.type, link.permission))) {

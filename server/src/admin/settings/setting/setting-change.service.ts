@@ -112,11 +112,11 @@ function refuseBegunDays(before: unknown, after: unknown, now: Date): void {
   const begun = cutsBegun(soon, old);
   const keepsBegun = cutsBegun(soon, wanted) === begun && startsWith(wanted, old.slice(0, begun));
   if (!keepsBegun) {
-    const said = `日界：已开始的营业日（至 ${businessDay(soon, old)}）不能改变，请选更晚的生效日，并至少提前一小时`;
+    const said = `营业日切换时间：已开始的营业日（至 ${businessDay(soon, old)}）不能改变，请选更晚的生效日，并至少提前一小时`;
     throw new RuleViolation('setting_invalid', said, { path: 'value' });
   }
   if (!wanted.every(({ from }, index) => from > (wanted[index - 1]?.from ?? ''))) {
-    throw new RuleViolation('setting_invalid', '日界：生效日须一个比一个晚', { path: 'value' });
+    throw new RuleViolation('setting_invalid', '营业日切换时间：各生效日须依次靠后', { path: 'value' });
   }
 }
 

@@ -19,10 +19,10 @@ export const blacklistColumns: readonly TemplateColumn[] = [
 
 /** What stands above the head of the template. */
 export const blacklistNotes = [
-  { title: '类型', text: `写${Object.values(blacklistKinds).join('、')}之一；号码所在的列须为文本` },
+  { title: '类型', text: `填写${Object.values(blacklistKinds).join('、')}之一；号码所在的列须为文本` },
   { title: '限制', text: `${Object.values(blacklistScopes).join('、')}，多个用顿号分开；不填为全部` },
-  { title: '原因', text: `写${Object.values(blacklistReasons).join('、')}之一` },
-  { title: '截止日', text: '写成 2027-06-30，含当天；不填为长期' },
+  { title: '原因', text: `填写${Object.values(blacklistReasons).join('、')}之一` },
+  { title: '截止日', text: '格式如 2027-06-30，含当天；不填为长期' },
 ] as const;
 
 const kinds = wordsOf(blacklistKinds);

@@ -164,7 +164,7 @@ export async function readCountLines(
 
 export async function readCountDocuments(db: Db, id: number): Promise<StockCount['documents']> {
   const result = await sql<StockCount['documents'][number]>`
-    select id, lower(type) as type, no
+    select id, lower(type) as type, no, status
     from goods.doc
     where count_task_id = ${id}
     order by id`.execute(db);

@@ -45,6 +45,19 @@ describe('a count while selling goes on', () => {
     expect(await findStockFaults(test.db)).toEqual([]);
   });
 
+  it('G-41 leaves what it did not find as a draft, which asks for no photo of what is not there', async () => {
+    await audited(room, 'jh', purchase(room, [['W001', '100', 680]]));
+    const task = await open();
+    await counted(task, 'W001', '1');
+    const { documents } = await finish(task);
+    expect(documents).toMatchObject([{ type: 'bs', status: 'draft' }]);
+    const [loss] = documents;
+    const sent = resultOf(await step(room.lead, 'bs', { id: loss?.id ?? 0, version: 1 }, 'submit'));
+    expect(sent.status).toBe('submitted');
+    const now = await room.lead.call<StockCount>('GET', `/api/goods/stock-counts/${task.id}`);
+    expect(resultOf(now).documents).toMatchObject([{ type: 'bs', status: 'submitted' }]);
+  });
+
   it('G-23 says on its documents what the books said and what was found, also once they are edited', async () => {
     const { documents } = await countedWhileSold();
     const said = async (at: number) => {

@@ -80,16 +80,16 @@ async function changeFiles(
 }
 
 /**
- * What is written off above the limit has to be seen. What the system writes off never came, or was lost: nobody can
- * take a photo of it. The limit is told and not the value, which is a cost.
+ * What is written off above the limit has to be seen. What the system writes off never came, or was lost, and what a
+ * count did not find is not there: nobody can take a photo of it. The limit is told and not the value, which is a cost.
  * @throws photo_required
  */
 export async function refuseNoPhoto(
   tx: Tx,
-  { id, isRed, isMadeBySystem }: DocumentHeadRow,
+  { id, isRed, isMadeBySystem, countNo }: DocumentHeadRow,
   { type, photoAboveFen }: DocumentWork,
 ): Promise<void> {
-  if (type !== 'bs' || isRed || isMadeBySystem) return;
+  if (type !== 'bs' || isRed || isMadeBySystem || countNo !== null) return;
   if ((await readWorth(tx, id, false)) <= photoAboveFen || (await hasPhoto(tx, id))) return;
   throw new RuleViolation('photo_required', `报损超过 ${formatYuan(photoAboveFen)} 元，请先上传照片`);
 }

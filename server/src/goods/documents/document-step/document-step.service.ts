@@ -1,3 +1,4 @@
+import { traitsOf } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { expiredReason } from '@shanmen/shared/contracts/goods/stock/batch';
 import { formatYuan } from '@shanmen/shared/money';
 import { formatInstant } from '@shanmen/shared/time';
@@ -7,7 +8,7 @@ import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { refuseRequisition } from '../../masters/department-quota/department-quota.service.ts';
-import { findUndated, findUnexpired } from '../document/document.queries.ts';
+import { findUndated, findUnexpired, findUnpriced } from '../document/document.queries.ts';
 import { changedMeanwhile, requireDocument } from '../document/document.service.ts';
 import { incomplete } from '../document/document-lines.ts';
 import type { DocumentHeadRow } from '../document/document-read.queries.ts';
@@ -35,6 +36,7 @@ export async function submitDocument(
 ): Promise<DocumentHeadRow> {
   const way = { from: 'draft', to: 'submitted', action: 'goods.document.submitted' } as const;
   const document = await goWay(tx, staff, id, asked, work, way);
+  await refuseUnpriced(tx, document, work);
   await refuseCredit(tx, document, work);
   await refuseUnpaid(tx, document, work);
   await refuseNoPhoto(tx, document, work);
@@ -42,6 +44,14 @@ export async function submitDocument(
   if (work.type === 'jh') await refuseUndated(tx, id);
   if (document.reason === expiredReason) await refuseUnexpired(tx, id, work);
   return document;
+}
+
+/** Only a gift is bought or sold for nothing; a red document repeats what stands. @throws document_incomplete */
+async function refuseUnpriced(tx: Tx, { id, isRed }: DocumentHeadRow, { type }: DocumentWork): Promise<void> {
+  const { priced } = traitsOf(type);
+  if (isRed || priced === null || priced === 'cost') return;
+  const line = await findUnpriced(tx, id);
+  if (line) throw incomplete(line.lineNo, `请填写${line.name}的单价或金额，赠品请选「是」`, 'amountFen');
 }
 
 /** What keeps for some time only comes with the day on which it was made. @throws document_incomplete */

@@ -84,7 +84,7 @@ export function lineRows(
   draft: DocumentDraft,
   goods: ReadonlyMap<number, GoodsFacts>,
 ): LineRow[] {
-  const amounts = draft.lines.map((line, index) => amountOf(traits, line, index + 1));
+  const amounts = draft.lines.map(line => amountOf(traits, line));
   const own = draft.lines.map((line, index) =>
     ownDiscountOf(traits, line, amounts[index] ?? zeroFen, index + 1),
   );
@@ -146,11 +146,9 @@ export function sumsOf(rows: readonly LineRow[]): DocumentSums {
   };
 }
 
-function amountOf({ priced }: DocumentTraits, { amountFen, gift }: DocumentLineDraft, lineNo: number): Fen {
-  if (priced === null || gift === true) return zeroFen;
-  const amount = amountFen ?? zeroFen;
-  if (priced !== 'cost' && amount === 0) throw incomplete(lineNo, '金额为 0 时请勾选赠品', 'amountFen');
-  return amount;
+/** A draft may leave open what a line costs; what waits for its audit may not. */
+function amountOf({ priced }: DocumentTraits, { amountFen, gift }: DocumentLineDraft): Fen {
+  return priced === null || gift === true ? zeroFen : (amountFen ?? zeroFen);
 }
 
 /** @throws document_incomplete */

@@ -141,9 +141,17 @@ export function lackOfPrice(
   goods: ReadonlyMap<number, GoodsFacts>,
 ): Lack | null {
   if (type !== 'xs') return null;
-  for (const { lineNo, goodsId, qty, netFen, gift } of rows) {
+  for (const { lineNo, goodsId, qty, amountFen, netFen, gift } of rows) {
     const good = goods.get(goodsId);
-    if (gift || !good || good.minSaleFen === null || netFen >= priceTimes(good.minSaleFen, qty)) continue;
+    // What is open yet is no low price.
+    if (
+      gift ||
+      amountFen === 0 ||
+      !good ||
+      good.minSaleFen === null ||
+      netFen >= priceTimes(good.minSaleFen, qty)
+    )
+      continue;
     const why = `第 ${lineNo} 行：${good.name} 低于最低售价 ${formatYuan(good.minSaleFen)}`;
     return { action: 'goods.lowprice', why, path: 'amountFen', lineNo };
   }

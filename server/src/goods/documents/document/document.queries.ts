@@ -168,6 +168,20 @@ export async function readTerms(
   return terms;
 }
 
+/** The first line of a document that costs nothing, and is no gift. */
+export async function findUnpriced(db: Db, docId: number): Promise<{ lineNo: number; name: string } | null> {
+  const result = await sql<{ lineNo: number; name: string }>`
+    select line.line_no as "lineNo", goods.name
+    from goods.doc_line as line
+    join goods.goods on goods.id = line.goods_id
+    where line.doc_id = ${docId}
+      and line.amount_fen = 0
+      and not line.gift
+    order by line.line_no
+    limit 1`.execute(db);
+  return result.rows[0] ?? null;
+}
+
 /** The first good of a document that keeps for some time only, and of which it is not said when it was made. */
 export async function findUndated(db: Db, docId: number): Promise<{ lineNo: number; name: string } | null> {
   const result = await sql<{ lineNo: number; name: string }>`

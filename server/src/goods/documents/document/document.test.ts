@@ -124,15 +124,20 @@ it('is changed against the version that was read, and only as a draft', async ()
   expect((await change(waiting, purchase(room, [['W004', '2', 23]]))).error?.code).toBe('version_conflict');
 });
 
+it('is kept as a draft without a price, and not submitted before there is one', async () => {
+  const made = resultOf(await enter(room.keeper, 'jh', purchase(room, [['W001', '1']])));
+  expect((await step(room.keeper, 'jh', made, 'submit')).error).toMatchObject({
+    code: 'document_incomplete',
+    message: '第 1 行：请填写青岚山立体冰箱贴的单价或金额，赠品请选「是」',
+    details: { lineNo: 1, path: 'amountFen' },
+  });
+  const whole = resultOf(await change(made, purchase(room, [['W001', '1', 6.8]])));
+  expect(resultOf(await step(room.keeper, 'jh', whole, 'submit')).status).toBe('submitted');
+});
+
 describe('is refused', () => {
   it.each([
     ['without a supplier', () => draftOf(room, [['W001', '1', 6.8]]), 'document_incomplete', '请选择供应商'],
-    [
-      'without an amount',
-      () => purchase(room, [['W001', '1']]),
-      'document_incomplete',
-      '第 1 行：金额为 0 时请勾选赠品',
-    ],
     [
       'with half a piece',
       () => purchase(room, [['W001', '0.5', 1]]),

@@ -174,7 +174,7 @@ const batchColumns: readonly FileColumn<LineOut>[] = [
 /** What stands above the head of the template. */
 export function lineNotes(type: DocumentType): FileNote[] {
   const { priced } = traitsOf(type);
-  const code = { title: '编码', text: '写编码或条码；扫入的条码须为文本，以免丢失数字' };
+  const code = { title: '编码', text: '填写编码或条码；扫入的条码须为文本，以免丢失数字' };
   if (priced === null) return [code];
   const usual = priced === 'sale' ? '零售价' : '上次进价';
   return [code, { title: '单价', text: `单价与金额填一个，都填以金额为准，都不填按${usual}` }];

@@ -105,7 +105,7 @@ function refuseOthers(draft: DocumentDraft, source: SourceDocument): void {
     (draft.supplierId ?? null) !== source.supplierId ||
     (draft.partyId ?? null) !== source.partyId ||
     (draft.storeId ?? null) !== source.storeId;
-  if (differs) throw new RuleViolation('source_unusable', `供应商、客户和门店须与源单 ${source.no} 一致`);
+  if (differs) throw new RuleViolation('source_unusable', `供应商、客户和收银点须与源单 ${source.no} 一致`);
 }
 
 /** What was charged to an account goes back there, and nothing else does. */

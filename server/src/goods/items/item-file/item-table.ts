@@ -48,8 +48,8 @@ export const itemColumns: readonly FileColumn<Required<ItemCard>>[] = [
 /** What stands above the head of the template. */
 export const itemNotes = [
   { title: '条码', text: '多个条码用空格分开，第一个是主条码；该列须为文本，以免丢失数字' },
-  { title: '分类', text: '写全路径，如 文创/冰箱贴，须已在「分类」中' },
-  { title: '供应商', text: '写编码或名称，自制的留空' },
+  { title: '分类', text: '填写全路径，如 文创/冰箱贴，须已在「分类」中' },
+  { title: '供应商', text: '填写编码或名称，自制的留空' },
   { title: '不填时', text: '会员价同零售价，税率 13，类型 普通，收银台可售 是，临时价 否' },
 ] as const;
 

@@ -6,7 +6,7 @@ import type { App, AppDeps } from '../../../http/route.ts';
 import { today } from '../../books/today.ts';
 import { refuseOutOfReach, warehouseReach } from '../../masters/warehouse/warehouse.service.ts';
 import { lookUp } from './lookup.service.ts';
-import { withoutCost } from './shown-good.ts';
+import { toBuyer, withoutCost } from './shown-good.ts';
 
 const openedBy = [...documentTypeKeys.map(type => `goods:${type}:view` as const), 'goods:item:view'] as const;
 
@@ -33,7 +33,8 @@ export function lookupRoutes(app: App, deps: AppDeps): void {
       await refuseOutOfReach(pools.main, query.whId ?? null, reach);
       const found = await lookUp(pools.main, { ...query, on: query.on ?? day }, reach);
       if (staff.codes.has('goods:cost:view')) return { result: found };
-      return { result: found.map(withoutCost) };
+      const buys = query.forPurchase === 'yes' && staff.codes.has('goods:jh:add');
+      return { result: buys ? found.map(toBuyer) : found.map(withoutCost) };
     },
   );
 }

@@ -10,3 +10,8 @@ export function withoutCost<G extends FoundGood>({
 }: G) {
   return good;
 }
+
+/** To who enters purchases and may not see what goods cost: for what it was bought last, which stands on what he enters. */
+export function toBuyer<G extends FoundGood>({ lastCostFen: _cost, averageFen: _average, ...good }: G) {
+  return good;
+}

@@ -63,7 +63,7 @@ export function warehouseTemplate(staff: Staff): FileOut {
 
 const notes = [
   { title: '类型', text: '总仓、门店仓或残次仓，不填为门店仓' },
-  { title: '仓管与部门', text: '写账号或编码，也可写姓名或名称；没有的留空' },
+  { title: '仓管与部门', text: '填写账号或编码，也可写姓名或名称；没有的留空' },
   { title: '负库存', text: '是或否，不填为否；写“是”要有设置负库存的权限' },
 ] as const;
 

@@ -63,7 +63,7 @@ it('G-19 names every bad row of prices and changes none of the good ones', async
     '7 起日 起止日只用于一个收银点的价格',
     '8 止日 止日早于起日',
     '9 零售价 低于最低售价 30.00',
-    `10 收银点 已另有门店价（${testDay} 起）`,
+    `10 收银点 已另有收银点价（${testDay} 起）`,
     '11 零售价 「-1」不是金额，须为不小于 0 的元，最多两位小数',
   ]);
   expect((await run(room.lead, file)).error?.code).toBe('import_invalid');

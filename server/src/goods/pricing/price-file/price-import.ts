@@ -43,8 +43,8 @@ const priceColumns: readonly TemplateColumn[] = [
 /** What stands above the head of the template. */
 const priceNotes = [
   { title: '会员价', text: '不填则不变' },
-  { title: '收银点', text: '写收银点的编码或名称，只改它的门店价；不填则改所有收银点的价格' },
-  { title: '起日', text: '起日与止日只用于门店价，不填为长期' },
+  { title: '收银点', text: '填写收银点的编码或名称，只改它的收银点价；不填则改所有收银点的价格' },
+  { title: '起日', text: '起日与止日只用于收银点价，不填为长期' },
 ] as const;
 
 const codePattern = /^[0-9A-Z-]{2,20}$/;

@@ -60,7 +60,7 @@ describe('起止日 of the price of a store', () => {
     for (const days of [always, { validFrom: last, validTo: null }, { validFrom: null, validTo: first }])
       expect((await change({ days, next: dearer })).error).toMatchObject({
         code: 'price_overlap',
-        message: `W001 青岚山立体冰箱贴 已另有门店价（${first} 至 ${last}）`,
+        message: `W001 青岚山立体冰箱贴 已另有收银点价（${first} 至 ${last}）`,
       });
     resultOf(await change({ days: { validFrom: addDays(last, 1), validTo: null }, next: dearer }));
     const other = room.masters.stores.get('S02') ?? 0;
@@ -111,7 +111,7 @@ describe('起止日 of the price of a store', () => {
       [35_00, null],
     ]);
     expect(await looked({ validFrom: last, validTo: null })).toEqual([
-      [25_00, `已另有门店价（${first} 至 ${last}）`],
+      [25_00, `已另有收银点价（${first} 至 ${last}）`],
       [35_00, null],
     ]);
   });

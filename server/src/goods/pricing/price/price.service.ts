@@ -137,7 +137,7 @@ function faultOf(good: PricedGood, next: Prices): string | null {
 
 /** Other days of the store's own price that fall on those that are meant. */
 export function clashOf({ clash }: PricedGood): string | null {
-  return clash === null ? null : `已另有门店价（${daysTitle(clash)}）`;
+  return clash === null ? null : `已另有收银点价（${daysTitle(clash)}）`;
 }
 
 function refuseClash(good: PricedGood): void {

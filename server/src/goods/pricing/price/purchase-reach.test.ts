@@ -45,6 +45,17 @@ it('Z-02 for what a good was bought last is told of purchases for warehouses in 
   expect(await told(buyer)).toEqual([6_90, 6_90, 6_90]);
 });
 
+it('G-18 who enters purchases is told the last price alone of what goods cost', async () => {
+  await audited(room, 'jh', purchase(room, [['W003', '10', 85]]));
+  const query = { q: 'W003', forPurchase: 'yes' };
+  const [good] = resultOf(await room.keeper.call<FoundGoods>('GET', '/api/goods/lookup', { query }));
+  expect(good).toMatchObject({ lastPriceFen: 8_50, lastBought: { priceFen: 8_50 } });
+  expect(good).not.toHaveProperty('lastCostFen');
+  expect(good).not.toHaveProperty('averageFen');
+  const [sold] = resultOf(await room.keeper.call<FoundGoods>('GET', '/api/goods/lookup?q=W003'));
+  expect(sold).not.toHaveProperty('lastPriceFen');
+});
+
 it('Z-02 a dear purchase, or one that may be there twice, names no document out of reach', async () => {
   const billNo = '送-0815';
   const first = await audited(room, 'jh', purchase(room, [['W002', '10', 68]], { billNo }));

@@ -96,7 +96,7 @@ function faultsOf({ number, value }: Row, around: Around, today: string): Import
   if (whId === undefined) fault('仓库', `没有「${warehouse}」，或不归您管`);
   if (good?.status === 'stopped') fault('编码', `「${good.name}」已停用`);
   // A bar code of a carton would count for all that is in it: here it is said what there is.
-  if (good && good.pack !== null) fault('编码', `「${code}」是整件的条码，请写单件的编码`);
+  if (good && good.pack !== null) fault('编码', `「${code}」是整件的条码，请填写单件的编码`);
   if (good && placesOf(qty) > good.qtyScale)
     fault('数量', good.qtyScale === 0 ? '须为整数' : `最多 ${good.qtyScale} 位小数`);
   if (good && whId !== undefined && around.moved.has(`${good.goodsId}/${whId}`))

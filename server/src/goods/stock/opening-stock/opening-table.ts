@@ -32,8 +32,8 @@ export const openingColumns: readonly TemplateColumn[] = [
 
 /** What stands above the head of the template. */
 export const openingNotes = [
-  { title: '编码', text: '写编码或条码；扫入的条码须为文本，以免丢失数字' },
-  { title: '仓库', text: '写仓库的编码或名称，限自己负责的仓库' },
+  { title: '编码', text: '填写编码或条码；扫入的条码须为文本，以免丢失数字' },
+  { title: '仓库', text: '填写仓库的编码或名称，限自己负责的仓库' },
   { title: '单位成本', text: '单位成本与成本金额填一个，都填以成本金额为准' },
 ] as const;
 

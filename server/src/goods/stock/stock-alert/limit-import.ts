@@ -28,7 +28,7 @@ const limitColumns: readonly TemplateColumn[] = [
 
 /** What stands above the head of the template. */
 const limitNotes = [
-  { title: '仓库', text: '写仓库的编码或名称，限自己负责的仓库' },
+  { title: '仓库', text: '填写仓库的编码或名称，限自己负责的仓库' },
   { title: '不填时', text: '用商品资料里的下限与上限；已设置的会改成文件里的' },
 ] as const;
 

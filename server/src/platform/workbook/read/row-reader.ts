@@ -75,7 +75,7 @@ export function rowReader(
     fen: title => parsed(title, positiveYuan, '不是金额，须为不小于 0 的元，最多两位小数'),
     whole: (title, from, to) =>
       parsed(title, text => wholeWithin(text, from, to), `须为 ${from}–${to} 的整数`),
-    day: title => parsed(title, dayOfText, '不是日期，写成 2027-06-30'),
+    day: title => parsed(title, dayOfText, '不是日期，格式如 2027-06-30'),
     quantity: title => parsed(title, positiveQuantity, '不是数量，须不小于 0，最多三位小数'),
     choice: (title, words) =>
       parsed(title, text => words.get(text) ?? null, `须为${Array.from(words.keys()).join('、')}之一`),

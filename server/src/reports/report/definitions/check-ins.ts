@@ -26,7 +26,7 @@ export const checkIns = listReport({
     { id: 'result', title: '结果', format: 'text', width: 6, of: 'result', words: results },
     { id: 'admitted', title: '入园', format: 'int', width: 4, of: 'admitted' },
     { id: 'offline', title: '离线', format: 'text', width: 3, of: 'offline', words: yesOrNo },
-    { id: 'conflict', title: '脱机冲突', format: 'text', width: 4, of: 'conflict', words: conflicts },
+    { id: 'conflict', title: '离线冲突', format: 'text', width: 4, of: 'conflict', words: conflicts },
     { id: 'staff', title: '操作人', format: 'text', width: 6, of: 'staff_name' },
   ],
   totals: [
@@ -40,7 +40,7 @@ export const checkIns = listReport({
     { id: 'gate', title: '检票口', kind: 'ids', of: 'gate_id', label: 'gate_name' },
     { id: 'product', title: '票种', kind: 'ids', of: 'product_id', label: 'product_name' },
     { id: 'result', title: '结果', kind: 'codes', of: 'result', words: results },
-    { id: 'conflict', title: '脱机冲突', kind: 'codes', of: 'conflict', words: conflicts },
+    { id: 'conflict', title: '离线冲突', kind: 'codes', of: 'conflict', words: conflicts },
     { id: 'keyword', title: '票号', kind: 'keyword', in: ['ticket_no'] },
   ],
   newestBy: 'scanned_at',

@@ -107,8 +107,8 @@ function raiseAlert(
   gate: Gate,
   { ticketNo, judged }: { ticketNo: string | undefined; judged: CheckInResult },
 ): Promise<void> {
-  const which = ticketNo === undefined ? '一个无法识别的码' : `门票 …${ticketNo.slice(-4)}`;
-  const text = `${gate.name} 脱机放行了${which}，上传时为“${checkInResults[judged]}”，请在检票处理脱机冲突`;
+  const which = ticketNo === undefined ? '无法识别的码' : `门票 …${ticketNo.slice(-4)}`;
+  const text = `${gate.name} 离线放行了${which}，上传时为“${checkInResults[judged]}”，请在检票处理离线冲突`;
   return signal(tx, {
     tell: {
       name: 'notice',
@@ -127,12 +127,12 @@ function answerOf(scan: OfflineScan, shown: Shown, gate: Gate, then: Date): Scan
   const judged: CheckInResult = walked ? shown.result : scan.result;
   const answer = scanAnswerOf({ ...shown, result: judged, scan, gate, at, isPreview: !walked });
   if (!walked) return { ...answer, persons: 0 };
-  if (judged === 'OK') return { ...answer, text: `脱机放行：${answer.text}` };
+  if (judged === 'OK') return { ...answer, text: `离线放行：${answer.text}` };
   return {
     ...answer,
     result: 'OK',
     persons: scan.persons,
-    text: `脱机已放行，上传时为“${checkInResults[judged]}”`,
+    text: `离线已放行，上传时为“${checkInResults[judged]}”`,
   };
 }
 

@@ -74,7 +74,7 @@ describe('a gate that had no line', () => {
     const { result: log } = await seller.call<ScanLog>('GET', '/api/ticket/check-ins', {
       query: { gateId: String(spot.gateId) },
     });
-    expect(log.scans[0]).toMatchObject({ result: 'OK', text: '脱机已放行，上传时为“已退票”' });
+    expect(log.scans[0]).toMatchObject({ result: 'OK', text: '离线已放行，上传时为“已退票”' });
     expect(log.inside).toEqual({ persons: 1, estimated: false });
     expect(await conflicts('open')).toMatchObject([{ judged: 'REFUNDED', persons: 1, settledBy: null }]);
     const letters = `select count(*) as value from ticket.ticket where status = 'F' and first_used_at is null`;
@@ -102,7 +102,7 @@ describe('a gate that had no line', () => {
     const told = await listener.hears('notice');
     expect(told).toMatchObject({
       kind: 'warning',
-      text: expect.stringMatching(/脱机放行了门票 …\d{4}，上传时为“已退票”，请在检票处理脱机冲突$/),
+      text: expect.stringMatching(/离线放行了门票 …\d{4}，上传时为“已退票”，请在检票处理离线冲突$/),
       permission: 'ticket:check-in:force',
       address: '/ticket/checkIn',
     });

@@ -82,6 +82,6 @@ export function seatedVisitors({ product, qty, visitors }: NamedLine): readonly 
 function refuseUnnamed({ id, name }: Pick<Product, 'id' | 'name'>, demanded: number, named: number): void {
   if (named === demanded) return;
   const text =
-    named < demanded ? `${name}：还差 ${demanded - named} 位游客的证件` : `${name}：证件多于票数，请核对`;
+    named < demanded ? `${name}：还差 ${demanded - named} 人的证件` : `${name}：证件多于票数，请核对`;
   throw new RuleViolation('visitor_required', text, { productId: id, demanded, named });
 }

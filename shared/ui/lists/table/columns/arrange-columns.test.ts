@@ -48,7 +48,7 @@ describe('U-13 columns as the user wants them', () => {
     expect(idsOf(shownColumns(arrangeColumns(hidden, wanted)))).toContain('note');
   });
 
-  it('G-43 stay in sight while they moved something, or what is seen would not add up', () => {
+  it('stay in sight while they moved something, or what is seen would not add up', () => {
     const moves = (row: string) => row === 'moved';
     const statement = [...columns, column('paid', { hidden: true, moves })];
     const shown = (rows: readonly string[], stored = settingsOf(arrangeColumns(statement, []))) =>

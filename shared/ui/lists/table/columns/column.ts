@@ -21,8 +21,8 @@ export type Column<Row> = {
    * while no row and no sum has any, or the figures that are seen would not add up.
    */
   readonly moves?: (row: Row) => boolean;
-  /** On a phone it stands on the card of a row as well, not only the first three do. */
-  readonly onCard?: true;
+  /** On a phone the first three stand on the card of a row: true adds one that the screen is for, false leaves one out. */
+  readonly onCard?: boolean;
   /** Draws the server's sum of this column over the whole filter. */
   readonly total?: (sum: number) => ReactNode;
 };

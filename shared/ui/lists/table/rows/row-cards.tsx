@@ -18,7 +18,7 @@ const usuallyOnCard = 3;
 export function RowCards<Row>({ rows, columns, rowKey, selection, onOpen }: RowCardsProps<Row>) {
   const [head, ...facts] = columns
     .filter(column => column.id !== actionColumnId)
-    .filter((column, at) => at < usuallyOnCard || column.onCard);
+    .filter((column, at) => column.onCard ?? at < usuallyOnCard);
   const actions = columns.find(column => column.id === actionColumnId);
   return (
     <ul className={styles['cards']}>

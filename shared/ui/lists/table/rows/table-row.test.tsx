@@ -33,11 +33,7 @@ function Probe() {
   );
 }
 
-const probe = defineMicroApp(
-  'mf-admin',
-  { 'user-list': async () => Probe },
-  { provider: AppProvider },
-);
+const probe = defineMicroApp('mf-admin', { 'user-list': async () => Probe }, { provider: AppProvider });
 
 let server: MockServer;
 let app: OpenedApp;

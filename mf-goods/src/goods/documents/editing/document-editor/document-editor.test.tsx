@@ -482,14 +482,14 @@ it('takes a sale out of the warehouse of its store, unless another one was chose
   fireEvent.keyDown(box, { key: 'Enter' });
   const row = await screen.findByRole('row', { name: /W001/ });
   expect(within(row).queryByRole('gridcell', { name: '10' })).toBeNull();
-  await choose('门店', '旗舰店');
+  await choose('收银点', '旗舰店');
   await waitFor(() => expect(chosen('出库仓')).toHaveTextContent('旗舰店仓'));
   expect(await within(row).findByRole('gridcell', { name: '10' })).toBeVisible();
-  await choose('门店', '小站');
+  await choose('收银点', '小站');
   await waitFor(() => expect(chosen('出库仓')).toHaveTextContent('小站仓'));
   await choose('出库仓', '总仓');
-  await choose('门店', '旗舰店');
-  await waitFor(() => expect(chosen('门店')).toHaveTextContent('旗舰店'));
+  await choose('收银点', '旗舰店');
+  await waitFor(() => expect(chosen('收银点')).toHaveTextContent('旗舰店'));
   expect(chosen('出库仓')).toHaveTextContent('总仓');
 });
 

@@ -21,7 +21,7 @@ import { showBought, showPlace } from '../document-entry/line-place.ts';
 import { findGood, type LineOrigin, lineOf } from '../document-entry/line-scan.ts';
 import { useSecondPerson, type Waiting } from '../../document-override/use-second-person.ts';
 import { type Refusal, refusalOf } from '../../document-refusal/refusal.ts';
-import { dropBlank, enterRefused, refuseFree, refuseUnready } from '../../document-refusal/refused-lines.ts';
+import { dropBlank, enterRefused, refuseUnready } from '../../document-refusal/refused-lines.ts';
 
 type Entered = {
   type: DocumentType;
@@ -173,7 +173,6 @@ function draftOf(type: DocumentType, head: Head, lines: Lines<EntryLine>, action
   if (entered.some(line => line.goodsId === null)) throw new Error('有明细没有商品，请补全或删除该行');
   if (lines.store.entries().some(entry => Object.keys(entry.refused).length > 0))
     throw new Error('请先改正标红的明细');
-  refuseFree(type, lines);
   if (stagesOf(action).includes('submit')) refuseUnready(type, head.reason, lines);
   return { ...whole, lines: draftLines(type, entered, madeSide(type, head)) };
 }
@@ -270,6 +269,6 @@ async function fillIn(
   const now = store.entry(key)?.line;
   if (!now || now.code !== code || now.goodsId !== null) return;
   if (line) return store.change(key, { ...line, side });
-  tell(good ? `源单里没有「${good.name}」` : `没有「${code}」的商品，请按 F3 查找`);
+  tell(good ? `源单里没有「${good.name}」` : `未找到商品「${code}」，请按 F3 查找`);
   store.change(key, { ...now, code: '' });
 }

@@ -38,7 +38,7 @@ export function lineColumns(origin: LineOrigin, isPosted: boolean): LineColumn<E
   return [
     ...(traits.stock === 'assembly' ? [sideColumn] : []),
     codeColumn(origin),
-    { id: 'name', title: '品名', width: 160, isPinned: true, text: nameOf },
+    { id: 'name', title: '品名', width: 160, isPinned: true, onPhone: 92, text: nameOf },
     { id: 'spec', title: '规格', width: 100, text: line => line.spec },
     unitColumn,
     ...amountColumns(origin, isPosted),
@@ -70,6 +70,7 @@ function amountColumns({ type, whId, jumpPercent }: LineOrigin, isPosted: boolea
       id: 'qty',
       title: '数量',
       width: 68,
+      onPhone: 50,
       align: 'right',
       text: countIn,
       edit: { kind: 'qty', write: writeQty },

@@ -41,7 +41,7 @@ it('says of what is bought for what it was bought last, and by how much it is de
   expect(shown({ amountFen: fen(13_60), lastBought: { ...last, isSame: false } })).toBe(
     '6.80 · 2026-11-03 · 浙岚工艺礼品',
   );
-  expect(shown({ lastBought: null })).toBe('所及仓库未进过货，按参考进价');
+  expect(shown({ lastBought: null })).toBe('可查看的仓库未进过货，按参考进价');
   expect(shown({ lastBought: null, goodsId: null })).toBe('');
 });
 

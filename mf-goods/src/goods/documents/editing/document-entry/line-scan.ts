@@ -43,11 +43,11 @@ export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
       const found = await documentCalls.lookUp(code, origin);
       if (found.length === 0) return null;
       const good = theOne(found);
-      if (!good) return `「${code}」有多种商品，没有添加任何行；请输入编码，或按 F3 选择。`;
+      if (!good) return `「${code}」有多种商品，请输入编码，或按 F3 选择`;
       const qty = scannedQty(good, count);
-      if (!qty) return `${good.name} 的数量「${count}」不正确，没有添加任何行。`;
+      if (!qty) return `${good.name} 的数量「${count}」不正确`;
       const line = await lineOf(origin, good, qty);
-      if (!line) return `源单里没有${good.name}，没有添加任何行。`;
+      if (!line) return `源单里没有${good.name}`;
       return { ...line, barcodeScanned: scannedOf(good, code) };
     },
     isSame: (line, scanned) =>

@@ -7,6 +7,7 @@ export const priceColumn: LineColumn<EntryLine> = {
   id: 'priceFen',
   title: '单价',
   width: 78,
+  onPhone: 60,
   align: 'right',
   text: line =>
     line.amountFen === 0 && line.priceFen === null ? '' : formatYuan(line.priceFen ?? priceOf(line)),
@@ -25,6 +26,7 @@ export const amountColumn: LineColumn<EntryLine> = {
   id: 'amountFen',
   title: '金额',
   width: 88,
+  onPhone: 92,
   align: 'right',
   text: line => (line.amountFen === 0 ? '' : formatYuan(line.amountFen)),
   edit: {
@@ -119,7 +121,7 @@ export function lastBoughtColumn(jumpPercent: number): LineColumn<EntryLine> {
     width: 204,
     text: line => {
       // The price that stands there then is the one in its master; of warehouses out of reach nothing is told.
-      if (line.lastBought === null) return line.goodsId === null ? '' : '所及仓库未进过货，按参考进价';
+      if (line.lastBought === null) return line.goodsId === null ? '' : '可查看的仓库未进过货，按参考进价';
       const { priceFen, on, supplier, isSame } = line.lastBought;
       const said = `${formatYuan(priceFen)} · ${on}`;
       const rise = riseOf(line, priceFen, jumpPercent);

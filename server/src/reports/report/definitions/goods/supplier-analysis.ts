@@ -189,7 +189,7 @@ export const supplierAnalysis: GroupReport = {
   layout: 'group',
   period: 'year-to-date',
   basis:
-    '按单据日期计已审单据；销售计入默认供应商，多家供货的商品按累计进货数量分摊；在库金额与应付为期末数；进货、库存归门店所在网点，其余仓库与应付只计入全部网点',
+    '按单据日期计已审单据；销售计入默认供应商，多家供货的商品按累计进货数量分摊；在库金额与应付为期末数；进货、库存归收银点所在网点，其余仓库与应付只计入全部网点',
   views: [view('supplier', '供应商', [supplier, category]), view('category', '品类', [category, supplier])],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },

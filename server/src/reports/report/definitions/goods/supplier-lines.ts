@@ -21,7 +21,7 @@ export const supplierLines = listReport({
   source: 'supplierLine',
   period: 'year-to-date',
   basis:
-    '按单据日期计已审单据的每一行；多家供货的商品，销售与库存按累计进货数量分摊；库存与应付为期末数；进货、库存归门店所在网点，其余仓库与应付只计入全部网点',
+    '按单据日期计已审单据的每一行；多家供货的商品，销售与库存按累计进货数量分摊；库存与应付为期末数；进货、库存归收银点所在网点，其余仓库与应付只计入全部网点',
   columns: [
     { id: 'day', title: '日期', format: 'day', width: 7, of: 'biz_date' },
     { id: 'kind', title: '类型', format: 'text', width: 5, of: 'line_kind', words: kinds },
