@@ -108,7 +108,7 @@ function entryOf(type: SystemType, { title, menuChild, ...screen }: Screen): Men
     titles: {},
     isLink: '',
     isHide: false,
-    isKeepAlive: false,
+    isKeepAlive: true,
     isAffix: false,
     isIframe: false,
   };
