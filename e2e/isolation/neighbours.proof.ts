@@ -137,10 +137,13 @@ test('M-03 M-06 a screen whose file is missing hurts its own tab only', async ({
     await goWithin(page, '/goods/goodsDetail');
   });
 
-  await step('When the file is there again, the screen comes by itself, without loading the page', async () => {
-    await fault.mend();
-    await expect(frame.heading('商品明细')).toBeVisible({ timeout: 30_000 });
-  });
+  await step(
+    'When the file is there again, the screen comes by itself, without loading the page',
+    async () => {
+      await fault.mend();
+      await expect(frame.heading('商品明细')).toBeVisible({ timeout: 30_000 });
+    },
+  );
 });
 
 test('M-03 a screen that throws hurts its own tab only', async ({ page, signIn, complaints }) => {

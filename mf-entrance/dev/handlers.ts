@@ -17,9 +17,7 @@ export const cards: readonly EntranceCard[] = [
 export const handlers: MockHandlers = {
   'GET /api/entrance/cards': () => answer(cards),
   'GET /api/Menu/GetAllMenu': () =>
-    answer(
-      Object.keys(systemTypes).map(pid => ({ ...entryOf(pid), pid, path: `/example/${pid}` })),
-    ),
+    answer(Object.keys(systemTypes).map(pid => ({ ...entryOf(pid), pid, path: `/example/${pid}` }))),
   'GET /api/Menu/GetMyMenu': ({ query }) =>
     answer(query.get('pid') === '20' ? [] : [entryOf(query.get('pid') ?? '')]),
   'DELETE /api/auth/sessions/current': () => answer(null),

@@ -117,7 +117,13 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '店长',
     description: '收银员的全部，加上历史交易与全部报表字',
     sessionLimit: 5,
-    codes: [...viewCodes('30'), ...toolCodes('30'), ...till, 'cashier:discount:line', 'cashier:discount:order'],
+    codes: [
+      ...viewCodes('30'),
+      ...toolCodes('30'),
+      ...till,
+      'cashier:discount:line',
+      'cashier:discount:order',
+    ],
     scopes: { retail: 'own', stock: 'own', reports: 'own' },
   },
   {

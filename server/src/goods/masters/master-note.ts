@@ -6,7 +6,15 @@ import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 
 export type MasterObject =
-  'goods' | 'supplier' | 'warehouse' | 'department' | 'category' | 'store' | 'till' | 'party' | 'barcode-rule';
+  | 'goods'
+  | 'supplier'
+  | 'warehouse'
+  | 'department'
+  | 'category'
+  | 'store'
+  | 'till'
+  | 'party'
+  | 'barcode-rule';
 
 /** Writes down what a master was and what it became. */
 export function noteMaster(

@@ -55,11 +55,7 @@ function Probe() {
   );
 }
 
-const probe = defineMicroApp(
-  'mf-admin',
-  { 'user-list': async () => Probe },
-  { provider: AppProvider },
-);
+const probe = defineMicroApp('mf-admin', { 'user-list': async () => Probe }, { provider: AppProvider });
 
 beforeEach(async () => {
   sent.length = 0;

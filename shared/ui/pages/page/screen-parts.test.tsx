@@ -28,11 +28,7 @@ function Probe() {
   );
 }
 
-const probe = defineMicroApp(
-  'mf-admin',
-  { 'user-list': async () => Probe },
-  { provider: AppProvider },
-);
+const probe = defineMicroApp('mf-admin', { 'user-list': async () => Probe }, { provider: AppProvider });
 const path = '/system/User/list';
 let app: OpenedApp;
 const open = async (query = '') => {

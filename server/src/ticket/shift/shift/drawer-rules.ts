@@ -19,6 +19,9 @@ export function refuseOtherFloat({ openingFloatFen, floatDetail }: Float): void 
 export function explained(difference: Fen, entered: string | undefined): string | null {
   const reason = entered?.trim() || null;
   if (difference === 0 || reason !== null) return reason;
-  const text = difference > 0 ? `长款 ${formatYuan(difference)}` : `短款 ${formatYuan(negateFen(difference))}`;
-  throw new RuleViolation('over_short_reason_required', `${text} 元，请填写原因`, { overShortFen: difference });
+  const text =
+    difference > 0 ? `长款 ${formatYuan(difference)}` : `短款 ${formatYuan(negateFen(difference))}`;
+  throw new RuleViolation('over_short_reason_required', `${text} 元，请填写原因`, {
+    overShortFen: difference,
+  });
 }
