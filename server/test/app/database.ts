@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
+
 import { openPools, type Pools } from '../../src/db/connection/pools.ts';
 import type { Db } from '../../src/db/transaction.ts';
 import { seedRequired } from '../../seeds/required/seed.ts';
@@ -82,8 +84,16 @@ function takeSpare(): Pools | undefined {
   return spare;
 }
 
-/** Who still holds one of them might go on with it in the next test. */
+/** Who still holds one of them might go on with it in the next test; those that a test closed itself serve nobody. */
 async function giveBack(pools: Pools): Promise<void> {
-  if (held.spare === undefined && pools.use().every(({ used }) => used === 0)) held.spare = pools;
+  const isIdle = pools.use().every(({ used }) => used === 0);
+  if (held.spare === undefined && isIdle && (await answers(pools))) held.spare = pools;
   else await pools.close();
+}
+
+function answers({ main }: Pools): Promise<boolean> {
+  return sql`select 1`.execute(main).then(
+    () => true,
+    () => false,
+  );
 }

@@ -33,7 +33,7 @@ export function PriceEffectPart({ rule, effect }: EffectProps) {
       <table>
         <thead>
           <tr>
-            <td />
+            <th>价格</th>
             <th>现价</th>
             <th>新价</th>
           </tr>
