@@ -4,6 +4,7 @@ import { registerApplication, start } from 'single-spa';
 import { permissions } from '../../../contracts/permissions.ts';
 import type { MicroApp, SystemType } from '../../../contracts/screen.ts';
 import type { MicroAppModule } from '../../micro-app/define-micro-app.ts';
+import { session } from '../../session/session.ts';
 import { storage } from '../../session/storage.ts';
 import { createTestShell, type TestShell } from '../create-test-shell.ts';
 import { demoSession } from '../demo-user.ts';
@@ -46,6 +47,11 @@ export function openDevPage(
     customProps: { shell },
   });
   start();
+  // As the real shell does when the server no longer knows the session.
+  session.subscribe(change => {
+    if (change.kind === 'ended' && change.reason !== 'signed-out')
+      shell.navigate('/login', { replace: true });
+  });
   window.addEventListener('popstate', () => shell.navigate(shell.address(), { replace: true }));
   if (path !== '/') shell.navigate(shell.address(), { replace: true });
   else if (state.menu !== '') void openUnder(shell, app, state);
@@ -66,6 +72,7 @@ function draw(
   ];
   container.id = `single-spa-application:${app}`;
   container.className = styles.slot ?? '';
+  elsewhere.className = styles.elsewhere ?? '';
   document.body.className = styles.page ?? '';
   document.body.replaceChildren(header, container, elsewhere, footer);
   createRoot(header).render(<DevHeader app={app} shell={shell} />);
@@ -77,7 +84,7 @@ function draw(
         signIn={() => void shell.session.begin(demoSession(state.role, codesOf(state)))}
       />
     ) : (
-      <p className={styles.elsewhere} role="alert">
+      <p className={styles.note} role="alert">
         {unknownScenario(state.scenario, scenarios)}
       </p>
     ),

@@ -26,7 +26,7 @@ export function Elsewhere({ app, shell, signIn }: Props) {
   return (
     <ShellContext value={shell}>
       <TabContext value={tab}>
-        <section className={styles.elsewhere}>{pageOf(tab, { app, signIn })}</section>
+        <section>{pageOf(tab, { app, signIn })}</section>
       </TabContext>
     </ShellContext>
   );
