@@ -31,7 +31,7 @@ export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
     },
     async request => {
       const { staff, body, idempotency } = request;
-      const work = await saleWork(staff, 'xs', 'cashier:sale:create', idempotency.key);
+      const work = await saleWork(staff, 'xs', 'cashier:sale:create', idempotency.recordKey);
       return runOnce(deps, request, tx => sellAtTill(tx, staff, body, work), findRecordedSlip);
     },
   );
@@ -51,7 +51,7 @@ export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
     },
     async request => {
       const { staff, body, idempotency } = request;
-      const work = await saleWork(staff, 'xt', 'cashier:refund:create', idempotency.key);
+      const work = await saleWork(staff, 'xt', 'cashier:refund:create', idempotency.recordKey);
       return runOnce(deps, request, tx => refundAtTill(tx, staff, body, work), findRecordedSlip);
     },
   );

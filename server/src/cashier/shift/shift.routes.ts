@@ -72,7 +72,7 @@ export function tillShiftRoutes(app: App, deps: AppDeps & TillPort): void {
       const open = async (tx: Tx) => {
         const question = { code: 'cashier:shift:open', domain: 'retail', day: moment.bizDate } as const;
         const outletIds = await workedOutlets(tx, staff, question);
-        return openTillShift(tx, staff, body, { ...moment, outletIds, idemKey: idempotency.key });
+        return openTillShift(tx, staff, body, { ...moment, outletIds, idemKey: idempotency.recordKey });
       };
       return runOnce(deps, request, open, findRecordedTillShift);
     },

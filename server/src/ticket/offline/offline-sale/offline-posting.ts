@@ -37,6 +37,7 @@ import {
 } from '../../shift/shift/shift.queries.ts';
 import { lockSlots, moveHeld, type Take } from '../../capacity/slot/slot.queries.ts';
 import { takePlaces } from '../../capacity/slot/slot.service.ts';
+import { recordKeyOf } from '../../../platform/idempotency/record-key.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
 
 export type PostingWork = {
@@ -68,7 +69,8 @@ export async function postOfflineSale(
   work: PostingWork,
 ): Promise<Posted> {
   // Its window may have sent it before it began to sell by itself, and never heard that it was taken.
-  const earlier = await findRecordedOrder(tx, sale.uuid);
+  const idemKey = recordKeyOf(`u:${lease.sellerId}`, sale.uuid);
+  const earlier = await findRecordedOrder(tx, idemKey);
   if (earlier) throw alreadyRecorded(earlier);
   if (!work.isDecided) refuseUnpromised(sale, await promised(tx, sale));
   const shift = await drawerOf(tx, staff, lease, work);
@@ -94,7 +96,7 @@ export async function postOfflineSale(
       channelId: catalogue.channelId,
       team: null,
       deferral: null,
-      work: { ...work, now: soldAt, bizDate, idemKey: sale.uuid, hasProvider: false },
+      work: { ...work, now: soldAt, bizDate, idemKey, hasProvider: false },
     }),
     tickets,
   );
