@@ -116,10 +116,13 @@ describe('the preview of a ticket', () => {
     const { id } = await draft();
     const address = await given(id);
     await price(id);
-    expect((await preview(id)).result).toMatchObject({
-      product: { id, name: '云海观景票', priceFen: 30_00, facePriceFen: 50_00, picture: address },
+    const { result } = await preview(id);
+    expect(result).toMatchObject({
+      product: { id, name: '云海观景票', priceFen: 30_00, picture: address },
       hidden: [],
     });
+    // Nobody is asked more on that day.
+    expect(result.product).not.toHaveProperty('facePriceFen');
     const offer = await test.anonymous.call<BookingOffer>('GET', '/api/ticket/public/products', {
       query: { visitDate: testDay },
     });
