@@ -68,10 +68,19 @@ test.describe('an address that is asked for', () => {
     await expect(page.getByText('/goods/jh')).toBeVisible();
   });
 
-  test('S-13 a menu page is remembered until its system is chosen', async ({ page }) => {
-    const query = 'keyword=%E6%88%90%E4%BA%BA%26%E5%84%BF%E7%AB%A5%3D%23';
-    await page.goto(`/ticket/report/todaySale?${query}`);
+  const query = 'keyword=%E6%88%90%E4%BA%BA%26%E5%84%BF%E7%AB%A5%3D%23';
+  const report = `/ticket/report/todaySale?${query}`;
+
+  test('S-13 a menu page opens after the sign-in of who has one system', async ({ page }) => {
+    await page.goto(report);
     await loginPage(page).signIn('seller01');
+    await expect(shell(page).heading('今日销售明细')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe('成人&儿童=#');
+  });
+
+  test('S-13 a menu page is remembered until its system is chosen of several', async ({ page }) => {
+    await page.goto(report);
+    await loginPage(page).signIn('admin');
     await expect(page).toHaveURL('/entrance');
     await expect(page.getByText('登录前要打开')).toContainText('今日销售明细');
     await page
