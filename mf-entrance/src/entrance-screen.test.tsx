@@ -107,6 +107,19 @@ describe('the entrance', () => {
     expect(localStorage.getItem('isMenuType')).toBe('40');
   });
 
+  it('stays where no page was asked for, also with one system', async () => {
+    const only = all.filter(one => one.pid === '40');
+    server.replace({
+      ...usual,
+      'GET /api/entrance/cards': () => answer(cards.slice(1)),
+      'GET /api/Menu/GetAllMenu': () => answer(only),
+    });
+    pendingTarget.keep('/', new Date());
+    open();
+    await screen.findByRole('button', { name: /商品/ });
+    expect(localStorage.getItem('isMenuType')).toBeNull();
+  });
+
   it('shows at once what a change of rights takes away or gives', async () => {
     open();
     await card(/^商品/);

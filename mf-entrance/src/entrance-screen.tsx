@@ -1,4 +1,4 @@
-import { pendingTarget, useSession, useShell } from '@shanmen/shared';
+import { findWantedPage, pendingTarget, useSession, useShell } from '@shanmen/shared';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { weekdayOf } from '@shanmen/shared/time';
@@ -20,12 +20,14 @@ export function EntranceScreen() {
     void shell.chooseSystem(type).finally(() => setOpening(null));
   };
   // A link led here, and there is nothing to choose: on to what it names. A menu that failed leaves the choice.
+  const [wanted] = useState(() => pendingTarget.read(new Date()));
   const only = systems.types?.length === 1 ? systems.types[0] : undefined;
+  const page = wanted === null ? null : findWantedPage(wanted, systems.entries);
+  const isNamed = only !== undefined && page?.type === only;
   useEffect(() => {
     const { status } = shell.menu.state();
-    if (only === undefined || status === 'failed' || status === 'empty') return;
-    if (pendingTarget.read(new Date()) !== null) void shell.chooseSystem(only);
-  }, [only, shell]);
+    if (isNamed && status !== 'failed' && status !== 'empty') void shell.chooseSystem(only);
+  }, [isNamed, only, shell]);
   const walk = useCardKeys(systems.types ?? [], open);
 
   return (
