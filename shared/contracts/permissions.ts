@@ -15,6 +15,7 @@ type ToolCode = (typeof toolbars)[keyof typeof toolbars][number]['permission'];
 export const actionTitles = {
   'cashier:shift:open': '收银开班',
   'cashier:sale:create': '收银',
+  'cashier:refund:overdays': '退以前的销售',
   'cashier:discount:line': '单品折扣',
   'cashier:discount:order': '整单折扣',
   'commerce:product:add': '新增单票',

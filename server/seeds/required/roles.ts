@@ -122,6 +122,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       ...toolCodes('30'),
       ...till,
       'cashier:discount:line',
+      'cashier:refund:overdays',
       'cashier:discount:order',
     ],
     scopes: { retail: 'own', stock: 'own', reports: 'own' },

@@ -40,6 +40,10 @@ describe('the price of a till cart', () => {
     expect(priceTillCart([one('12.37')], { rounding }).totalFen).toBe(yuan(total));
   });
 
+  it('does not give away what costs less than a step of 抹零', () => {
+    expect(priceTillCart([one('0.80')], { rounding: 'jiao' }).totalFen).toBe(yuan('0.80'));
+  });
+
   it('K-02 sums its lines to the whole, whatever is sold', () => {
     const line = fc.record({
       priceFen: fc.integer({ min: 1, max: 1_000_000 }).map(fen),

@@ -69,10 +69,10 @@ export function priceTillCart(
   };
 }
 
-/** How much 抹零 takes off a sum: what lies above the last whole step. */
+/** How much 抹零 takes off a sum: what lies above the last whole step. What costs less than a step is not given away. */
 function roundedOff(sum: Fen, mode: RoundingMode): Fen {
   const steps: Record<RoundingMode, number> = { none: 1, fen: 10, jiao: 100 };
-  return fen(sum % steps[mode]);
+  return sum < steps[mode] ? zeroFen : fen(sum % steps[mode]);
 }
 
 function shared(total: Fen, weights: readonly Fen[]): Fen[] {

@@ -27,9 +27,8 @@ export const TillLine = ClosedObject({
   goodsId: Id,
   /** In base units, more than nothing. */
   qty: Count,
-  /** The code that was scanned; with a label of a scale its amount wins over the price. */
+  /** The code that was scanned; an amount on the label of a scale wins over the price, and is read by the server. */
   barcode: Type.Optional(Text(40)),
-  labelFen: Type.Optional(amountFen),
   /** 折扣 of this line, less than its amount. */
   discountFen: Type.Optional(amountFen),
 });

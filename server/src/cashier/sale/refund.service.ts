@@ -22,13 +22,15 @@ import {
  * A refund of lines of one sale of this store. The goods come back to the warehouse of the store, each line worth its
  * share of what it was sold for; the money goes back the way it came, what a card paid before cash. Whoever takes back
  * the last piece takes back exactly what is left.
- * @throws shift_not_open, not_found, refund_of_refund, return_exceeds_source
+ * @throws shift_not_open, not_found, refund_of_refund, return_exceeds_source, no_permission for a sale of another day
  */
 export async function refundAtTill(tx: Tx, staff: Staff, refund: TillRefund, work: SaleWork): Promise<Slip> {
   const open = await requireOpenTill(tx, staff, refund.tillId);
   const { shift, till, whId } = open;
   const sale = found(await lockSourceSale(tx, refund.saleId, till.storeId), '销售');
   if (sale.isRefund) throw new RuleViolation('refund_of_refund');
+  if (sale.bizDate !== shift.bizDate && !staff.codes.has('cashier:refund:overdays'))
+    throw new RuleViolation('no_permission', '没有退以前销售的权限');
   const lines = refund.lines.map(line => takenBack(sale, line));
   const totalFen = sumFen(lines.map(({ amountFen }) => amountFen));
   const document = await postTillDocument(

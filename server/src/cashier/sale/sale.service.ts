@@ -8,7 +8,7 @@ import type { Staff } from '../../callers/staff.ts';
 import { type Account, type PostingPlace, postPayments } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { type DocumentWork, postTillDocument } from '../../goods/public.ts';
+import { type DocumentWork, lookUp, postTillDocument } from '../../goods/public.ts';
 import { findTill, holdOpenTillShift, type TillPlace, type TillShiftRow } from '../shift/shift.queries.ts';
 import { insertSlip, type NewTillPayment, readSlip, readTillPrices } from './slip.queries.ts';
 
@@ -124,13 +124,30 @@ async function priced(
   const free = prices.findIndex(price => price === 0);
   if (free >= 0)
     throw new RuleViolation('invalid_input', `第 ${free + 1} 行：没有零售价`, { lineNo: free + 1 });
-  const lines = sale.lines.map((line, index) => ({ ...line, priceFen: prices[index] ?? zeroFen }));
+  const labels: (Fen | undefined)[] = [];
+  for (const line of sale.lines) labels.push(await labelOf(tx, line, { storeId, on: day }));
+  const lines = sale.lines.map((line, index) => ({
+    ...line,
+    priceFen: prices[index] ?? zeroFen,
+    labelFen: labels[index],
+  }));
   const reduced = lines.map(({ labelFen, priceFen, qty, discountFen = zeroFen }) =>
     subtractFen(labelFen ?? priceTimes(priceFen, qty), discountFen),
   );
   if (reduced.some(amount => amount < 0) || (sale.discountFen ?? 0) > sumFen(reduced))
     throw new RuleViolation('invalid_input', '折扣超过金额', { path: 'discountFen' });
   return { ...priceTillCart(lines, { orderDiscountFen: sale.discountFen, rounding }), prices };
+}
+
+/** What the label of a scale says that a line costs; nothing where no such label of this good was scanned. */
+async function labelOf(
+  tx: Tx,
+  { goodsId, barcode }: TillSale['lines'][number],
+  place: { storeId: number; on: string },
+): Promise<Fen | undefined> {
+  if (barcode === undefined) return undefined;
+  const [good] = await lookUp(tx, { q: barcode, ...place });
+  return good?.goodsId === goodsId ? (good.label?.amountFen ?? undefined) : undefined;
 }
 
 /** @throws no_permission */

@@ -213,6 +213,7 @@ async function readSlipPayments(db: Db, docId: number): Promise<SlipPayment[]> {
 
 export type SourceSale = {
   id: number;
+  bizDate: string;
   storeId: number;
   whId: number;
   isRefund: boolean;
@@ -229,7 +230,7 @@ export type SourceSale = {
 /** A sale with what is open of its lines, under a lock that keeps it so; null where the till's store sold none of that number. */
 export async function lockSourceSale(tx: Tx, docId: number, storeId: number): Promise<SourceSale | null> {
   const head = await sql<Omit<SourceSale, 'lines'>>`
-    select doc.id, doc.store_id as "storeId", doc.wh_id as "whId", slip.source_doc_id is not null as "isRefund"
+    select doc.id, slip.biz_date as "bizDate", doc.store_id as "storeId", doc.wh_id as "whId", slip.source_doc_id is not null as "isRefund"
     from cashier.slip
     join goods.doc on doc.id = slip.doc_id
     where slip.doc_id = ${docId}

@@ -42,6 +42,7 @@ export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
       config: {
         permission: 'cashier:refund:create',
         scope: 'own',
+        widenedBy: ['cashier:refund:overdays'],
         asks: ['open-shift'],
         idempotent: true,
         audit: 'cashier.refund.made',

@@ -6,9 +6,10 @@ import { fen, type Fen, sumFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
-import { findFaults, readNumber } from '../../../test/app/scenario.ts';
+import { asOwner, findFaults, readNumber } from '../../../test/app/scenario.ts';
 import {
   audited,
+  draftOf,
   goodsId,
   purchase,
   type Storeroom,
@@ -83,6 +84,22 @@ describe('a sale at a till', () => {
     expect(await stock()).toBe(10);
   });
 
+  it('takes the amount on a label that it reads itself, and none that a till makes up', async () => {
+    await open();
+    await audited(
+      room,
+      'qr',
+      draftOf(room, [['T005', '5', 200]], { whId: whId(room, 'A1'), reason: '样品' }),
+    );
+    const labelled = { goodsId: goodsId(room, 'T005'), qty: quantity('0.781'), barcode: '2220055100007' };
+    expect((await sell(saleOf([labelled], fen(100_00)))).result.totalFen).toBe(100_00);
+    const forged = await sell(saleOf([{ ...labelled, barcode: 'X' }], fen(1)));
+    expect(forged.error?.code).toBe('price_changed');
+    const body = saleOf([line('1')], fen(1));
+    const made = { ...body, lines: [{ ...line('1'), labelFen: 1 }] };
+    expect((await cashier.call('POST', '/api/cashier/sales', { body: made, key: true })).status).toBe(400);
+  });
+
   it('K-08 takes the last pieces once: of ten and two tills that ask for sixteen, ten are sold', async () => {
     await open();
     const second = await test.signIn('cashier01');
@@ -145,6 +162,27 @@ describe('a refund at a till', () => {
       ['CASH', price - card],
     ]);
   });
+});
+
+it('a sale of another day is taken back only with the right to it', async () => {
+  await asOwner(
+    test.database.url,
+    `update admin.staff set outlet_id = (select outlet_id from goods.store where code = 'S01')
+     where user_name = 'cashier01'`,
+  );
+  const own = await test.signIn('cashier01');
+  await own.call('POST', '/api/cashier/shifts', openingOf(otherTillId));
+  const body = { ...saleOf([line('1')], await priceOf()), tillId: otherTillId };
+  const sale = (await sell(body, randomUUID(), own)).result;
+  const back = (who: Client, at: number) =>
+    who.call<Slip>('POST', '/api/cashier/refunds', {
+      body: { ...refundOf(sale, '1'), tillId: at },
+      key: true,
+    });
+  await asOwner(test.database.url, `update cashier.slip set biz_date = biz_date - 1`);
+  expect((await back(own, otherTillId)).error?.code).toBe('no_permission');
+  await open();
+  expect((await back(cashier, tillId)).status).toBe(200);
 });
 
 describe('the shift of a till', () => {
@@ -262,14 +300,12 @@ async function sold(lines: TillLine[], changeFen = 25): Promise<Slip> {
   return answer.result;
 }
 
-function refund({ id: saleId }: Slip, qty: string): Promise<Answer<Slip>> {
-  const body: TillRefund = {
-    tillId,
-    saleId,
-    reason: '多买',
-    lines: [{ lineNo: 1, qty: quantity(qty), condition: 'good' }],
-  };
-  return cashier.call('POST', '/api/cashier/refunds', { body, key: true });
+function refundOf({ id: saleId }: Slip, qty: string): TillRefund {
+  return { tillId, saleId, reason: '多买', lines: [{ lineNo: 1, qty: quantity(qty), condition: 'good' }] };
+}
+
+function refund(sale: Slip, qty: string): Promise<Answer<Slip>> {
+  return cashier.call('POST', '/api/cashier/refunds', { body: refundOf(sale, qty), key: true });
 }
 
 async function slipOf(id: number): Promise<Slip> {

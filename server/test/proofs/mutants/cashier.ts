@@ -41,4 +41,16 @@ export const cashierMutants: readonly Mutant[] = [
     test,
     named: 'names the new price where the cashier saw another one',
   },
+  {
+    rule: 'tills: a sale of another day is taken back by the right to it',
+    patches: [
+      {
+        file: 'server/src/cashier/sale/refund.service.ts',
+        find: "if (sale.bizDate !== shift.bizDate && !staff.codes.has('cashier:refund:overdays'))",
+        replace: "if (sale.bizDate === '')",
+      },
+    ],
+    test,
+    named: 'a sale of another day is taken back only with the right to it',
+  },
 ];
