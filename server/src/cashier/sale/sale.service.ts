@@ -8,7 +8,7 @@ import type { Staff } from '../../callers/staff.ts';
 import { type Account, type PostingPlace, postPayments } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { type DocumentWork, lookUp, postTillDocument } from '../../goods/public.ts';
+import { type DocumentWork, lookUp, mayBeLabel, postTillDocument } from '../../goods/public.ts';
 import { findTill, holdOpenTillShift, type TillPlace, type TillShiftRow } from '../shift/shift.queries.ts';
 import { insertSlip, type NewTillPayment, readSlip, readTillPrices } from './slip.queries.ts';
 
@@ -145,7 +145,7 @@ async function labelOf(
   { goodsId, barcode }: TillSale['lines'][number],
   place: { storeId: number; on: string },
 ): Promise<Fen | undefined> {
-  if (barcode === undefined) return undefined;
+  if (barcode === undefined || !mayBeLabel(barcode)) return undefined;
   const [good] = await lookUp(tx, { q: barcode, ...place });
   return good?.goodsId === goodsId ? (good.label?.amountFen ?? undefined) : undefined;
 }

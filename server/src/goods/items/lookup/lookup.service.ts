@@ -28,9 +28,14 @@ export async function lookUp(
   return [{ ...good, label: weighed(good, label) }];
 }
 
+/** Whether a code may be what a scale printed. */
+export function mayBeLabel(code: string): boolean {
+  return /^2\d{7,}$/.test(code);
+}
+
 /** As the rules in use read it; what cannot be a label asks for none. */
 async function readLabel(db: Db, code: string): Promise<PrintedLabel | null> {
-  if (!/^2\d{7,}$/.test(code)) return null;
+  if (!mayBeLabel(code)) return null;
   const rules = (await listRules(db)).filter(({ status }) => status === 'active');
   return readScaleLabel(
     code,
