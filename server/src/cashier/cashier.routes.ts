@@ -1,10 +1,12 @@
 import type { App, AppDeps } from '../http/route.ts';
 import type { TillPort } from './till-port.ts';
+import { tillSessionRoutes } from './catalogue/till-session.routes.ts';
 import { slipRoutes, transactionRoutes } from './sale/slip.routes.ts';
 import { tillShiftRoutes } from './shift/shift.routes.ts';
 
 /** All routes of the tills. */
 export function cashierRoutes(app: App, deps: AppDeps & TillPort): void {
+  tillSessionRoutes(app, deps);
   tillShiftRoutes(app, deps);
   slipRoutes(app, deps);
   transactionRoutes(app, deps);

@@ -6,7 +6,7 @@ export { auditDocument, reverseDocument } from './documents/document-step/audit.
 export { submitDocument } from './documents/document-step/document-step.service.ts';
 export { documentWork, type DocumentWork } from './documents/document-work.ts';
 export { postTillDocument, type TillDocumentLine } from './documents/till-document/till-document.service.ts';
-export { lookUp, mayBeLabel } from './items/lookup/lookup.service.ts';
+export { listLabelPatterns, lookUp } from './items/lookup/lookup.service.ts';
 export { keepItem, type KeptItem } from './items/item/item.service.ts';
 export { receiveDocument } from './documents/document-step/receipt.service.ts';
 export { readOpenLines } from './documents/source-line/source-line.service.ts';

@@ -1,5 +1,6 @@
 import type { Slip, TillPayment, TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import { priceTillCart, type PricedCart } from '@shanmen/shared/contracts/cashier/cart';
+import { mayBeLabel } from '@shanmen/shared/contracts/goods/items/scale-label';
 import { type Fen, formatYuan, negateFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { priceTimes } from '@shanmen/shared/quantity';
 
@@ -8,7 +9,7 @@ import type { Staff } from '../../callers/staff.ts';
 import { type Account, type PostingPlace, postPayments } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { type DocumentWork, lookUp, mayBeLabel, postTillDocument } from '../../goods/public.ts';
+import { type DocumentWork, lookUp, postTillDocument } from '../../goods/public.ts';
 import { findTill, holdOpenTillShift, type TillPlace, type TillShiftRow } from '../shift/shift.queries.ts';
 import { insertSlip, type NewTillPayment, readSlip, readTillPrices } from './slip.queries.ts';
 

@@ -1,3 +1,4 @@
+import { type PrintedLabel, readScaleLabel } from '@shanmen/shared/contracts/goods/items/scale-label';
 import {
   type BarcodeRule,
   type BarcodeRuleChange,
@@ -14,7 +15,6 @@ import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { findWeighedGood, lookUpGoods } from '../lookup/lookup.queries.ts';
 import { weighed } from '../lookup/lookup.service.ts';
-import { type PrintedLabel, readScaleLabel } from '../lookup/scale-label.ts';
 import { changedSince, noteMaster } from '../../masters/master-note.ts';
 import { markMaster } from '../../masters/master-status.queries.ts';
 import { insertRule, listRules, lockRules, updateRule } from './barcode-rule.queries.ts';

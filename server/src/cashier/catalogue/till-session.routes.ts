@@ -1,0 +1,91 @@
+import {
+  TillCatalogue,
+  TillPictureQuery,
+  TillPictures,
+  TillQuery,
+  TillSession,
+} from '@shanmen/shared/contracts/cashier/till';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import { workedOutlets } from '../../admin/public.ts';
+import { found } from '../../callers/rule-violation.ts';
+import { listLabelPatterns } from '../../goods/public.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { listSlips } from '../sale/slip.queries.ts';
+import { findTill, readUnclosedTillShift } from '../shift/shift.queries.ts';
+import { momentOf, type TillPort } from '../till-port.ts';
+import {
+  listTillCategories,
+  listTillChoices,
+  listTillGoods,
+  listTillPictures,
+  readTillPlace,
+} from './till-session.queries.ts';
+
+/** What a till begins with, and what its store sells. */
+export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
+  const db = deps.pools.main;
+
+  app.get(
+    '/api/cashier/till-session',
+    {
+      config: { permission: 'cashier:till:view', scope: 'retail' },
+      schema: { response: { 200: Result(TillSession) } },
+    },
+    async ({ staff }) => {
+      const { now, bizDate } = await momentOf(deps);
+      const question = { code: 'cashier:till:view', domain: 'retail', day: bizDate } as const;
+      const outletIds = await workedOutlets(db, staff, question);
+      const shift = await readUnclosedTillShift(db, staff.id);
+      const [tills, place, recent] = await Promise.all([
+        listTillChoices(db, outletIds),
+        shift && readTillPlace(db, shift.tillId),
+        // Nothing of what was sold is told while the drawer is counted blind.
+        shift?.state === 'OPEN'
+          ? listSlips(db, { pageSize: 3, from: shift.bizDate }, { outletIds: null, cashierId: staff.id })
+          : null,
+      ]);
+      return {
+        result: {
+          serverTime: now.toISOString(),
+          businessDay: bizDate,
+          shift,
+          place,
+          tills,
+          recent: (recent?.rows ?? []).filter(({ shiftNo }) => shiftNo === shift?.no),
+        },
+      };
+    },
+  );
+
+  app.get(
+    '/api/cashier/catalogue',
+    {
+      config: { permission: 'cashier:till:view', scope: 'retail' },
+      schema: { querystring: TillQuery, response: { 200: Result(TillCatalogue) } },
+    },
+    async ({ staff, query }) => {
+      const { bizDate: day } = await momentOf(deps);
+      const question = { code: 'cashier:till:view', domain: 'retail', day } as const;
+      const { storeId } = found(
+        await findTill(db, query.tillId, await workedOutlets(db, staff, question)),
+        '收银台',
+      );
+      const [goods, categories, labels] = await Promise.all([
+        listTillGoods(db, { storeId, day }),
+        listTillCategories(db),
+        listLabelPatterns(db),
+      ]);
+      return { result: { storeId, day, categories, labels, goods } };
+    },
+  );
+
+  app.get(
+    '/api/cashier/catalogue/pictures',
+    {
+      config: { permission: 'cashier:till:view', scope: 'none' },
+      schema: { querystring: TillPictureQuery, response: { 200: Result(TillPictures) } },
+    },
+    async ({ query }) => ({ result: await listTillPictures(db, query.categoryId) }),
+  );
+}
