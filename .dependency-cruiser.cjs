@@ -69,6 +69,25 @@ module.exports = {
       to: { path: '^(mf-|root-config|server|e2e)' },
     },
     {
+      name: 'counter-is-for-counters',
+      comment: 'The parts of ticket window and till: each app bundles what its counter uses, nobody else loads any.',
+      severity: 'error',
+      from: { pathNot: '^(mf-ticket|mf-goods|shared/counter)/' },
+      to: { path: '^shared/counter/' },
+    },
+    {
+      name: 'counter-knows-no-trade',
+      comment:
+        'Tickets and goods are handed to its parts as arguments, and antd stays away from the counter. ' +
+        'The shapes of payment codes and identity cards are the same at every counter.',
+      severity: 'error',
+      from: { path: '^shared/counter/', pathNot: '\\.(test|proof)\\.tsx?$' },
+      to: {
+        path: '(^shared/(ui/|contracts/(ticket|goods|cashier|commerce|reception)/)|node_modules/(antd|@ant-design|dayjs)/)',
+        pathNot: '^shared/contracts/ticket/selling/(identity|payment)\\.ts$',
+      },
+    },
+    {
       name: 'contracts-are-pure',
       comment: 'Browser and server both compile them in: no React, no Node, no fetch.',
       severity: 'error',

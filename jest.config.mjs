@@ -69,7 +69,7 @@ export default {
       ),
       testMatch: [
         '<rootDir>/{root-config,mf-*}/**/*.{test,proof}.{ts,tsx}',
-        '<rootDir>/shared/{client,ui,print}/**/*.{test,proof}.{ts,tsx}',
+        '<rootDir>/shared/{client,counter,ui,print}/**/*.{test,proof}.{ts,tsx}',
       ],
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/tools/jest/css-modules.cjs',

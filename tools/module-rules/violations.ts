@@ -29,6 +29,16 @@ export const violations: Readonly<Record<string, Violation>> = {
     imports: '../../root-config/src/frame.ts',
     also: { 'root-config/src/frame.ts': empty },
   },
+  'counter-is-for-counters': {
+    from: 'root-config/src/seller.ts',
+    imports: '../../shared/counter/drawer.ts',
+    also: { 'shared/counter/drawer.ts': empty },
+  },
+  'counter-knows-no-trade': {
+    from: 'shared/counter/ticket.ts',
+    imports: '../contracts/ticket/selling/order.ts',
+    also: { 'shared/contracts/ticket/selling/order.ts': empty },
+  },
   'contracts-are-pure': { from: 'shared/contracts/reader.ts', imports: 'node:fs' },
   'server-sees-no-ui': {
     from: 'server/src/painter.ts',

@@ -1,8 +1,8 @@
 import { apiErrorOf } from '@shanmen/shared';
 import type { Gate } from '@shanmen/shared/contracts/ticket/admission/check-in';
+import { readPosData, rememberPosData } from '@shanmen/shared/counter';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readPosData, rememberPosData } from '../../selling/device/pos-data.ts';
 import { checkInCalls, checkInKeys } from './check-in-calls.ts';
 import styles from '../gate/gate.module.css';
 import { directionsOf, GateChoice } from '../gate/gate-choice.tsx';

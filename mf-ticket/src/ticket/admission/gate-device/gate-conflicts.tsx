@@ -1,11 +1,10 @@
 import { apiErrorOf, createKey, submitOnce, useAuth } from '@shanmen/shared';
 import type { ScanConflict } from '@shanmen/shared/contracts/ticket/offline/offline-scan';
 import { checkInResults } from '@shanmen/shared/contracts/ticket/selling/letters';
+import { keepFocus, NoticeLine } from '@shanmen/shared/counter';
 import { formatTime } from '@shanmen/shared/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepFocus } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { gateDeviceCalls, gateDeviceKeys } from './gate-device-calls.ts';
 import styles from './gate-device.module.css';
 

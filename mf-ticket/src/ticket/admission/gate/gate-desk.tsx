@@ -1,5 +1,6 @@
 import { useAuth } from '@shanmen/shared';
 import type { Gate, ScanLog } from '@shanmen/shared/contracts/ticket/admission/check-in';
+import { commandOf, KeyButton, keyOf, scanBox, type ScreenKey, useKeyboard } from '@shanmen/shared/counter';
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { dayOf, formatInstant, formatTime } from '@shanmen/shared/time';
 
@@ -8,9 +9,6 @@ import { typedCode, headlineOf, verdictOf } from '../check-in/verdict.ts';
 import { ForceScan } from '../gate-device/force-scan.tsx';
 import { GateConflicts } from '../gate-device/gate-conflicts.tsx';
 import { GateDevices } from '../gate-device/gate-devices.tsx';
-import { commandOf, keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
-import { scanBox, useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
 import styles from './gate.module.css';
 import { directionNames, directionsOf } from './gate-choice.tsx';
 import { type Direction, useGate } from './use-gate.ts';

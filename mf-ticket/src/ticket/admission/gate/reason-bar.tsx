@@ -1,8 +1,6 @@
 import { apiErrorOf } from '@shanmen/shared';
+import { keepFocus, Keycap, NoticeLine, useKeyboard } from '@shanmen/shared/counter';
 import { useEffect, useRef } from 'react';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { keepFocus, Keycap } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import styles from './gate.module.css';
 
 type ReasonBarProps = {

@@ -1,18 +1,24 @@
 import { apiErrorOf, createKey, submitOnce } from '@shanmen/shared';
 import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/selling/order';
 import { photoStates } from '@shanmen/shared/contracts/ticket/admission/ticket-photo';
+import {
+  commandOf,
+  DialogFoot,
+  DialogTitle,
+  KeyButton,
+  KeyChoice,
+  keyOf,
+  NoticeLine,
+  type SaleNotice,
+  type ScreenKey,
+  useKeyboard,
+  WindowDialog,
+} from '@shanmen/shared/counter';
 import { ticketNoInFours } from '@shanmen/shared/print';
 import { ChoosePicture, Flex, queryClient } from '@shanmen/ui';
 import { useState } from 'react';
 
-import type { SaleNotice } from '../../selling/cart/sale-action.ts';
-import { DialogFoot, DialogTitle, KeyChoice } from '../../parts/dialog/dialog-parts.tsx';
 import { saleKeysOf } from '../../selling/sale/sale-calls.ts';
-import { commandOf, keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 import { photoCalls } from './photo-calls.ts';
 import { noCamera, photoSide, useCamera } from './use-camera.ts';
 import { KeptPhoto, ViewFinder } from './view-finder.tsx';

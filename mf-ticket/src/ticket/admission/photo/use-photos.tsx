@@ -1,9 +1,9 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
+import { KeyButton } from '@shanmen/shared/counter';
 import { formatTime } from '@shanmen/shared/time';
 import { type ReactNode, useState } from 'react';
 import styles from '../../selling/payment/awaited-sales.module.css';
 import { photoKey } from '../../selling/sale/sale-keys.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
 
 export type Photos = {

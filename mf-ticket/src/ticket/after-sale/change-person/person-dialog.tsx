@@ -1,8 +1,4 @@
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
+import { commandOf, KeyButton, keyOf, NoticeLine, useKeyboard, WindowDialog } from '@shanmen/shared/counter';
 import styles from '../change/change-dialog.module.css';
 import { personKeys } from '../change/change-keys.ts';
 import { type PersonWindow, usePerson } from './use-person.ts';

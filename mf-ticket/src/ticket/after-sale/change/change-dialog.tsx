@@ -1,16 +1,19 @@
 import { useAuth } from '@shanmen/shared';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/after-sale/ticket-change';
+import {
+  changeFen,
+  commandOf,
+  KeyButton,
+  keyOf,
+  NoticeLine,
+  useKeyboard,
+  WindowDialog,
+  Yuan,
+} from '@shanmen/shared/counter';
 import { type Fen, formatYuan, negateFen, zeroFen } from '@shanmen/shared/money';
-import { changeFen } from '../../selling/cart/tender.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
 import { AwaitingChoice } from '../../selling/payment/awaiting.tsx';
 import { awaitKeys } from '../../selling/payment/payment-keys.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 import { SlotList } from '../../selling/visit/slot-list.tsx';
 import { IssuerChoice } from '../../books/voucher/issuer-choice.tsx';
 import styles from './change-dialog.module.css';

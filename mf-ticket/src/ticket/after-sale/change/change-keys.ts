@@ -1,4 +1,4 @@
-import type { ScreenKey } from '../../selling/sale/sale-keys.ts';
+import type { ScreenKey } from '@shanmen/shared/counter';
 
 export type MoveCommand = (typeof moveKeys)[number]['command'];
 export type ChangeCommand = (typeof changeKeys)[number]['command'];

@@ -10,11 +10,10 @@ import type { PosSession, SaleProduct } from '@shanmen/shared/contracts/ticket/s
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
+import { type SaleNotice, tenderFen, tenderRefusal, typedTender } from '@shanmen/shared/counter';
 import { type Fen, zeroFen } from '@shanmen/shared/money';
 
 import { openSlots, type SlotChoice, type SpotDay, spotDays } from '../../selling/cart/cart.ts';
-import type { SaleNotice } from '../../selling/cart/sale-action.ts';
-import { tenderFen, tenderRefusal, typedTender } from '../../selling/cart/tender.ts';
 import { isVoucherNo, noIssuerWords, voucherNoWords } from '../../books/voucher/issuer-choice.tsx';
 
 /** What is moved, where, and what happens then. */

@@ -1,13 +1,19 @@
 import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/after-sale/refundable';
+import {
+  commandOf,
+  DialogField,
+  DialogFoot,
+  DialogTitle,
+  focused,
+  KeyButton,
+  keyOf,
+  NoticeLine,
+  useKeyboard,
+  WindowDialog,
+} from '@shanmen/shared/counter';
 import { type Fen, formatYuan, parseYuan, sumFen, zeroFen } from '@shanmen/shared/money';
 import { useState } from 'react';
-import { DialogField, DialogFoot, DialogTitle, focused } from '../../parts/dialog/dialog-parts.tsx';
 import { confirmKeys } from '../refund/refund-keys.ts';
-import { commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 
 type CompensationDialogProps = {
   readonly tickets: readonly RefundableTicket[];

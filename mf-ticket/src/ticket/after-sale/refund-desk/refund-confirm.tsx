@@ -1,18 +1,26 @@
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 import { refundKinds } from '@shanmen/shared/contracts/ticket/after-sale/refund';
+import {
+  DialogField,
+  DialogFoot,
+  DialogTitle,
+  DueFigure,
+  Figure,
+  Figures,
+  keepFocus,
+  KeyButton,
+  Keycap,
+  keyOf,
+  NoticeLine,
+  WindowDialog,
+  Yuan,
+} from '@shanmen/shared/counter';
 import { formatTime } from '@shanmen/shared/time';
 
-import { DialogField, DialogFoot, DialogTitle } from '../../parts/dialog/dialog-parts.tsx';
-import { DueFigure, Figure, Figures } from '../../parts/dialog/figures.tsx';
 import { confirmKeys } from '../refund/refund-keys.ts';
 import { refundReasons, type RefundCommands } from '../refund/use-refund-keys.ts';
 import type { RefundOffer } from '../refund/refund-state.ts';
 import type { RefundWorkplace } from '../refund/use-refund.ts';
-import { keyOf } from '../../selling/sale/sale-keys.ts';
-import { keepFocus, KeyButton, Keycap } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 import styles from './refund-confirm.module.css';
 
 type RefundConfirmProps = {

@@ -3,8 +3,21 @@ import type { RefundRow } from '@shanmen/shared/contracts/ticket/after-sale/refu
 import type { Changed } from '@shanmen/shared/contracts/ticket/after-sale/ticket-change';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import {
+  commandOf,
+  Desk,
+  DialogFoot,
+  DialogTitle,
+  KeyButton,
+  KeyChoice,
+  keyOf,
+  NoticeLine,
+  useKeyboard,
+  WindowDialog,
+} from '@shanmen/shared/counter';
 import type { Fen } from '@shanmen/shared/money';
 import { useState } from 'react';
+import { ModeTabs } from '../../parts/mode/mode-tabs.tsx';
 import { ApprovalDialog } from '../../parts/approval/approval-dialog.tsx';
 import type { WaitingRefund } from '../../parts/approval/use-approval.ts';
 import { ChangeDialog } from '../change/change-dialog.tsx';
@@ -12,22 +25,16 @@ import { PersonDialog } from '../change-person/person-dialog.tsx';
 import { UpgradeDialog } from '../upgrade/upgrade-dialog.tsx';
 import { CompensationDialog } from '../compensation/compensation-dialog.tsx';
 import { CutDialog } from '../../groups/group-size-reduction/cut-dialog.tsx';
-import { Desk } from '../../parts/desk/desk.tsx';
 import { printDeskOf } from '../../parts/printing/print-desk.tsx';
 import { chosenTickets, type RefundState } from '../refund/refund-state.ts';
 import { type ChangeKind, type RefundStart, type RefundWorkplace, useRefund } from '../refund/use-refund.ts';
 import { useRefundKeys } from '../refund/use-refund-keys.ts';
 import { useShiftRefunds } from '../refund/use-shift-refunds.ts';
-import { type Mode, commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
+import type { Mode } from '../../selling/sale/sale-keys.ts';
 import { RefundConfirm } from './refund-confirm.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { RefundTickets } from './refund-tickets.tsx';
-import { DialogFoot, DialogTitle, KeyChoice } from '../../parts/dialog/dialog-parts.tsx';
 import { confirmKeys } from '../refund/refund-keys.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 
 type RefundDeskProps = {
   readonly boot: PosSession;
@@ -67,8 +74,7 @@ export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDesk
   return (
     <>
       <Desk
-        mode="refund"
-        onMode={onMode}
+        tabs={<ModeTabs mode="refund" onMode={onMode} />}
         finder={{ label: '票号或订单号', typed: state.typed, hint: hintOf(state.work) }}
         isCovered={state.offer !== null || isBelow}
       >

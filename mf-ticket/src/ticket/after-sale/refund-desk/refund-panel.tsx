@@ -1,16 +1,21 @@
 import type { Refund } from '@shanmen/shared/contracts/ticket/after-sale/refund';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
+import {
+  DeskDone,
+  DeskFigure,
+  DeskKeys,
+  DeskPanel,
+  KeyButton,
+  keyOf,
+  NoticeLine,
+  Yuan,
+} from '@shanmen/shared/counter';
 import { sumFen, zeroFen } from '@shanmen/shared/money';
-import { DeskDone, DeskFigure, DeskKeys, DeskPanel } from '../../parts/desk/desk.tsx';
 import { type DeskCommand, deskKeys } from '../refund/refund-keys.ts';
 import { chosenTickets } from '../refund/refund-state.ts';
 import type { RefundWorkplace } from '../refund/use-refund.ts';
 import type { DeskActions } from '../refund/use-refund-keys.ts';
 import type { ShiftRefunds } from '../refund/use-shift-refunds.ts';
-import { keyOf } from '../../selling/sale/sale-keys.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 import styles from './refund-panel.module.css';
 import { RefundList } from './shift-refunds.tsx';
 

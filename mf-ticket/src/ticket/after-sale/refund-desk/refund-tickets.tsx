@@ -1,14 +1,10 @@
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/selling/letters';
 import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/after-sale/refundable';
+import { DeskEmpty, DeskFound, keepFocus, KeyButton, keyOf, useInSight, Yuan } from '@shanmen/shared/counter';
 import { ticketNoInFours } from '@shanmen/shared/print';
 import { formatInstant } from '@shanmen/shared/time';
-import { DeskEmpty, DeskFound } from '../../parts/desk/desk.tsx';
 import { type DeskCommand, deskKeys } from '../refund/refund-keys.ts';
 import type { RefundState } from '../refund/refund-state.ts';
-import { keyOf } from '../../selling/sale/sale-keys.ts';
-import { keepFocus, KeyButton } from '../../parts/surface/key-button.tsx';
-import { useInSight } from '../../parts/surface/use-in-sight.ts';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 import styles from './refund-tickets.module.css';
 
 type RefundTicketsProps = {

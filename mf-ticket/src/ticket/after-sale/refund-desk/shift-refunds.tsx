@@ -1,10 +1,9 @@
 import { refundKinds, refundStates } from '@shanmen/shared/contracts/ticket/after-sale/refund';
 import type { RefundRow } from '@shanmen/shared/contracts/ticket/after-sale/refund-list';
+import { keepFocus, KeyButton, Yuan } from '@shanmen/shared/counter';
 import { formatTime } from '@shanmen/shared/time';
 import { type DeskCommand, refundSlipKeys } from '../refund/refund-keys.ts';
 import type { ShiftRefunds } from '../refund/use-shift-refunds.ts';
-import { keepFocus, KeyButton } from '../../parts/surface/key-button.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 import styles from './shift-refunds.module.css';
 
 type RefundListProps = {

@@ -1,4 +1,5 @@
-import { modeKeys, type ScreenKey } from '../../selling/sale/sale-keys.ts';
+import type { ScreenKey } from '@shanmen/shared/counter';
+import { modeKeys } from '../../selling/sale/sale-keys.ts';
 
 /** The slips of the last refunds, in the order in which they are listed. */
 export const refundSlipKeys = [

@@ -7,7 +7,7 @@ import type {
   RefundableOrder,
   RefundableTicket,
 } from '@shanmen/shared/contracts/ticket/after-sale/refundable';
-import type { SaleNotice } from '../../selling/cart/sale-action.ts';
+import type { SaleNotice } from '@shanmen/shared/counter';
 
 /** Everything the seller has done for the visitor who gives tickets back. */
 export type RefundState = {

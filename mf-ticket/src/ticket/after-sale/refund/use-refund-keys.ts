@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { AskedRefundKind } from '@shanmen/shared/contracts/ticket/after-sale/refund';
+import { classifyScan, commandOf, type KeyStroke, useKeyboard } from '@shanmen/shared/counter';
 
-import type { KeyStroke } from '../../parts/scan/key-stroke.ts';
-import { classifyScan } from '../../parts/scan/scan-class.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
 import type { WaitingRefund } from '../../parts/approval/use-approval.ts';
-import { commandOf, type Mode } from '../../selling/sale/sale-keys.ts';
+import type { Mode } from '../../selling/sale/sale-keys.ts';
 import { type ConfirmCommand, confirmKeys, type DeskCommand, deskKeys } from './refund-keys.ts';
 import type { RefundOffer } from './refund-state.ts';
 import type { RefundWorkplace } from './use-refund.ts';

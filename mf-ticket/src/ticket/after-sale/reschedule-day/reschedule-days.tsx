@@ -1,6 +1,6 @@
 import type { MoveDay } from '@shanmen/shared/contracts/ticket/after-sale/reschedule-day';
+import { keepFocus } from '@shanmen/shared/counter';
 import { weekdayOf } from '@shanmen/shared/time';
-import { keepFocus } from '../../parts/surface/key-button.tsx';
 import styles from '../change/change-dialog.module.css';
 
 type MoveDaysProps = {

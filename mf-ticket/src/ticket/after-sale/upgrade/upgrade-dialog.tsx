@@ -1,15 +1,11 @@
 import { apiErrorOf } from '@shanmen/shared';
 import type { SaleProduct } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/after-sale/refundable';
+import { commandOf, KeyButton, keyOf, NoticeLine, useKeyboard, WindowDialog } from '@shanmen/shared/counter';
 import { subtractFen } from '@shanmen/shared/money';
 import { useQuery } from '@tanstack/react-query';
 import { confirmKeys } from '../refund/refund-keys.ts';
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
-import { commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 import { ChangeDialog } from '../change/change-dialog.tsx';
 import type { ChangeWindow } from '../change/change-state.ts';
 

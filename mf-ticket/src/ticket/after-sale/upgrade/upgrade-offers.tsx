@@ -1,6 +1,5 @@
 import type { SaleProduct } from '@shanmen/shared/contracts/ticket/selling/pos-session';
-import { keepFocus, Keycap } from '../../parts/surface/key-button.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
+import { keepFocus, Keycap, Yuan } from '@shanmen/shared/counter';
 import styles from '../change/change-dialog.module.css';
 
 type UpgradeOffersProps = {

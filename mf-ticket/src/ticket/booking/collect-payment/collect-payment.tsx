@@ -3,19 +3,27 @@ import type { CollectableOrder, PickupRequest } from '@shanmen/shared/contracts/
 import type { Order, OverCredit } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import {
+  type CashCommand,
+  CashDialog,
+  cashKeys,
+  classifyScan,
+  commandOf,
+  quickYuan,
+  scanInTender,
+  tenderFen,
+  tenderRefusal,
+  useKeyboard,
+} from '@shanmen/shared/counter';
 import type { Fen } from '@shanmen/shared/money';
 import { useReducer, useRef, useState } from 'react';
 
-import { quickYuan, scanInTender, tenderFen, tenderRefusal } from '../../selling/cart/tender.ts';
+import { cashWords, scanWords } from '../../parts/window-words.ts';
 import { outcomeOf } from '../../selling/payment/outcome.ts';
 import { PaymentDialog } from '../../selling/payment/payment-dialog.tsx';
 import { usePayment } from '../../selling/payment/use-payment.ts';
-import { type CashCommand, cashKeys, commandOf } from '../../selling/sale/sale-keys.ts';
-import { classifyScan, scanWords } from '../../parts/scan/scan-class.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
 import { AccountDialog } from '../../groups/team/account-dialog.tsx';
 import { useIssuers } from '../../books/voucher/issuer-choice.tsx';
-import { CashDialog } from '../../selling/window/cash-dialog.tsx';
 import { collectCalls } from '../collect/collect-calls.ts';
 import { beginDue, type DueAction, type DueStage, type DueState, nextDue } from './due-state.ts';
 
@@ -83,7 +91,8 @@ export function CollectPayment({ order, shift, stage, provider, onPaid, onBack }
       />
     );
   }
-  if (state.stage === 'cash') return <CashDialog state={state} dueFen={dueFen} onCommand={cash} />;
+  if (state.stage === 'cash')
+    return <CashDialog state={state} dueFen={dueFen} words={cashWords} onCommand={cash} />;
   return (
     <PaymentDialog
       state={state}

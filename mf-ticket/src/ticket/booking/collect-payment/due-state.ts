@@ -1,6 +1,6 @@
+import { typedTender } from '@shanmen/shared/counter';
 import type { SaleState } from '../../selling/cart/open-sale.ts';
 import type { SaleAction } from '../../selling/cart/sale-action.ts';
-import { typedTender } from '../../selling/cart/tender.ts';
 import { beginPaying, nextPaying } from '../../selling/payment/paying.ts';
 import type { PayMove } from '../../selling/payment/use-payment.ts';
 

@@ -2,13 +2,12 @@ import { useAuth } from '@shanmen/shared';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import { classifyScan, commandOf, Desk, useKeyboard } from '@shanmen/shared/counter';
 import { useState } from 'react';
 
+import { ModeTabs } from '../../parts/mode/mode-tabs.tsx';
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx';
-import { Desk } from '../../parts/desk/desk.tsx';
-import { classifyScan } from '../../parts/scan/scan-class.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { commandOf, type Mode } from '../../selling/sale/sale-keys.ts';
+import type { Mode } from '../../selling/sale/sale-keys.ts';
 import { type Photos, photosWanted } from '../../admission/photo/use-photos.tsx';
 import { printDeskOf } from '../../parts/printing/print-desk.tsx';
 import { usePrinting } from '../../parts/printing/use-printing.tsx';
@@ -82,8 +81,7 @@ export function CollectDesk({ boot, shift, starts, isCovered, onMode, onPhoto }:
   return (
     <>
       <Desk
-        mode="collect"
-        onMode={onMode}
+        tabs={<ModeTabs mode="collect" onMode={onMode} />}
         finder={{ label: '取票号码', typed: state.typed, hint: hintOf(state.work) }}
         isCovered={due.stage !== null || moving.isOpen}
       >

@@ -1,10 +1,7 @@
 import { bookingStates } from '@shanmen/shared/contracts/ticket/booking/booking';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/selling/letters';
-import { DeskEmpty, DeskFound } from '../../parts/desk/desk.tsx';
-import { keepFocus } from '../../parts/surface/key-button.tsx';
-import { useInSight } from '../../parts/surface/use-in-sight.ts';
-import { Yuan } from '../../parts/surface/yuan.tsx';
+import { DeskEmpty, DeskFound, keepFocus, useInSight, Yuan } from '@shanmen/shared/counter';
 import styles from './collect-orders.module.css';
 import type { CollectState } from './collect-state.ts';
 

@@ -1,14 +1,21 @@
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
+import {
+  DeskDone,
+  DeskFigure,
+  DeskKeys,
+  DeskPanel,
+  KeyButton,
+  keyOf,
+  NoticeLine,
+  type ScreenKey,
+  Yuan,
+} from '@shanmen/shared/counter';
 import { formatYuan, zeroFen } from '@shanmen/shared/money';
 
-import { DeskDone, DeskFigure, DeskKeys, DeskPanel } from '../../parts/desk/desk.tsx';
 import { photosWanted } from '../../admission/photo/use-photos.tsx';
 import type { Printing } from '../../parts/printing/use-printing.tsx';
-import { keyOf, photoKey, modeKeys, type ScreenKey } from '../../selling/sale/sale-keys.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
+import { modeKeys, photoKey } from '../../selling/sale/sale-keys.ts';
 import styles from './collect-panel.module.css';
 import { chosenOrder, type CollectState } from './collect-state.ts';
 import type { DueStage } from '../collect-payment/due-state.ts';

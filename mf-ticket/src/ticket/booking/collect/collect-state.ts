@@ -1,6 +1,6 @@
 import type { CollectableOrder, CollectableOrders } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleNotice } from '../../selling/cart/sale-action.ts';
+import type { SaleNotice } from '@shanmen/shared/counter';
 
 /** Everything the seller has done for the visitor who fetches tickets. */
 export type CollectState = {

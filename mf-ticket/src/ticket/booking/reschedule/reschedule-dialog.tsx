@@ -1,15 +1,18 @@
 import type { RescheduleQuote } from '@shanmen/shared/contracts/ticket/booking/reschedule';
+import {
+  commandOf,
+  KeyButton,
+  keyOf,
+  NoticeLine,
+  useKeyboard,
+  WindowDialog,
+  Yuan,
+} from '@shanmen/shared/counter';
 import { formatYuan } from '@shanmen/shared/money';
 import { formatInstant } from '@shanmen/shared/time';
 import styles from '../../after-sale/change/change-dialog.module.css';
 import { type MoveCommand, moveKeys } from '../../after-sale/change/change-keys.ts';
 import { MoveDays } from '../../after-sale/reschedule-day/reschedule-days.tsx';
-import { commandOf, keyOf } from '../../selling/sale/sale-keys.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 import { SlotList } from '../../selling/visit/slot-list.tsx';
 import { type Reschedule, type RescheduleWindow, useReschedule } from './use-reschedule.ts';
 

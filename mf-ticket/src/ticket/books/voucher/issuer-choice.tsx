@@ -1,7 +1,7 @@
 import type { VoucherIssuer } from '@shanmen/shared/contracts/ticket/selling/payment';
+import { KeyChoice } from '@shanmen/shared/counter';
 import { useQuery } from '@tanstack/react-query';
 
-import { KeyChoice } from '../../parts/dialog/dialog-parts.tsx';
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
 
 /** Whether this can be what is printed on a voucher. */

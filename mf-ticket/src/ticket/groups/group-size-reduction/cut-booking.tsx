@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Type } from 'typebox';
 import type { TeamBooking } from '@shanmen/shared/contracts/ticket/groups/team-booking';
-import { roll, usePaper } from '../../parts/printing/use-paper.ts';
+import { roll, usePaper } from '@shanmen/shared/counter';
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
 
 const { lineNo, persons, reason } = GroupSizeReductionRequest.properties;
@@ -39,7 +39,7 @@ type CutFormProps = {
 
 function CutForm({ order: { orderNo }, groups, onClose }: CutFormProps) {
   const done = useDone(onClose, queryKeys.order(orderNo));
-  const paper = usePaper();
+  const paper = usePaper('mf-ticket');
   const boot = useQuery({ queryKey: saleKeysOf.boot(null), queryFn: () => saleCalls.boot(null) });
   const submit = async (
     asked: Pick<GroupSizeReductionRequest, 'lineNo' | 'persons' | 'reason'>,

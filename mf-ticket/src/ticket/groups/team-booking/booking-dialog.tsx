@@ -1,18 +1,27 @@
 import { settleWays, type TeamBooking } from '@shanmen/shared/contracts/ticket/groups/team-booking';
 import type { TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
+import {
+  AvailableFigure,
+  commandOf,
+  DialogFoot,
+  DialogTitle,
+  DueFigure,
+  Figure,
+  Figures,
+  KeyButton,
+  KeyChoice,
+  keyOf,
+  NoticeLine,
+  type ScreenKey,
+  useKeyboard,
+  WindowDialog,
+  Yuan,
+} from '@shanmen/shared/counter';
 import { addFen, type Fen, formatYuan } from '@shanmen/shared/money';
 import { codeInThrees } from '@shanmen/shared/print';
 import { formatInstant } from '@shanmen/shared/time';
 import { useState } from 'react';
 
-import { DialogFoot, DialogTitle, KeyChoice } from '../../parts/dialog/dialog-parts.tsx';
-import { AvailableFigure, DueFigure, Figure, Figures } from '../../parts/dialog/figures.tsx';
-import { commandOf, keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 import styles from './booking-dialog.module.css';
 import type { Booking } from './use-team-booking.tsx';
 

@@ -1,8 +1,8 @@
 import { Auth, useAuth } from '@shanmen/shared';
+import { roll, usePaper } from '@shanmen/shared/counter';
 import { BookingSlip, printSlip } from '@shanmen/shared/print';
 import { Button, PrinterIcon } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { roll, usePaper } from '../../parts/printing/use-paper.ts';
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
 import { teamBookingCalls } from './team-booking-calls.ts';
 
@@ -22,7 +22,7 @@ function Reprint({ orderNo }: { readonly orderNo: string }) {
     queryFn: () => saleCalls.boot(null),
     enabled: seesWindow,
   });
-  const paper = usePaper();
+  const paper = usePaper('mf-ticket');
   const print = () =>
     paper.run(async () => {
       const booking = await teamBookingCalls.read(orderNo);

@@ -3,12 +3,11 @@ import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-se
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import type { SettleWay, TeamBooking } from '@shanmen/shared/contracts/ticket/groups/team-booking';
 import type { TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
+import { type PaperState, roll, type SaleNotice, usePaper } from '@shanmen/shared/counter';
 import { BookingSlip, printSlip } from '@shanmen/shared/print';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { newSale } from '../../selling/cart/open-sale.ts';
-import type { SaleNotice } from '../../selling/cart/sale-action.ts';
-import { type PaperState, roll, usePaper } from '../../parts/printing/use-paper.ts';
 import { saleKeysOf } from '../../selling/sale/sale-calls.ts';
 import type { Sale } from '../../selling/sale/use-sale.ts';
 import { windowSaleOf } from '../../selling/cart/window-sale.ts';
@@ -34,7 +33,7 @@ export type Booking = {
 export function useTeamBooking(sale: Sale, { boot, shift }: { boot: PosSession; shift: Shift }): Booking {
   const shell = useShell();
   const queries = useQueryClient();
-  const paper = usePaper();
+  const paper = usePaper('mf-ticket');
   const [stage, setStage] = useState<Booking['stage']>(null);
   const [notice, setNotice] = useState<SaleNotice | null>(null);
   const [booked, setBooked] = useState<TeamBooking | null>(null);

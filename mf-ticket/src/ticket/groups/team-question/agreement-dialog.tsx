@@ -1,8 +1,8 @@
 import { useAuth } from '@shanmen/shared';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/booking/pickup';
 import type { TeamAgreement } from '@shanmen/shared/contracts/ticket/groups/team-sale';
+import { ChoiceDialog } from '@shanmen/shared/counter';
 import { formatYuan } from '@shanmen/shared/money';
-import { ChoiceDialog } from '../../parts/choice/choice-dialog.tsx';
 import { teamCalls, teamKeysOf } from '../team/team-calls.ts';
 import type { TeamChoice } from '../team/team.ts';
 

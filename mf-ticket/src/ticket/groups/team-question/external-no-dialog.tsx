@@ -1,10 +1,15 @@
+import {
+  commandOf,
+  DialogFoot,
+  DialogTitle,
+  KeyButton,
+  keyOf,
+  type ScreenKey,
+  useKeyboard,
+  WindowDialog,
+} from '@shanmen/shared/counter';
 import { useState } from 'react';
-import { DialogFoot, DialogTitle } from '../../parts/dialog/dialog-parts.tsx';
-import { commandOf, keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
-import styles from '../../parts/choice/choice-dialog.module.css';
+import styles from '../../../../../shared/counter/dialog/choice-dialog.module.css';
 import type { TeamChoice } from '../team/team.ts';
 
 type NumberCommand = (typeof numberKeys)[number]['command'];

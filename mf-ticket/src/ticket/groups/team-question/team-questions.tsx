@@ -1,11 +1,11 @@
 import type { EscortChoice } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
+import { ChoiceDialog } from '@shanmen/shared/counter';
 
 import type { WindowMode } from '../../parts/mode/use-mode.ts';
 import type { Sale } from '../../selling/sale/use-sale.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { ExternalNoDialog } from './external-no-dialog.tsx';
 import type { TeamChoice } from '../team/team.ts';
-import { ChoiceDialog } from '../../parts/choice/choice-dialog.tsx';
 import { teamCalls, teamKeysOf } from '../team/team-calls.ts';
 
 type EscortDialogProps = {

@@ -2,24 +2,29 @@ import { useAuth } from '@shanmen/shared';
 import { type OverCredit, paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
 import type { TeamAccount } from '@shanmen/shared/contracts/ticket/groups/team-sale';
-import { addFen, type Fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
-import { useState } from 'react';
-
-import { ApprovalStep, type Asked } from '../../parts/approval/approval-step.tsx';
-import type { SaleState } from '../../selling/cart/open-sale.ts';
 import {
+  ApprovalStep,
+  type Asked,
+  AvailableFigure,
+  commandOf,
   DialogField,
   DialogFoot,
   DialogTitle,
+  DueFigure,
+  Figures,
   focused,
+  KeyButton,
   KeyChoice,
-} from '../../parts/dialog/dialog-parts.tsx';
-import { AvailableFigure, DueFigure, Figures } from '../../parts/dialog/figures.tsx';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { commandOf, keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
+  keyOf,
+  NoticeLine,
+  type ScreenKey,
+  useKeyboard,
+  WindowDialog,
+} from '@shanmen/shared/counter';
+import { addFen, type Fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
+import { useState } from 'react';
+
+import type { SaleState } from '../../selling/cart/open-sale.ts';
 
 type AccountCommand = (typeof accountKeys)[number]['command'];
 

@@ -1,9 +1,7 @@
 import type { TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
+import { KeyButton, keyOf, NoticeLine, Yuan } from '@shanmen/shared/counter';
 import type { PricedLine } from '../../selling/cart/cart.ts';
-import { type CartCommand, cartKeys, keyOf } from '../../selling/sale/sale-keys.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
+import { type CartCommand, cartKeys } from '../../selling/sale/sale-keys.ts';
 import { codeCount, headsOf, type TeamChoice } from './team.ts';
 import styles from './team-head.module.css';
 

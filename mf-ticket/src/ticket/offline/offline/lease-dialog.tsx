@@ -1,15 +1,19 @@
 import { apiErrorOf, createKey, useAuth } from '@shanmen/shared';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
+import {
+  KeyButton,
+  keyOf,
+  NoticeLine,
+  type SaleNotice,
+  scanBox,
+  type ScreenKey,
+  useKeyboard,
+  WindowDialog,
+} from '@shanmen/shared/counter';
 import { timeOfDay } from '@shanmen/shared/time';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { SaleNotice } from '../../selling/cart/sale-action.ts';
 import type { SpotDay } from '../../selling/cart/cart.ts';
-import { keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
-import { scanBox, useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 import { offlineDesk } from './offline-desk.ts';
 import { slotsLeft } from './offline-order.ts';
 import type { KeptLease } from './offline-store.ts';

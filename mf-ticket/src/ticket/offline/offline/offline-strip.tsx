@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { timeOfDay } from '@shanmen/shared/time';
 import { useAuth } from '@shanmen/shared';
-import { keepFocus } from '../../parts/surface/key-button.tsx';
+import { keepFocus } from '@shanmen/shared/counter';
 import styles from './offline.module.css';
 import type { Offline } from './use-offline.ts';
 

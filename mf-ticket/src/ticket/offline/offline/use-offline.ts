@@ -1,8 +1,8 @@
 import { apiErrorOf, isLocked, useAuth } from '@shanmen/shared';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import { useLocalMs } from '@shanmen/shared/counter';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useLocalMs } from '../../parts/clock/server-clock.ts';
 import { saleKeysOf } from '../../selling/sale/sale-calls.ts';
 import { offlineDesk, type OfflineState } from './offline-desk.ts';
 import { isOver, offlineBoot, placesLeft, timeBy } from './offline-order.ts';

@@ -1,15 +1,20 @@
 import { noApprover } from '@shanmen/shared';
 import type { Refund } from '@shanmen/shared/contracts/ticket/after-sale/refund';
+import {
+  ApproverFields,
+  DialogFoot,
+  DialogTitle,
+  DueFigure,
+  Figures,
+  KeyButton,
+  keyOf,
+  NoticeLine,
+  type ScreenKey,
+  useKeyboard,
+  WindowDialog,
+} from '@shanmen/shared/counter';
 import { useState } from 'react';
-import { DialogFoot, DialogTitle } from '../dialog/dialog-parts.tsx';
-import { DueFigure, Figures } from '../dialog/figures.tsx';
-import { keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
-import { useKeyboard } from '../scan/use-keyboard.ts';
-import { KeyButton } from '../surface/key-button.tsx';
-import { NoticeLine } from '../surface/notice-line.tsx';
-import { WindowDialog } from '../surface/window-dialog.tsx';
 import styles from './approval-dialog.module.css';
-import { ApproverFields } from './approver-fields.tsx';
 import { useApproval, type WaitingRefund } from './use-approval.ts';
 
 type ApprovalDialogProps = {

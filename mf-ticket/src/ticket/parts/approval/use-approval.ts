@@ -1,8 +1,8 @@
 import { apiErrorOf, type ApproverWords, askApproval, createKey, postOnce, useShell } from '@shanmen/shared';
 import type { Refund } from '@shanmen/shared/contracts/ticket/after-sale/refund';
 import type { RefundApproval } from '@shanmen/shared/contracts/ticket/after-sale/refund-audit';
+import type { SaleNotice } from '@shanmen/shared/counter';
 import { useRef, useState } from 'react';
-import type { SaleNotice } from '../../selling/cart/sale-action.ts';
 
 /** A refund that waits for a second person, as far as that one is shown it. */
 export type WaitingRefund = Pick<Refund, 'id' | 'refundNo' | 'netFen'>;

@@ -1,7 +1,8 @@
+import { idleView, readView } from '@shanmen/shared/counter';
 import { fen } from '@shanmen/shared/money';
 import { newSale } from '../../selling/cart/open-sale.ts';
 import { offerOf, priceLines } from '../../selling/cart/cart.ts';
-import { idleView, readView, viewOf } from './display-view.ts';
+import { viewOf } from './display-view.ts';
 
 const product = {
   id: 1,

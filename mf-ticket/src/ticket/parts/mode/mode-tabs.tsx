@@ -1,5 +1,5 @@
+import { KeyButton } from '@shanmen/shared/counter';
 import { type Mode, modeKeys } from '../../selling/sale/sale-keys.ts';
-import { KeyButton } from '../surface/key-button.tsx';
 import { useMayModes } from './use-mode.ts';
 import styles from './mode-tabs.module.css';
 

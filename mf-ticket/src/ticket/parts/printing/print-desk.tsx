@@ -1,9 +1,9 @@
 import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { WindowPaper } from '@shanmen/shared/contracts/ticket/setup/print-layout';
 import type { PosSession, ScenicArea } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import { roll } from '@shanmen/shared/counter';
 import { PaperTicket, printPaper, printSlip, TicketSlip } from '@shanmen/shared/print';
 import type { ReactElement } from 'react';
-import { roll } from './use-paper.ts';
 
 /** What slips say of the area, and what tickets are printed on where that is not the roll. */
 export type PrintDesk = { readonly area: ScenicArea | null; readonly paper: WindowPaper | null };

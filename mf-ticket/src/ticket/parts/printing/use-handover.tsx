@@ -1,9 +1,9 @@
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import { roll, usePaper } from '@shanmen/shared/counter';
 import { printSlip, ShiftSlip } from '@shanmen/shared/print';
 import { useState } from 'react';
 import { printDeskOf } from './print-desk.tsx';
-import { roll, usePaper } from './use-paper.ts';
 
 export type ShiftPrinting = { readonly hasFailed: boolean; readonly print: (shift: Shift) => void };
 
@@ -18,7 +18,7 @@ export type Handover = {
 export function useHandover(boot: PosSession): Handover {
   const { area } = printDeskOf(boot);
   const [closed, setClosed] = useState<Shift | null>(null);
-  const { state, run } = usePaper();
+  const { state, run } = usePaper('mf-ticket');
   const print = (shift: Shift) => void run(() => printSlip(<ShiftSlip shift={shift} area={area} />, roll));
   return {
     closed,

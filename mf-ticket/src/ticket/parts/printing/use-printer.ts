@@ -1,6 +1,6 @@
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import { readPosData, rememberPosData } from '@shanmen/shared/counter';
 import { useState } from 'react';
-import { readPosData, rememberPosData } from '../../selling/device/pos-data.ts';
 
 export type Printer = {
   /** Null where the window has no other. */

@@ -1,9 +1,9 @@
 import { isInForce } from '@shanmen/shared/contracts/ticket/selling/letters';
 import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/selling/order';
+import { type PaperState, usePaper } from '@shanmen/shared/counter';
 import { ReceiptSlip, TeamSlip } from '@shanmen/shared/print';
 import { saleCalls } from '../../selling/sale/sale-calls.ts';
 import { type PrintDesk, printTickets } from './print-desk.tsx';
-import { type PaperState, usePaper } from './use-paper.ts';
 
 export type Printing = {
   readonly state: PaperState;
@@ -18,7 +18,7 @@ export type Printing = {
 };
 
 export function usePrinting(desk: PrintDesk): Printing {
-  const { state, run } = usePaper();
+  const { state, run } = usePaper('mf-ticket');
   return {
     state,
     print: order =>

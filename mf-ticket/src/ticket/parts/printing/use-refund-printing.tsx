@@ -1,8 +1,8 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
+import { type PaperState, roll, usePaper } from '@shanmen/shared/counter';
 import { printSlip, RefundSlip, type SlipRefund, TeamSlip } from '@shanmen/shared/print';
 import { saleCalls } from '../../selling/sale/sale-calls.ts';
 import { type PrintDesk, printTickets } from './print-desk.tsx';
-import { type PaperState, roll, usePaper } from './use-paper.ts';
 
 export type RefundPrinting = {
   readonly state: PaperState;
@@ -17,7 +17,7 @@ export type RefundPrinting = {
 };
 
 export function useRefundPrinting(desk: PrintDesk): RefundPrinting {
-  const { state, run } = usePaper();
+  const { state, run } = usePaper('mf-ticket');
   const { area } = desk;
   return {
     state,

@@ -1,8 +1,9 @@
 import { apiErrorOf } from '@shanmen/shared';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
+import type { SaleNotice } from '@shanmen/shared/counter';
 import { useQueryClient } from '@tanstack/react-query';
 import type { SaleState } from '../../selling/cart/open-sale.ts';
-import type { SaleAction, SaleNotice } from '../../selling/cart/sale-action.ts';
+import type { SaleAction } from '../../selling/cart/sale-action.ts';
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
 import type { Printing } from './use-printing.tsx';
 

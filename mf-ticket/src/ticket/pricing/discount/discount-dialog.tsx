@@ -1,23 +1,28 @@
 import { hasAuth } from '@shanmen/shared';
 import type { ConcessionRoom } from '@shanmen/shared/contracts/ticket/pricing/sale-discount';
-import { type Fen, subtractFen } from '@shanmen/shared/money';
-import { useRef, useState } from 'react';
-
-import { ApprovalStep, type Asked } from '../../parts/approval/approval-step.tsx';
-import { type PricedLine, totalOf } from '../../selling/cart/cart.ts';
 import {
+  ApprovalStep,
+  type Asked,
   DialogField,
   DialogFoot,
   DialogTitle,
+  DueFigure,
+  Figure,
+  Figures,
   focused,
+  KeyButton,
   KeyChoice,
-} from '../../parts/dialog/dialog-parts.tsx';
-import { DueFigure, Figure, Figures } from '../../parts/dialog/figures.tsx';
-import { keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
+  keyOf,
+  NoticeLine,
+  type ScreenKey,
+  useDialogKeys,
+  WindowDialog,
+  Yuan,
+} from '@shanmen/shared/counter';
+import { type Fen, subtractFen } from '@shanmen/shared/money';
+import { useRef, useState } from 'react';
+
+import { type PricedLine, totalOf } from '../../selling/cart/cart.ts';
 import {
   beyondRight,
   type CartConcession,
@@ -27,7 +32,6 @@ import {
   concessionOf,
   formWords,
 } from './cart-discount.ts';
-import { useDialogKeys } from '../../parts/dialog/use-dialog-keys.ts';
 
 type ConcessionCommand = (typeof concessionKeys)[number]['command'];
 

@@ -1,10 +1,11 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
+import type { SaleNotice } from '@shanmen/shared/counter';
 import { beginPaying, type Paying } from '../payment/paying.ts';
 import type { TeamChoice } from '../../groups/team/team.ts';
 import type { CartConcession } from '../../pricing/discount/cart-discount.ts';
 import { noPeople, type People } from '../visitor/people.ts';
 import type { Cart, SlotChoice } from './cart.ts';
-import type { MoneyStage, SaleNotice } from './sale-action.ts';
+import type { MoneyStage } from './sale-action.ts';
 
 /** Places that are held for the open cart, besides what is left for everybody. */
 export type KeptPlaces = {

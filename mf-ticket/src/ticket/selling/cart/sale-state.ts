@@ -1,3 +1,4 @@
+import { typedTender } from '@shanmen/shared/counter';
 import { ledBy, numberedBy } from '../../groups/team/team.ts';
 import { largestQty, qtyOf, ticketCount, withQty } from './cart.ts';
 import { withinCart } from '../visitor/people.ts';
@@ -6,7 +7,6 @@ import { beginPaying, nextPaying } from '../payment/paying.ts';
 import { withoutApproved, withOwnConcession } from '../../pricing/discount/discount-state.ts';
 import { newSale, type SaleState } from './open-sale.ts';
 import type { SaleAction } from './sale-action.ts';
-import { typedTender } from './tender.ts';
 
 const askBeforeClearing = 5;
 /** More than any quantity has: a code that was typed here must be known as one. */

@@ -1,11 +1,11 @@
 import type { WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import { tenderFen } from '@shanmen/shared/counter';
 import { visitorsOf } from '../visitor/people.ts';
 import type { SellingDay } from '../visit/use-selling-day.ts';
 import { orderLines } from './cart.ts';
 import type { SaleState } from './open-sale.ts';
-import { tenderFen } from './tender.ts';
 
 /** What the server is asked to record. */
 export function windowSaleOf(

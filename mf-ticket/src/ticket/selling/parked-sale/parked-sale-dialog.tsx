@@ -1,11 +1,16 @@
 import type { ParkedSale } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
+import {
+  commandOf,
+  keepFocus,
+  KeyButton,
+  Keycap,
+  keyOf,
+  NoticeLine,
+  useKeyboard,
+  WindowDialog,
+} from '@shanmen/shared/counter';
 import { formatTime } from '@shanmen/shared/time';
 
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { commandOf, keyOf } from '../sale/sale-keys.ts';
-import { keepFocus, KeyButton, Keycap } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 import { type ParkedSaleCommand, parkedSaleKeys, type ParkedSales } from './use-parked-sales.ts';
 import styles from './parked-sale-dialog.module.css';
 import { linesInWords } from './parked-sale.ts';

@@ -7,15 +7,14 @@ import type {
 } from '@shanmen/shared/contracts/ticket/selling/parked-sale';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import type { SaleNotice, ScreenKey } from '@shanmen/shared/counter';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { orderLines } from '../cart/cart.ts';
-import type { SaleNotice } from '../cart/sale-action.ts';
 import { saleKeysOf } from '../sale/sale-calls.ts';
 import { type Sale, strictRules } from '../sale/use-sale.ts';
 import { visitorsOf } from '../visitor/people.ts';
 import { emptied, takenUp } from './parked-sale.ts';
-import type { ScreenKey } from '../sale/sale-keys.ts';
 
 export type ParkedSaleCommand = (typeof parkedSaleKeys)[number]['command'];
 

@@ -1,13 +1,12 @@
 import { apiErrorOf, useShell } from '@shanmen/shared';
 import { type AwaitedSale, paymentStates } from '@shanmen/shared/contracts/ticket/selling/payment';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
+import { keepFocus, Yuan } from '@shanmen/shared/counter';
 import { spokenYuan } from '@shanmen/shared/speech';
 import { formatTime } from '@shanmen/shared/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { saleKeysOf } from '../sale/sale-calls.ts';
-import { keepFocus } from '../../parts/surface/key-button.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 import styles from './awaited-sales.module.css';
 import { paymentCalls } from './payment-calls.ts';
 

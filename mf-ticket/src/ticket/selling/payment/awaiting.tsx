@@ -1,7 +1,5 @@
+import { KeyButton, keyOf, NoticeLine } from '@shanmen/shared/counter';
 import type { SaleState } from '../cart/open-sale.ts';
-import { keyOf } from '../sale/sale-keys.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { outcomeOf } from './outcome.ts';
 import styles from './payment-dialog.module.css';
 import { type AwaitCommand, awaitKeys, payKeys } from './payment-keys.ts';

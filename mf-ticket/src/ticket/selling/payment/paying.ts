@@ -1,6 +1,6 @@
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
+import { typedTender } from '@shanmen/shared/counter';
 import { type Fen, fen, formatYuan, parseYuan, subtractFen, sumFen } from '@shanmen/shared/money';
-import { typedTender } from '../cart/tender.ts';
 
 /** Money that is in hand already; a scanned code comes last, because only it can fail. */
 export type PartInHand = Extract<WindowPayment, { method: 'CASH' | 'UNIONPAY_CARD' | 'VOUCHER' }>;

@@ -1,15 +1,11 @@
 import { useAuth } from '@shanmen/shared';
 import type { VoucherIssuer } from '@shanmen/shared/contracts/ticket/selling/payment';
+import { KeyButton, keyOf, NoticeLine, WindowDialog, Yuan } from '@shanmen/shared/counter';
 import type { Fen } from '@shanmen/shared/money';
 import type { SaleState } from '../cart/open-sale.ts';
-import { keyOf } from '../sale/sale-keys.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 import { Awaiting } from './awaiting.tsx';
 import { partWords, type Paying, restFen } from './paying.ts';
 import { IssuerChoice } from '../../books/voucher/issuer-choice.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 import styles from './payment-dialog.module.css';
 import { type AwaitCommand, type PayCommand, payKeys } from './payment-keys.ts';
 

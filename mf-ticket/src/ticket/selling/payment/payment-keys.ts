@@ -1,4 +1,4 @@
-import type { ScreenKey } from '../sale/sale-keys.ts';
+import type { ScreenKey } from '@shanmen/shared/counter';
 
 export type PayCommand = (typeof payKeys)[number]['command'];
 

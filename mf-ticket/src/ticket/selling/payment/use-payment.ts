@@ -5,15 +5,13 @@ import {
   type VoucherIssuer,
   type WindowPayment,
 } from '@shanmen/shared/contracts/ticket/selling/payment';
+import { commandOf, type KeyStroke, tenderRefusal } from '@shanmen/shared/counter';
 import { type Fen, formatYuan, zeroFen } from '@shanmen/shared/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
 import type { SaleAction } from '../cart/sale-action.ts';
 import type { SaleState } from '../cart/open-sale.ts';
-import { tenderRefusal } from '../cart/tender.ts';
-import type { KeyStroke } from '../../parts/scan/key-stroke.ts';
-import { commandOf } from '../sale/sale-keys.ts';
 import { isVoucherNo, noIssuerWords, voucherNoWords } from '../../books/voucher/issuer-choice.tsx';
 import {
   fewestReferenceCharacters,

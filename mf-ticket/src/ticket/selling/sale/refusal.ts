@@ -1,6 +1,7 @@
 import { createKey } from '@shanmen/shared';
 import type { ApiError } from '@shanmen/shared';
-import type { MoneyStage, SaleAction, SaleNotice } from '../cart/sale-action.ts';
+import type { SaleNotice } from '@shanmen/shared/counter';
+import type { MoneyStage, SaleAction } from '../cart/sale-action.ts';
 
 /** Refusals that are settled where the money is taken; all others concern the cart. */
 const aboutMoney: ReadonlySet<string> = new Set([

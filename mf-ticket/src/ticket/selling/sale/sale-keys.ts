@@ -1,13 +1,4 @@
-import type { KeyStroke } from '../../parts/scan/key-stroke.ts';
-
-/** A key of the selling screen: what it does, what stands on its button. */
-export type ScreenKey<Command extends string> = {
-  readonly command: Command;
-  readonly strokes: readonly KeyStroke[];
-  /** As printed on the button. */
-  readonly cap: string;
-  readonly label: string;
-};
+import type { ScreenKey } from '@shanmen/shared/counter';
 
 export type Mode = (typeof modeKeys)[number]['command'];
 
@@ -75,32 +66,3 @@ export const peopleKeys = [
   { command: 'erase', strokes: ['Backspace'], cap: '⌫', label: '退格' },
   { command: 'back', strokes: ['Escape', 'F7'], cap: 'Esc', label: '返回' },
 ] as const satisfies readonly ScreenKey<string>[];
-
-export type CashCommand = (typeof cashKeys)[number]['command'];
-
-/** Keys while cash is taken; the quick ones lie around the numeric pad. Digits and the dot are the tender. */
-export const cashKeys = [
-  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '收款出票' },
-  { command: 'quick-1', strokes: ['/'], cap: '/', label: '' },
-  { command: 'quick-2', strokes: ['*'], cap: '*', label: '' },
-  { command: 'quick-3', strokes: ['-'], cap: '-', label: '' },
-  { command: 'erase', strokes: ['Backspace'], cap: '⌫', label: '退格' },
-  { command: 'back', strokes: ['Escape'], cap: 'Esc', label: '返回' },
-] as const satisfies readonly ScreenKey<string>[];
-
-export function commandOf<Command extends string>(
-  keys: readonly ScreenKey<Command>[],
-  stroke: KeyStroke,
-): Command | null {
-  return keys.find(key => key.strokes.includes(stroke))?.command ?? null;
-}
-
-/** The key of a command, for its button. */
-export function keyOf<Command extends string>(
-  keys: readonly ScreenKey<Command>[],
-  command: Command,
-): ScreenKey<Command> {
-  const found = keys.find(key => key.command === command);
-  if (!found) throw new Error(`no key is declared for ${command}`);
-  return found;
-}

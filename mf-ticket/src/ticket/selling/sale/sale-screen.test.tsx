@@ -1,4 +1,5 @@
 import { session, storage } from '@shanmen/shared';
+import { cashKeys } from '@shanmen/shared/counter';
 import { type MockHandlers, type MockRequest, refusal } from '@shanmen/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,7 +7,7 @@ import { ticketHandlers } from '../../../../dev/handlers.ts';
 import { capturePrints } from '../../../../test/capture-prints.ts';
 import { scanCode } from '../../../../test/scan-code.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../../test/open-screen.tsx';
-import { cartKeys, cashKeys } from './sale-keys.ts';
+import { cartKeys } from './sale-keys.ts';
 
 const morning = () => new Date('2026-11-20T02:00:00Z');
 

@@ -1,15 +1,14 @@
 import { apiErrorOf, useMedia, useShell, useTab } from '@shanmen/shared';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
+import { Message, useWindowReturn } from '@shanmen/shared/counter';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CustomerDisplay } from '../../parts/customer-display/customer-display.tsx';
 import { useOpenShift } from '../device/use-open-shift.ts';
 import { type Desk, deskOf } from '../../parts/mode/use-mode.ts';
 import { refreshMs } from '../payment/outcome.ts';
 import { ShiftOpening } from '../../shift/shift/shift-opening.tsx';
+import { WindowDisplay } from '../../parts/customer-display/window-display.tsx';
 import { useHandover } from '../../parts/printing/use-handover.tsx';
-import { Message } from '../../parts/surface/message.tsx';
-import { useWindowReturn } from '../../parts/surface/use-window-return.ts';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
 import styles from './sale.module.css';
 import { SellingSurface } from './selling-surface.tsx';
@@ -20,7 +19,7 @@ export function SaleScreen() {
   const { query } = useTab();
   const isNarrow = useMedia('(max-width: 1023px)');
   const windowId = Number(query.get('window'));
-  if (query.get('mode') === 'display' && windowId > 0) return <CustomerDisplay windowId={windowId} />;
+  if (query.get('mode') === 'display' && windowId > 0) return <WindowDisplay windowId={windowId} />;
   if (!isNarrow) return <SaleWindow />;
   return (
     <Message title="屏幕太窄">

@@ -2,11 +2,12 @@ import { useAuth, useShell } from '@shanmen/shared';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import { useDisplayed } from '@shanmen/shared/counter';
 import { useState } from 'react';
 import { useDrawer } from '../../shift/cash-move/use-drawer.tsx';
 import { CollectDesk } from '../../booking/collect/collect-desk.tsx';
 import { useConcession } from '../../pricing/discount/use-discount.tsx';
-import { openDisplay, useDisplayed } from '../../parts/customer-display/display-channel.ts';
+import { openWindowDisplay } from '../../parts/customer-display/window-display.tsx';
 import { viewOf } from '../../parts/customer-display/display-view.ts';
 import { type ParkedSales, useParkedSales } from '../parked-sale/use-parked-sales.ts';
 import { type Desk, useMode, whenSettled, type WindowMode } from '../../parts/mode/use-mode.ts';
@@ -57,7 +58,7 @@ function Surface(props: SurfaceProps) {
   const hung = useParkedSales(sale, { boot, shift });
   const mode = useMode(sale, props.startsAt);
   const quick = useQuick(sale);
-  useDisplayed(shift.windowId, viewOf(sale.state, sale.day));
+  useDisplayed(String(shift.windowId), viewOf(sale.state, sale.day));
   const [takingsHidden, setTakingsHidden] = useState(false);
   const { isCovered, startClosing, stopClosing } = useClosing(sale, props);
   const may = useMay();
@@ -142,7 +143,7 @@ function Head(props: HeadProps) {
         onPrinter={() => commands.cart('printer')}
         takingsHidden={takingsHidden}
         onHideTakings={() => commands.cart('hide-takings')}
-        onDisplay={() => openDisplay(shift.windowId)}
+        onDisplay={() => openWindowDisplay(shift.windowId)}
         onCloseShift={mayClose ? () => commands.cart('close-shift') : null}
         onLeave={() => whenSettled(sale, () => shell.navigate('/entrance'))}
         lease={<LeaseButton offline={offline} onOpen={() => whenSettled(sale, offline.openLease)} />}

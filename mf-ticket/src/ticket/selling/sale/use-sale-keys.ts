@@ -1,26 +1,26 @@
 import { createKey, hasAuth } from '@shanmen/shared';
 import { isIdentityNumber } from '@shanmen/shared/contracts/ticket/selling/identity';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
+import {
+  type CashCommand,
+  cashKeys,
+  classifyScan,
+  commandOf,
+  type KeyStroke,
+  quickYuan,
+  type SaleNotice,
+  type ScanClass,
+  scanInTender,
+  tenderRefusal,
+  useKeyboard,
+} from '@shanmen/shared/counter';
+import { scanWords } from '../../parts/window-words.ts';
 import { largestQty } from '../cart/cart.ts';
-import type { SaleNotice } from '../cart/sale-action.ts';
-import { quickYuan, scanInTender, tenderRefusal } from '../cart/tender.ts';
 import type { Quick } from '../quick/use-quick.ts';
-import type { KeyStroke } from '../../parts/scan/key-stroke.ts';
-import { classifyScan, type ScanClass, scanWords } from '../../parts/scan/scan-class.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
 import { formOf } from '../../groups/team/team.ts';
 import { missingOf, needsOf } from '../visitor/judge-visitor.ts';
 import type { People } from '../visitor/people.ts';
-import {
-  type CartCommand,
-  cartKeys,
-  type CashCommand,
-  cashKeys,
-  commandOf,
-  type Mode,
-  type PeopleCommand,
-  peopleKeys,
-} from './sale-keys.ts';
+import { type CartCommand, cartKeys, type Mode, type PeopleCommand, peopleKeys } from './sale-keys.ts';
 import type { Sale } from './use-sale.ts';
 
 /** What the screen does besides the sale itself. */

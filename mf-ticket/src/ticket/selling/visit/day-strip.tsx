@@ -1,7 +1,7 @@
+import { keepFocus, Keycap, keyOf } from '@shanmen/shared/counter';
 import { daysBetween, weekdayOf } from '@shanmen/shared/time';
-import { cartKeys, keyOf } from '../sale/sale-keys.ts';
+import { cartKeys } from '../sale/sale-keys.ts';
 import styles from './day-strip.module.css';
-import { keepFocus, Keycap } from '../../parts/surface/key-button.tsx';
 
 type DayStripProps = {
   readonly businessDay: string;

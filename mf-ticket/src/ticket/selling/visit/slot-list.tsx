@@ -1,10 +1,9 @@
 import type { Ref } from 'react';
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import { moveWords, type SpotDay } from '../cart/cart.ts';
-import { cartKeys, keyOf } from '../sale/sale-keys.ts';
-import { keepFocus, Keycap } from '../../parts/surface/key-button.tsx';
-import { useInSight } from '../../parts/surface/use-in-sight.ts';
+import { cartKeys } from '../sale/sale-keys.ts';
 import { slotName } from '@shanmen/shared/contracts/ticket/capacity/slot';
+import { keepFocus, Keycap, keyOf, useInSight } from '@shanmen/shared/counter';
 import { countText, remainderTone } from './remainder.ts';
 import styles from './slot-list.module.css';
 

@@ -2,6 +2,7 @@ import { apiErrorOf } from '@shanmen/shared';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import type { TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
+import { serverNow, useLocalMs } from '@shanmen/shared/counter';
 import type { Fen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ import {
   unpayable,
 } from '../cart/cart.ts';
 import type { KeptPlaces, SaleState } from '../cart/open-sale.ts';
-import { serverNow, useLocalMs } from '../../parts/clock/server-clock.ts';
 import { dueOf } from '../../pricing/discount/cart-discount.ts';
 import type { OfflineDay } from '../../offline/offline/use-offline.ts';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';

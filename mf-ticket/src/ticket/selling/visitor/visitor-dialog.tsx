@@ -1,11 +1,9 @@
 import { certTitles } from '@shanmen/shared/contracts/ticket/pricing/eligibility';
+import { keepFocus, KeyButton, Keycap, keyOf, NoticeLine, WindowDialog } from '@shanmen/shared/counter';
 import type { SaleState } from '../cart/open-sale.ts';
-import { type PeopleCommand, keyOf, peopleKeys } from '../sale/sale-keys.ts';
-import { keepFocus, KeyButton, Keycap } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
+import { type PeopleCommand, peopleKeys } from '../sale/sale-keys.ts';
 import { certWords, missingOf, type Need } from './judge-visitor.ts';
 import type { VisitorQuestion } from './people.ts';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 import styles from './visitor-dialog.module.css';
 
 type VisitorDialogProps = {

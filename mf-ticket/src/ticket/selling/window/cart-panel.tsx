@@ -4,16 +4,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { SaleState } from '../cart/open-sale.ts';
 import { movedSpots, moveWords, type PricedLine, ticketCount } from '../cart/cart.ts';
 import { type CartConcession, concessionWords } from '../../pricing/discount/cart-discount.ts';
-import { type CartCommand, cartKeys, keyOf } from '../sale/sale-keys.ts';
+import { type CartCommand, cartKeys } from '../sale/sale-keys.ts';
 import { TeamHead } from '../../groups/team/team-head.tsx';
 import { slotName } from '@shanmen/shared/contracts/ticket/capacity/slot';
+import { keepFocus, KeyButton, keyOf, NoticeLine, useInSight, Yuan } from '@shanmen/shared/counter';
 import type { SellingDay } from '../visit/use-selling-day.ts';
 import styles from './cart-panel.module.css';
-import { keepFocus, KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { missingOf, needsOf } from '../visitor/judge-visitor.ts';
-import { useInSight } from '../../parts/surface/use-in-sight.ts';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 
 type CartPanelProps = {
   readonly state: SaleState;

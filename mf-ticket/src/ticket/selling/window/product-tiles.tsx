@@ -1,9 +1,8 @@
 import { crowds, crowdTitle } from '@shanmen/shared/contracts/ticket/pricing/crowds';
+import { keepFocus, Keycap, Yuan } from '@shanmen/shared/counter';
 import type { Offer } from '../cart/cart.ts';
-import { keepFocus, Keycap } from '../../parts/surface/key-button.tsx';
 import styles from './product-tiles.module.css';
 import { countText, scarcestTone } from '../visit/remainder.ts';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 
 const mostColumns = 4;
 

@@ -1,9 +1,8 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
+import { KeyButton, keyOf, Yuan } from '@shanmen/shared/counter';
 import { formatTime } from '@shanmen/shared/time';
-import { cartKeys, keyOf } from '../sale/sale-keys.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
+import { cartKeys } from '../sale/sale-keys.ts';
 import styles from './recent-sales.module.css';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 
 type ReprintCommand = (typeof reprintKeys)[number];
 

@@ -1,4 +1,6 @@
 import type { TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
+import { CashDialog } from '@shanmen/shared/counter';
+import { cashWords } from '../../parts/window-words.ts';
 import { ParkedSaleDialog } from '../parked-sale/parked-sale-dialog.tsx';
 import type { ParkedSales } from '../parked-sale/use-parked-sales.ts';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
@@ -7,7 +9,6 @@ import type { Sale } from '../sale/use-sale.ts';
 import { AccountDialog } from '../../groups/team/account-dialog.tsx';
 import { needsOf } from '../visitor/judge-visitor.ts';
 import { VisitorDialog } from '../visitor/visitor-dialog.tsx';
-import { CashDialog } from './cash-dialog.tsx';
 
 type SaleDialogsProps = {
   readonly sale: Sale;
@@ -27,7 +28,7 @@ export function SaleDialogs({ sale, hung, businessDay, commands }: SaleDialogsPr
     );
   }
   if (state.stage === 'cash') {
-    return <CashDialog state={state} dueFen={day.totalFen} onCommand={commands.cash} />;
+    return <CashDialog state={state} dueFen={day.totalFen} words={cashWords} onCommand={commands.cash} />;
   }
   if (state.stage === 'pay') {
     return (

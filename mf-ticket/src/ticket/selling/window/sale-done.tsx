@@ -1,9 +1,8 @@
 import { type Order, paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
+import { KeyButton, keyOf, Yuan } from '@shanmen/shared/counter';
 import { ticketNoInFours } from '@shanmen/shared/print';
 import type { Printing } from '../../parts/printing/use-printing.tsx';
-import { cartKeys, keyOf, photoKey } from '../sale/sale-keys.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
+import { cartKeys, photoKey } from '../sale/sale-keys.ts';
 import styles from './sale-done.module.css';
 
 type SaleDoneProps = {

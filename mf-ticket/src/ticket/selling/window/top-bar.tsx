@@ -1,16 +1,13 @@
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import { Clock, keepFocus, KeyButton, keyOf, type PaperState, Yuan } from '@shanmen/shared/counter';
 import type { ReactNode } from 'react';
 import { timeOfDay } from '@shanmen/shared/time';
 import type { Printer } from '../../parts/printing/use-printer.ts';
-import type { PaperState } from '../../parts/printing/use-paper.ts';
 import type { SpotDay } from '../cart/cart.ts';
-import { cartKeys, keyOf } from '../sale/sale-keys.ts';
+import { cartKeys } from '../sale/sale-keys.ts';
 import { RemainderStrip } from '../visit/remainder-strip.tsx';
-import { Clock } from '../../parts/clock/clock.tsx';
-import { KeyButton, keepFocus } from '../../parts/surface/key-button.tsx';
 import styles from './top-bar.module.css';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 
 type TopBarProps = {
   readonly shift: Shift;

@@ -8,17 +8,25 @@ import {
   needsWitness,
 } from '@shanmen/shared/contracts/ticket/shift/cash-move';
 import { mostDrawerFen, type Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import {
+  ApprovalStep,
+  type Asked,
+  commandOf,
+  DialogField,
+  DialogFoot,
+  focused,
+  KeyButton,
+  KeyChoice,
+  keyOf,
+  NoticeLine,
+  type SaleNotice,
+  type ScreenKey,
+  useKeyboard,
+  WindowDialog,
+} from '@shanmen/shared/counter';
 import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { useRef, useState } from 'react';
-import { ApprovalStep, type Asked } from '../../parts/approval/approval-step.tsx';
 import { readYuan, YuanField } from '../cash-count/yuan-field.tsx';
-import type { SaleNotice } from '../../selling/cart/sale-action.ts';
-import { DialogField, DialogFoot, focused, KeyChoice } from '../../parts/dialog/dialog-parts.tsx';
-import { commandOf, keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
 import styles from './cash-move.module.css';
 
 type CashMoveDialogProps = {

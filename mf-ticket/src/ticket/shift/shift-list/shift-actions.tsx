@@ -17,9 +17,9 @@ import { useState } from 'react';
 import { printSlip, ShiftSlip } from '@shanmen/shared/print';
 import { useQuery } from '@tanstack/react-query';
 import { cashMoveKinds } from '@shanmen/shared/contracts/ticket/shift/cash-move';
+import { type PaperState, roll, usePaper } from '@shanmen/shared/counter';
 import { formatYuan } from '@shanmen/shared/money';
 
-import { type PaperState, roll, usePaper } from '../../parts/printing/use-paper.ts';
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
 
 type ShiftActionsProps = { readonly shift: ShiftRow };
@@ -142,7 +142,7 @@ function useShiftSlip(): { readonly state: PaperState; readonly print: (shift: S
     queryFn: () => saleCalls.boot(null),
     enabled: seesWindow,
   });
-  const { state, run } = usePaper();
+  const { state, run } = usePaper('mf-ticket');
   const area = boot.data?.scenicArea ?? null;
   return { state, print: shift => void run(() => printSlip(<ShiftSlip shift={shift} area={area} />, roll)) };
 }

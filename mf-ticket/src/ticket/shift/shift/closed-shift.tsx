@@ -1,11 +1,9 @@
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import { KeyButton, NoticeLine, Yuan } from '@shanmen/shared/counter';
 import { type Fen, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { overShortOf } from '@shanmen/shared/print';
 import { timeOfDay } from '@shanmen/shared/time';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 import { slipKey } from './shift-keys.ts';
 import type { ShiftPrinting } from '../../parts/printing/use-handover.tsx';
 import styles from './closed-shift.module.css';

@@ -3,15 +3,12 @@ import {
   type Shift,
   type ShiftClosing as Closing,
 } from '@shanmen/shared/contracts/ticket/shift/shift';
+import { KeyButton, NoticeLine, useKeyboard, Yuan } from '@shanmen/shared/counter';
 import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { type ReactNode, useId, useState } from 'react';
 import { useCashCount } from '../cash-count/use-cash-count.tsx';
 import { offlineDesk } from '../../offline/offline/offline-desk.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
 import { CashFigures } from './closed-shift.tsx';
 import { useSheets } from '../../parts/sheets/use-sheets.tsx';
 import { shiftCalls } from './shift-calls.ts';

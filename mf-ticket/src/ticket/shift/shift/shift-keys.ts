@@ -1,4 +1,4 @@
-import type { ScreenKey } from '../../selling/sale/sale-keys.ts';
+import type { ScreenKey } from '@shanmen/shared/counter';
 
 /** Keys of 开班 and 交班; each stands on its button. */
 export const openingKey = {
@@ -13,13 +13,6 @@ export const notesKey = {
   strokes: ['F7'],
   cap: 'F7',
   label: '按面额',
-} as const satisfies ScreenKey<string>;
-
-export const voiceKey = {
-  command: 'voice',
-  strokes: ['F6'],
-  cap: 'F6',
-  label: '语音测试',
 } as const satisfies ScreenKey<string>;
 
 export const slipKey = {

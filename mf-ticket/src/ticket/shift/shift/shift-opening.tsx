@@ -1,22 +1,28 @@
 import { useShell } from '@shanmen/shared';
 import type { SaleWindow } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { mostFloatFen } from '@shanmen/shared/contracts/ticket/shift/shift';
+import {
+  KeyButton,
+  Keycap,
+  NoticeLine,
+  readPosData,
+  rememberPosData,
+  useKeyboard,
+  voiceKey,
+  voiceSample,
+  VoiceTest,
+} from '@shanmen/shared/counter';
 import { useState } from 'react';
 import { type CashCount, useCashCount } from '../cash-count/use-cash-count.tsx';
-import { readPosData, rememberPosData } from '../../selling/device/pos-data.ts';
 import { useLeftSales } from '../../offline/offline/use-offline.ts';
-import { useKeyboard } from '../../parts/scan/use-keyboard.ts';
-import { Keycap, KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
 import { ClosedShift } from './closed-shift.tsx';
 import { PaperField } from '../../parts/sheets/paper-field.tsx';
 import sheets from '../../parts/sheets/sheets.module.css';
 import { shiftCalls } from './shift-calls.ts';
-import { notesKey, openingKey, otherWindowKeys, slipKey, voiceKey } from './shift-keys.ts';
+import { notesKey, openingKey, otherWindowKeys, slipKey } from './shift-keys.ts';
 import styles from './shift.module.css';
 import type { Handover } from '../../parts/printing/use-handover.tsx';
 import { useShiftStep } from './use-shift-step.ts';
-import { VoiceTest, voiceSample } from '../../parts/voice/voice-test.tsx';
 
 type ShiftOpeningProps = {
   readonly windows: readonly SaleWindow[];

@@ -1,11 +1,11 @@
 import { openWork, session } from '@shanmen/shared';
+import { rememberPosData } from '@shanmen/shared/counter';
 import { answer, type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoWindow } from '../../../../dev/demo-window.ts';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
 import { capturePrints } from '../../../../test/capture-prints.ts';
-import { rememberPosData } from '../../selling/device/pos-data.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../../test/open-screen.tsx';
 
 const user = userEvent.setup({ delay: null });

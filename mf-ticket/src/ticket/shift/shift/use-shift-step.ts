@@ -1,8 +1,8 @@
 import { apiErrorOf, createKey } from '@shanmen/shared';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import type { SaleNotice } from '@shanmen/shared/counter';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SaleNotice } from '../../selling/cart/sale-action.ts';
 import { saleKeysOf } from '../../selling/sale/sale-calls.ts';
 
 export type ShiftStep<Input> = {

@@ -9,7 +9,7 @@ import {
   subtractFen,
   zeroFen,
 } from '@shanmen/shared/money';
-import { classifyScan, type ScanClass } from '../../parts/scan/scan-class.ts';
+import { classifyScan, type ScanClass } from '../keys/scan-class.ts';
 
 /** One more character of an amount in yuan; what would make it no amount changes nothing. */
 export function typedTender(tender: string, character: string): string {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { ScreenKey } from '../../selling/sale/sale-keys.ts';
+import type { ScreenKey } from '../keys/screen-key.ts';
 import styles from './key-button.module.css';
 
 type KeyButtonProps = {

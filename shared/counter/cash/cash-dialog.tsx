@@ -1,22 +1,37 @@
 import { type Fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { type ReactNode } from 'react';
-import type { SaleState } from '../cart/open-sale.ts';
-import { changeFen, quickTenders, wholeYuan } from '../cart/tender.ts';
-import { type CashCommand, cashKeys, keyOf } from '../sale/sale-keys.ts';
-import { WindowDialog } from '../../parts/surface/window-dialog.tsx';
+import { type CashCommand, cashKeys } from './cash-keys.ts';
+import { changeFen, quickTenders, wholeYuan } from './tender.ts';
+import { keyOf } from '../keys/screen-key.ts';
+import { KeyButton } from '../surface/key-button.tsx';
+import { NoticeLine, type SaleNotice } from '../surface/notice-line.tsx';
+import { WindowDialog } from '../surface/window-dialog.tsx';
+import { Yuan } from '../surface/yuan.tsx';
 import styles from './cash-dialog.module.css';
-import { KeyButton } from '../../parts/surface/key-button.tsx';
-import { NoticeLine } from '../../parts/surface/notice-line.tsx';
-import { Yuan } from '../../parts/surface/yuan.tsx';
+
+/** What the counter says of its sale: on the key that takes the money, and while the sale is on its way. */
+export type CashWords = {
+  readonly confirm: string;
+  /** Nothing was typed: the exact amount. */
+  readonly exact: string;
+  readonly free: string;
+  readonly sending: string;
+  readonly unknown: string;
+};
 
 type CashDialogProps = {
-  readonly state: Pick<SaleState, 'tender' | 'notice' | 'submission'>;
+  readonly state: {
+    readonly tender: string;
+    readonly notice: SaleNotice | null;
+    readonly submission: 'idle' | 'sending' | 'unknown' | 'awaiting';
+  };
   readonly dueFen: Fen;
+  readonly words: CashWords;
   readonly onCommand: (command: CashCommand) => void;
 };
 
 /** Takes cash without a field: the keys are the screen's, so no input method and no scan can get in. */
-export function CashDialog({ state, dueFen, onCommand }: CashDialogProps) {
+export function CashDialog({ state, dueFen, words, onCommand }: CashDialogProps) {
   return (
     <WindowDialog label="现金收款">
       <Row label="应收" className={styles.due}>
@@ -28,9 +43,13 @@ export function CashDialog({ state, dueFen, onCommand }: CashDialogProps) {
       <Change tender={state.tender} dueFen={dueFen} />
       <NoticeLine notice={state.notice} />
       {state.submission === 'idle' ? (
-        <Choices state={state} dueFen={dueFen} onCommand={onCommand} />
+        <Choices state={state} dueFen={dueFen} words={words} onCommand={onCommand} />
       ) : (
-        <Waiting isUnknown={state.submission === 'unknown'} onAsk={() => onCommand('confirm')} />
+        <Waiting
+          isUnknown={state.submission === 'unknown'}
+          words={words}
+          onAsk={() => onCommand('confirm')}
+        />
       )}
     </WindowDialog>
   );
@@ -67,7 +86,7 @@ function Change({ tender, dueFen }: { readonly tender: string; readonly dueFen: 
   );
 }
 
-function Choices({ state, dueFen, onCommand }: CashDialogProps) {
+function Choices({ state, dueFen, words, onCommand }: CashDialogProps) {
   const quick = quickTenders(dueFen);
   return (
     <>
@@ -92,7 +111,7 @@ function Choices({ state, dueFen, onCommand }: CashDialogProps) {
         <KeyButton
           of={keyOf(cashKeys, 'confirm')}
           look="pay"
-          label={dueFen === 0 ? '免费出票' : state.tender === '' ? '正好，收款出票' : '收款出票'}
+          label={dueFen === 0 ? words.free : state.tender === '' ? words.exact : words.confirm}
           onPress={() => onCommand('confirm')}
         />
       </div>
@@ -100,25 +119,20 @@ function Choices({ state, dueFen, onCommand }: CashDialogProps) {
   );
 }
 
-type WaitingProps = { readonly isUnknown: boolean; readonly onAsk: () => void };
+type WaitingProps = { readonly isUnknown: boolean; readonly words: CashWords; readonly onAsk: () => void };
 
 /** Asking again sends the same sale under the same key, so it can only find out, never charge twice. */
-function Waiting({ isUnknown, onAsk }: WaitingProps) {
+function Waiting({ isUnknown, words, onAsk }: WaitingProps) {
   if (!isUnknown) {
     return (
       <p className={styles.waiting} role="status">
-        正在出票…
+        {words.sending}
       </p>
     );
   }
   return (
     <>
-      <NoticeLine
-        notice={{
-          tone: 'warning',
-          text: '上一笔结果未知，请勿重复收款。查询不会重复扣票；一直查不到时刷新页面，「最近三笔」里没有它就是没有收成。',
-        }}
-      />
+      <NoticeLine notice={{ tone: 'warning', text: words.unknown }} />
       <KeyButton of={keyOf(cashKeys, 'confirm')} look="main" label="查询上一笔" onPress={onAsk} />
     </>
   );

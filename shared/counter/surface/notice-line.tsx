@@ -1,5 +1,7 @@
-import type { SaleNotice } from '../../selling/cart/sale-action.ts';
 import styles from './notice-line.module.css';
+
+/** A word to the seller: `danger` where something was refused, `warning` where something is to be done first. */
+export type SaleNotice = { readonly tone: 'info' | 'warning' | 'danger'; readonly text: string };
 
 /** What the seller has to know now, at the place where it can be acted on. */
 export function NoticeLine({ notice }: { readonly notice: SaleNotice | null }) {

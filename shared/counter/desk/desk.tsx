@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { ModeTabs } from '../mode/mode-tabs.tsx';
-import type { Mode } from '../../selling/sale/sale-keys.ts';
 import styles from './desk.module.css';
 
 type DeskProps = {
-  readonly mode: Mode;
-  readonly onMode: (mode: Mode) => void;
+  /** What else is done at this counter: the keys that lead there. */
+  readonly tabs: ReactNode;
   /** The number as far as it is typed, and what stands in its place before that. */
   readonly finder: { readonly label: string; readonly typed: string; readonly hint: string };
   /** Something lies above the desk. */
@@ -15,17 +13,11 @@ type DeskProps = {
 };
 
 /** A desk that starts from a number: at the top the number, below what it finds, at the right what is done. */
-export function Desk({
-  mode,
-  onMode,
-  finder: { label, typed, hint },
-  isCovered = false,
-  children,
-}: DeskProps) {
+export function Desk({ tabs, finder: { label, typed, hint }, isCovered = false, children }: DeskProps) {
   return (
     <div className={styles.desk} inert={isCovered}>
       <nav className={styles.modes}>
-        <ModeTabs mode={mode} onMode={onMode} />
+        {tabs}
         {/* No field: digits are the number wherever one stands, and no scan lands in it. */}
         <output className={styles.finder} aria-label={label}>
           {typed === '' ? <span className={styles.hint}>{hint}</span> : typed}

@@ -1,31 +1,29 @@
-import { weekdayOf } from '@shanmen/shared/time';
-import { Yuan } from '../surface/yuan.tsx';
-import styles from './customer-display.module.css';
+import type { ReactNode } from 'react';
 import { useDisplay } from './display-channel.ts';
 import type { DisplayStage, DisplayView } from './display-view.ts';
+import { Yuan } from '../surface/yuan.tsx';
+import styles from './customer-display.module.css';
 
-const words = {
-  idle: '欢迎光临',
-  cart: '请核对票种、张数与日期',
-  cash: '请付现金',
-  scan: '请出示微信或支付宝付款码',
-  waiting: '正在确认付款，请稍候',
-  done: '已出票，请核对票种与日期',
-} as const satisfies Record<DisplayStage, string>;
+type CustomerDisplayProps = {
+  /** Whose counter it shows, as `useDisplayed` names it. */
+  readonly place: string;
+  readonly words: Readonly<Record<DisplayStage, string>>;
+  /** What stands above the lines; and what the lines are. */
+  readonly summary: (view: DisplayView) => ReactNode;
+  readonly linesName: string;
+};
 
-/** 客显: the second screen of a window, turned to the visitor; no key and no click does anything here. */
-export function CustomerDisplay({ windowId }: { readonly windowId: number }) {
-  const view = useDisplay(windowId);
-  const { stage, visitDate, count } = view;
+/** 客显: the second screen of a counter, turned to the customer; no key and no click does anything here. */
+export function CustomerDisplay({ place, words, summary, linesName }: CustomerDisplayProps) {
+  const view = useDisplay(place);
+  const { stage } = view;
   return (
     <main className={styles.display} data-stage={stage}>
       <h1 className={styles.words}>{words[stage]}</h1>
       {stage !== 'idle' && (
         <>
-          <p className={styles.visit}>
-            游玩日期 <strong>{visitDate}</strong> 周{weekdayOf(visitDate)}，共 {count} 张
-          </p>
-          <Lines view={view} />
+          <p className={styles.summary}>{summary(view)}</p>
+          <Lines view={view} name={linesName} />
           <Sums view={view} />
         </>
       )}
@@ -33,9 +31,9 @@ export function CustomerDisplay({ windowId }: { readonly windowId: number }) {
   );
 }
 
-function Lines({ view }: { readonly view: DisplayView }) {
+function Lines({ view, name }: { readonly view: DisplayView; readonly name: string }) {
   return (
-    <ul className={styles.lines} aria-label="票种">
+    <ul className={styles.lines} aria-label={name}>
       {view.lines.map((line, index) => (
         <li key={`${index + 1} ${line.name}`}>
           <span>{line.name}</span>

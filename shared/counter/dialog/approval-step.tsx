@@ -2,14 +2,14 @@ import { apiErrorOf, askApproval, noApprover } from '@shanmen/shared';
 import type { Approval, ApprovalSubject } from '@shanmen/shared/contracts/auth/approval';
 import type { Fen } from '@shanmen/shared/money';
 import { useState } from 'react';
-import { DialogFoot, DialogTitle } from '../dialog/dialog-parts.tsx';
-import { useDialogKeys } from '../dialog/use-dialog-keys.ts';
-import { DueFigure, Figures } from '../dialog/figures.tsx';
-import { keyOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
+import { ApproverFields } from './approver-fields.tsx';
+import { DialogFoot, DialogTitle } from './dialog-parts.tsx';
+import { DueFigure, Figures } from './figures.tsx';
+import { keyOf, type ScreenKey } from '../keys/screen-key.ts';
+import { useDialogKeys } from '../keys/use-dialog-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
-import { ApproverFields } from './approver-fields.tsx';
 
 const approvalKeys = [
   { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '授权' },

@@ -12,7 +12,7 @@ export type ScanClass =
 
 /**
  * Tells by shape what was scanned. A payment code of 18 digits and an identity card look alike, as do one
- * of 16 digits and a ticket number; what the window is doing decides: while paying it is a payment code.
+ * of 16 digits and a ticket number; what the counter is doing decides: while paying it is a payment code.
  */
 export function classifyScan(text: string, { paying }: { readonly paying: boolean }): ScanClass {
   const code = text.trim();
@@ -25,19 +25,6 @@ export function classifyScan(text: string, { paying }: { readonly paying: boolea
   if (/^\d{9}$/.test(code)) return { kind: 'collection', code };
   if (/^[A-Z]\d{3}$/.test(code)) return { kind: 'plate', code };
   return { kind: 'unknown', code };
-}
-
-/** A counter that has no use for what was scanned says so instead of typing it somewhere. */
-export function scanWords(scan: ScanClass): string {
-  const words: Record<ScanClass['kind'], string> = {
-    ticket: '这是门票，请到「检票」核验',
-    payment: '这是付款码：按 F9 扫码收款，再扫一次',
-    identity: '正在收款，证件请先返回再录',
-    collection: '这是取票码：请按 F3 取票，再扫一次',
-    plate: '这是号牌，请按 F2 选择团队协议',
-    unknown: `未识别的条码 ${scan.code}`,
-  };
-  return words[scan.kind];
 }
 
 const payers = { WECHAT: 'wechat', ALIPAY: 'alipay' } as const;

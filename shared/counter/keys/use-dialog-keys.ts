@@ -1,5 +1,5 @@
-import { commandOf, type ScreenKey } from '../../selling/sale/sale-keys.ts';
-import { useKeyboard } from '../scan/use-keyboard.ts';
+import { commandOf, type ScreenKey } from './screen-key.ts';
+import { useKeyboard } from './use-keyboard.ts';
 
 /** The keys of a dialog with fields: what is scanned meanwhile belongs nowhere. */
 export function useDialogKeys<Command extends string>(

@@ -2,9 +2,16 @@ import { type SpeechState, useShell } from '@shanmen/shared';
 import { fen } from '@shanmen/shared/money';
 import { spokenYuan } from '@shanmen/shared/speech';
 import { useSyncExternalStore } from 'react';
+import type { ScreenKey } from '../keys/screen-key.ts';
 import { KeyButton } from '../surface/key-button.tsx';
-import { voiceKey } from '../../shift/shift/shift-keys.ts';
 import styles from './voice-test.module.css';
+
+export const voiceKey = {
+  command: 'voice',
+  strokes: ['F6'],
+  cap: 'F6',
+  label: '语音测试',
+} as const satisfies ScreenKey<string>;
 
 /** What a visitor will hear; nothing that comes after it cuts it short. */
 export const voiceSample = { kind: 'call', text: `您好，应收${spokenYuan(fen(240_50))}` } as const;
@@ -16,7 +23,7 @@ const words = {
   muted: '已静音，请在右上角“语音”中打开',
 } as const satisfies Record<SpeechState, string>;
 
-/** 语音测试: whether this window can be heard, before the first visitor stands in front of it. */
+/** 语音测试: whether this counter can be heard, before the first visitor stands in front of it. */
 export function VoiceTest() {
   const { speech } = useShell();
   const state = useSyncExternalStore(speech.subscribe, speech.state);

@@ -1,4 +1,5 @@
 import { useShell } from '@shanmen/shared';
+import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { useState } from 'react';
 
 export type PaperState = 'idle' | 'printing' | 'failed';
@@ -6,8 +7,8 @@ export type PaperState = 'idle' | 'printing' | 'failed';
 /** The roll that tickets and slips are printed on. */
 export const roll = { widthMm: 80 };
 
-/** Paper never stands in the way of money: what was not printed says so and is printed again. */
-export function usePaper(): {
+/** Paper never stands in the way of money: what was not printed says so and is printed again. @param app whose screen prints */
+export function usePaper(app: MicroApp): {
   readonly state: PaperState;
   /** @returns whether it went to the printer */
   readonly run: (print: () => Promise<unknown>) => Promise<boolean>;
@@ -23,7 +24,7 @@ export function usePaper(): {
       return true;
     } catch (error) {
       setState('failed');
-      shell.report({ app: 'mf-ticket', kind: 'recovered', error, componentStack: '' });
+      shell.report({ app, kind: 'recovered', error, componentStack: '' });
       return false;
     } finally {
       done();

@@ -6,6 +6,7 @@ import { storage } from '@shanmen/shared';
  */
 export type PosData = {
   readonly windowId?: number;
+  readonly tillId?: number;
   readonly gateId?: number;
   readonly direction?: 'IN' | 'OUT';
   /** Tickets come from the roll for now, although the window has paper of its own for them. */
@@ -15,10 +16,12 @@ export type PosData = {
 export function readPosData(): PosData {
   const stored = storage.read('posData') ?? {};
   const windowId = rowId(stored['windowId']);
+  const tillId = rowId(stored['tillId']);
   const gateId = rowId(stored['gateId']);
   const direction = stored['direction'];
   return {
     ...(windowId === null ? {} : { windowId }),
+    ...(tillId === null ? {} : { tillId }),
     ...(gateId === null ? {} : { gateId }),
     ...(direction === 'IN' || direction === 'OUT' ? { direction } : {}),
     ...(stored['ticketsOnRoll'] === true ? { ticketsOnRoll: true } : {}),

@@ -1,0 +1,44 @@
+export { CashDialog, type CashWords } from './cash/cash-dialog.tsx';
+export { type CashCommand, cashKeys } from './cash/cash-keys.ts';
+export {
+  changeFen,
+  quickTenders,
+  quickYuan,
+  scanInTender,
+  tenderFen,
+  tenderRefusal,
+  typedTender,
+} from './cash/tender.ts';
+export { Desk, DeskDone, DeskEmpty, DeskFigure, DeskFound, DeskKeys, DeskPanel } from './desk/desk.tsx';
+export { type PosData, readPosData, rememberPosData } from './device/pos-data.ts';
+export { type PaperState, roll, usePaper } from './device/use-paper.ts';
+export { ApprovalStep, type Asked } from './dialog/approval-step.tsx';
+export { ApproverFields } from './dialog/approver-fields.tsx';
+export { ChoiceDialog } from './dialog/choice-dialog.tsx';
+export { DialogField, DialogFoot, DialogTitle, focused, KeyChoice } from './dialog/dialog-parts.tsx';
+export { AvailableFigure, DueFigure, Figure, Figures } from './dialog/figures.tsx';
+export { useRested } from './dialog/use-rested.ts';
+export { CustomerDisplay } from './display/customer-display.tsx';
+export { openDisplay, useDisplayed } from './display/display-channel.ts';
+export {
+  type DisplayLine,
+  type DisplayStage,
+  type DisplayView,
+  idleView,
+  readView,
+} from './display/display-view.ts';
+export type { KeyStroke } from './keys/key-stroke.ts';
+export { classifyScan, type ScanClass } from './keys/scan-class.ts';
+export { commandOf, keyOf, type ScreenKey } from './keys/screen-key.ts';
+export { useDialogKeys } from './keys/use-dialog-keys.ts';
+export { scanBox, useKeyboard } from './keys/use-keyboard.ts';
+export { VoiceTest, voiceKey, voiceSample } from './shift/voice-test.tsx';
+export { Clock } from './surface/clock.tsx';
+export { keepFocus, Keycap, KeyButton } from './surface/key-button.tsx';
+export { Message } from './surface/message.tsx';
+export { NoticeLine, type SaleNotice } from './surface/notice-line.tsx';
+export { serverNow, useLocalMs } from './surface/server-clock.ts';
+export { useInSight } from './surface/use-in-sight.ts';
+export { useWindowReturn } from './surface/use-window-return.ts';
+export { WindowDialog } from './surface/window-dialog.tsx';
+export { Yuan } from './surface/yuan.tsx';
