@@ -18,6 +18,8 @@ export const actionTitles = {
   'cashier:refund:overdays': '退以前的销售',
   'cashier:discount:line': '单品折扣',
   'cashier:discount:order': '整单折扣',
+  'cashier:receipt:reprint': '重印小票',
+  'cashier:transaction:export': '导出交易记录',
   'commerce:product:add': '新增单票',
   'commerce:product:edit': '修改单票与购买限制',
   'commerce:product:copy': '复制单票',

@@ -23,10 +23,11 @@ export const demoUsers = [
 
 export type DemoUserName = (typeof demoUsers)[number]['userName'];
 
-/** Who decides on what the first ones made: refunds and prices, documents. */
+/** Who decides on what the first ones made: refunds and prices, documents, shifts of tills. */
 const deciders = [
   { userName: 'lead01', name: '方竹', staffNo: 'T003', roles: ['ticket-lead'] },
   { userName: 'buyer01', name: '唐莹', staffNo: 'K002', roles: ['purchasing-lead'] },
+  { userName: 'storelead01', name: '王店长', staffNo: 'C003', roles: ['store-lead'] },
 ] as const satisfies readonly Omit<NewAccount, 'validFrom'>[];
 
 /** People of the lists and of history, without a password. */
@@ -35,7 +36,6 @@ const others = [
   { userName: 'seller03', name: '程溪', staffNo: 'T005', roles: ['seller'] },
   { userName: 'gate01', name: '石磊', staffNo: 'T004', roles: ['gate'] },
   { userName: 'cashier02', name: '何田', staffNo: 'C002', roles: ['cashier'] },
-  { userName: 'storelead01', name: '王店长', staffNo: 'C003', roles: ['store-lead'] },
 ] as const satisfies readonly Omit<NewAccount, 'validFrom'>[];
 
 /** Makes the people of 青岚山·镜湖景区, once; those who sign in share the demo password. */

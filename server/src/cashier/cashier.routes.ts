@@ -1,8 +1,9 @@
 import type { App, AppDeps } from '../http/route.ts';
 import type { TillPort } from './till-port.ts';
 import { tillSessionRoutes } from './catalogue/till-session.routes.ts';
-import { slipRoutes, transactionRoutes } from './sale/slip.routes.ts';
+import { slipRoutes } from './sale/slip.routes.ts';
 import { tillShiftRoutes } from './shift/shift.routes.ts';
+import { transactionRoutes } from './transaction/transaction.routes.ts';
 
 /** All routes of the tills. */
 export function cashierRoutes(app: App, deps: AppDeps & TillPort): void {

@@ -1,23 +1,16 @@
 import { type Static, Type } from 'typebox';
 
 import { Count } from '../goods/documents/document-line.ts';
-import {
-  ClosedObject,
-  Day,
-  Fen,
-  Id,
-  Instant,
-  Nullable,
-  OneOf,
-  OptionalText,
-  pageQuery,
-  Text,
-} from '../schema.ts';
+import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text } from '../schema.ts';
 
 export const tenders = { CASH: '现金', CARD: '银行卡' } as const;
 export type Tender = keyof typeof tenders;
+export const tenderKeys = Object.keys(tenders).filter((key): key is Tender => Object.hasOwn(tenders, key));
 
 export const slipStates = { DONE: '已完成', PART: '部分退', BACK: '全退', REFUND: '退货' } as const;
+export const SlipState = Type.Unsafe<keyof typeof slipStates>(
+  Type.String({ enum: Object.keys(slipStates), maxLength: 10 }),
+);
 
 const amountFen = Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 }));
 const Name = Type.String({ maxLength: 60 });
@@ -95,7 +88,7 @@ export const SlipLine = ClosedObject({
 export type SlipLine = Static<typeof SlipLine>;
 
 export const SlipPayment = ClosedObject({
-  tender: OneOf(['CASH', 'CARD']),
+  tender: OneOf(tenderKeys),
   amountFen: Fen,
   tenderedFen: Nullable(Fen),
   changeFen: Nullable(Fen),
@@ -104,7 +97,8 @@ export const SlipPayment = ClosedObject({
 });
 export type SlipPayment = Static<typeof SlipPayment>;
 
-const head = {
+/** What a slip and its row in a list begin with. */
+export const slipHead = {
   id: Id,
   no: Type.String({ maxLength: 24 }),
   bizDate: Day,
@@ -113,7 +107,7 @@ const head = {
   tillName: Name,
   cashierName: Name,
   shiftNo: Type.String({ maxLength: 30 }),
-  state: OneOf(['DONE', 'PART', 'BACK', 'REFUND']),
+  state: SlipState,
   /** Of a refund: the sale that it takes back. */
   sourceNo: Nullable(Type.String({ maxLength: 24 })),
   amountFen: Fen,
@@ -125,32 +119,10 @@ const head = {
 
 /** A sale or a refund of a till as its slip shows it. */
 export const Slip = ClosedObject({
-  ...head,
+  ...slipHead,
   receiptHeader: Type.String({ maxLength: 60 }),
   receiptFooter: Type.String({ maxLength: 120 }),
   lines: Type.Array(SlipLine, { maxItems: 200 }),
   payments: Type.Array(SlipPayment, { maxItems: 10 }),
 });
 export type Slip = Static<typeof Slip>;
-
-export const SlipRow = ClosedObject({ ...head, qtyTotal: Count, cashFen: Fen, cardFen: Fen });
-export type SlipRow = Static<typeof SlipRow>;
-
-export const SlipQuery = ClosedObject({
-  ...pageQuery,
-  /** Number of the slip, or a part of it. */
-  keyword: Type.Optional(OptionalText(40)),
-  from: Type.Optional(Day),
-  to: Type.Optional(Day),
-  tender: Type.Optional(OneOf(['CASH', 'CARD'])),
-  state: Type.Optional(OneOf(['DONE', 'PART', 'BACK', 'REFUND'])),
-});
-export type SlipQuery = Static<typeof SlipQuery>;
-
-/** A page of 交易记录, with sums over the whole filter; totals of the tenders sum to the total. */
-export const SlipPage = ClosedObject({
-  rows: Type.Array(SlipRow, { maxItems: 200 }),
-  total: Type.Integer({ minimum: 0 }),
-  totals: ClosedObject({ amount: Fen, discount: Fen, rounding: Fen, total: Fen, cash: Fen, card: Fen }),
-});
-export type SlipPage = Static<typeof SlipPage>;

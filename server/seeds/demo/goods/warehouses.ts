@@ -1,7 +1,7 @@
 import { department } from '@shanmen/shared/contracts/goods/masters/department';
 import { party, type PartyDraft } from '@shanmen/shared/contracts/goods/masters/party';
 
-import { findUserId } from '../../../src/admin/public.ts';
+import { findUserId, placeUser } from '../../../src/admin/public.ts';
 import { findEnterpriseId } from '../../../src/commerce/public.ts';
 import { type Db, withTransaction } from '../../../src/db/transaction.ts';
 import {
@@ -50,6 +50,9 @@ const stores: readonly StoreDraft[] = [
   store('S09', '商业中心联营小吃街', '商业中心', null, 'none', 0),
 ];
 
+/** Who works in which store; the outlet decides whose tills and rows a person sees. */
+const workplaces = { cashier01: 'S01', storelead01: 'S01', cashier02: 'S04' } as const;
+
 type PartyFacts = Omit<PartyDraft, 'enterpriseId'>;
 
 const parties: readonly PartyFacts[] = [
@@ -87,7 +90,11 @@ export function seedWarehouses(db: Db): Promise<void> {
         keeperId,
         deptId: ids.get(departmentOf(code)) ?? null,
       });
-    for (const draft of stores) await addStore(tx, draft);
+    for (const draft of stores) {
+      const outletId = await addStore(tx, draft);
+      for (const [userName, code] of Object.entries(workplaces))
+        if (outletId !== null && code === draft.code) await placeUser(tx, userName, outletId);
+    }
     for (const draft of parties) await keepMaster(tx, party, { ...draft, enterpriseId: null });
     for (const [draft, enterprise] of accountHolders)
       await keepMaster(tx, party, { ...draft, enterpriseId: await findEnterpriseId(tx, enterprise) });

@@ -1,17 +1,8 @@
-import type {
-  Slip,
-  SlipLine,
-  SlipPage,
-  SlipPayment,
-  SlipQuery,
-  SlipRow,
-  Tender,
-} from '@shanmen/shared/contracts/cashier/sale';
+import type { Slip, SlipLine, SlipPayment, Tender } from '@shanmen/shared/contracts/cashier/sale';
 import type { Fen } from '@shanmen/shared/money';
 import type { Quantity } from '@shanmen/shared/quantity';
 import { sql } from 'kysely';
 
-import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { TillReach } from '../shift/shift.queries.ts';
 
@@ -121,7 +112,7 @@ export async function addRefunded(tx: Tx, id: number, amountFen: Fen): Promise<v
     where id = ${id}`.execute(tx);
 }
 
-const state = sql<Slip['state']>`case
+export const slipState = sql<Slip['state']>`case
     when slip.source_doc_id is not null then 'REFUND'
     when returned.open_fen = 0 and returned.open_qty = 0 then 'BACK'
     when returned.qty > 0 then 'PART'
@@ -129,9 +120,9 @@ const state = sql<Slip['state']>`case
   end`;
 
 /** Of a refund money and quantity are below zero. */
-const sign = sql`case when slip.source_doc_id is null then 1 else -1 end`;
+export const slipSign = sql`case when slip.source_doc_id is null then 1 else -1 end`;
 
-const head = sql`
+export const slipHead = sql`
   slip.doc_id as id,
   doc.no,
   slip.biz_date as "bizDate",
@@ -140,14 +131,14 @@ const head = sql`
   'T' || till.no as "tillName",
   cashier.name as "cashierName",
   shift.no as "shiftNo",
-  ${state} as state,
+  ${slipState} as state,
   source.no as "sourceNo",
-  slip.amount_fen * ${sign} as "amountFen",
-  slip.discount_fen * ${sign} as "discountFen",
-  slip.rounding_fen * ${sign} as "roundingFen",
-  slip.total_fen * ${sign} as "totalFen"`;
+  slip.amount_fen * ${slipSign} as "amountFen",
+  slip.discount_fen * ${slipSign} as "discountFen",
+  slip.rounding_fen * ${slipSign} as "roundingFen",
+  slip.total_fen * ${slipSign} as "totalFen"`;
 
-const tables = sql`
+export const slipTables = sql`
   cashier.slip
   join goods.doc on doc.id = slip.doc_id
   join cashier.shift on shift.id = slip.shift_id
@@ -167,8 +158,8 @@ const tables = sql`
 /** A slip with its lines and payments; null where there is none in reach. */
 export async function readSlip(db: Db, docId: number, reach: TillReach): Promise<Slip | null> {
   const result = await sql<Omit<Slip, 'lines' | 'payments'>>`
-    select ${head}, store.receipt_header as "receiptHeader", store.receipt_footer as "receiptFooter"
-    from ${tables}
+    select ${slipHead}, store.receipt_header as "receiptHeader", store.receipt_footer as "receiptFooter"
+    from ${slipTables}
     where slip.doc_id = ${docId}
       and ${reached(reach)}`.execute(db);
   const [slip] = result.rows;
@@ -248,47 +239,7 @@ export async function lockSourceSale(tx: Tx, docId: number, storeId: number): Pr
   return { ...sale, lines: lines.rows };
 }
 
-function reached({ outletIds, cashierId }: TillReach) {
+export function reached({ outletIds, cashierId }: TillReach) {
   return sql`(${outletIds === null} or shift.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
     and (${cashierId}::bigint is null or slip.cashier_id = ${cashierId})`;
-}
-
-/** A page of 交易记录, the latest first, with sums over the whole filter. */
-export async function listSlips(db: Db, query: SlipQuery, reach: TillReach): Promise<SlipPage> {
-  const { keyword = '', from = null, to = null, tender = null, state: wanted = null } = query;
-  const among = sql`
-    ${tables}
-    cross join lateral (
-      select
-        coalesce(sum(amount_fen) filter (where tender = 'CASH'), 0)::bigint as cash,
-        coalesce(sum(amount_fen) filter (where tender = 'CARD'), 0)::bigint as card
-      from cashier.payment
-      where payment.doc_id = slip.doc_id
-    ) as paid
-    where ${reached(reach)}
-      and (${from}::date is null or slip.biz_date >= ${from})
-      and (${to}::date is null or slip.biz_date <= ${to})
-      and position(upper(${keyword.trim()}) in doc.no) > 0
-      and (${tender}::text is null or case ${tender} when 'CASH' then paid.cash when 'CARD' then paid.card end > 0)
-      and (${wanted}::text is null or ${state} = ${wanted})`;
-  const [rows, sums] = await Promise.all([
-    sql<Counted<SlipRow>>`
-      select ${head}, trim_scale(doc.qty_total * ${sign})::text as "qtyTotal", paid.cash * ${sign} as "cashFen",
-             paid.card * ${sign} as "cardFen", count(*) over ()::int as total
-      from ${among}
-      order by slip.doc_id desc
-      ${pageLimit(query)}`.execute(db),
-    sql<SlipPage['totals']>`
-      select
-        coalesce(sum(slip.amount_fen * ${sign}), 0)::bigint as amount,
-        coalesce(sum(slip.discount_fen * ${sign}), 0)::bigint as discount,
-        coalesce(sum(slip.rounding_fen * ${sign}), 0)::bigint as rounding,
-        coalesce(sum(slip.total_fen * ${sign}), 0)::bigint as total,
-        coalesce(sum(paid.cash * ${sign}), 0)::bigint as cash,
-        coalesce(sum(paid.card * ${sign}), 0)::bigint as card
-      from ${among}`.execute(db),
-  ]);
-  const [totals] = sums.rows;
-  if (!totals) throw new Error('a sum always answers one row');
-  return { ...pageOf<SlipRow>(rows.rows), totals };
 }

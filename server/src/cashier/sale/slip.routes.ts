@@ -1,18 +1,15 @@
-import { Slip, SlipPage, SlipQuery, TillRefund, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import { Slip, TillRefund, TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+import { Result } from '@shanmen/shared/contracts/schema';
 
-import { outletScope } from '../../admin/public.ts';
-import { found } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import { documentWork } from '../../goods/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
-import { momentOf, type TillPort } from '../till-port.ts';
-import type { TillReach } from '../shift/shift.queries.ts';
+import type { TillPort } from '../till-port.ts';
 import { refundAtTill } from './refund.service.ts';
 import { sellAtTill, type SaleWork } from './sale.service.ts';
-import { findRecordedSlip, listSlips, readSlip } from './slip.queries.ts';
+import { findRecordedSlip } from './slip.queries.ts';
 
 /** Sales and refunds of a till. */
 export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
@@ -65,50 +62,5 @@ export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
   ): Promise<SaleWork> {
     const goods = await documentWork(deps, staff, type, code);
     return { now: goods.now, idemKey, goods };
-  }
-}
-
-/** 交易记录. */
-export function transactionRoutes(app: App, deps: AppDeps & TillPort): void {
-  const { pools } = deps;
-
-  app.get(
-    '/api/cashier/transactions',
-    {
-      config: {
-        permission: 'cashier:transaction:view',
-        scope: 'retail',
-        widenedBy: ['cashier:transaction:all'],
-      },
-      schema: { querystring: SlipQuery, response: { 200: Result(SlipPage) } },
-    },
-    async ({ staff, query }) => ({ result: await listSlips(pools.main, query, await reachOf(staff)) }),
-  );
-
-  app.get(
-    '/api/cashier/transactions/:id',
-    {
-      config: {
-        permission: 'cashier:transaction:view',
-        scope: 'retail',
-        widenedBy: ['cashier:transaction:all'],
-      },
-      schema: { params: IdParams, response: { 200: Result(Slip) } },
-    },
-    async ({ staff, params }) => ({
-      result: found(await readSlip(pools.main, params.id, await reachOf(staff)), '交易'),
-    }),
-  );
-
-  /** One's own slips; with `cashier:transaction:all` those of the outlets in reach. */
-  async function reachOf(staff: Staff): Promise<TillReach> {
-    const { bizDate: day } = await momentOf(deps);
-    const question = { code: 'cashier:transaction:view', domain: 'retail', day } as const;
-    const scope = await outletScope(pools.main, staff, question);
-    const seesAll = staff.codes.has('cashier:transaction:all') && scope.kind !== 'self';
-    return {
-      outletIds: scope.kind === 'outlets' ? scope.outletIds : null,
-      cashierId: seesAll ? null : staff.id,
-    };
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Slip, SlipPage, TillLine, TillRefund, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import type { Slip, TillLine, TillRefund, TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift, TillShiftPage } from '@shanmen/shared/contracts/cashier/shift';
 import { fen, type Fen, sumFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
@@ -237,23 +237,6 @@ describe('the shift of a till', () => {
     const again = await cashier.call('POST', '/api/cashier/shifts', openingOf(otherTillId));
     expect(again.error).toMatchObject({ code: 'shift_already_open' });
     expect(again.error?.message).toContain('尚未交班');
-  });
-});
-
-describe('交易记录', () => {
-  it('sums its rows by tender to its total', async () => {
-    await open();
-    const sale = await sold([line('2')]);
-    await refund(sale, '1');
-    const { rows, total, totals } = (await cashier.call<SlipPage>('GET', '/api/cashier/transactions')).result;
-    expect(total).toBe(2);
-    expect(rows.map(({ state }) => state)).toEqual(['REFUND', 'PART']);
-    expect(totals.cash + totals.card).toBe(totals.total);
-    expect(totals.total).toBe(await priceOf());
-    const refunds = await cashier.call<SlipPage>('GET', '/api/cashier/transactions', {
-      query: { state: 'REFUND' },
-    });
-    expect(refunds.result).toMatchObject({ total: 1, rows: [{ sourceNo: sale.no }] });
   });
 });
 

@@ -144,6 +144,8 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.shift.audited': '审核班次',
   'cashier.shift.closed': '收银交班',
   'cashier.refund.made': '收银退货',
+  'cashier.list.exported': '导出交易记录等列表',
+  'cashier.receipt.reprinted': '重印小票',
   'ticket.shift.closed': '交班',
   'ticket.shift.forced': '强制交班',
   'ticket.voucher.settled': '结算换票券',

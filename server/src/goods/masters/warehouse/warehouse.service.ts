@@ -40,9 +40,12 @@ export function addWarehouse(tx: Tx, draft: WarehouseDraft): Promise<number | nu
   return insertWarehouse(tx, { ...draft, pinyin: initialsOf(draft.name) });
 }
 
-/** Adds a store with its outlet, which is what data scope and reports know it by; one that exists stays as it is. */
-export async function addStore(tx: Tx, draft: StoreDraft): Promise<void> {
-  if (await storeExists(tx, draft.code)) return;
+/**
+ * Adds a store with its outlet, which is what data scope and reports know it by; one that exists stays as it is.
+ * @returns the outlet, or null where the store existed
+ */
+export async function addStore(tx: Tx, draft: StoreDraft): Promise<number | null> {
+  if (await storeExists(tx, draft.code)) return null;
   const { code, name } = draft;
   const outletId = await createOutlet(tx, { code, name, kind: 'store', refId: null });
   const storeId = await insertStore(tx, { ...draft, outletId, pinyin: initialsOf(name) });
@@ -56,6 +59,7 @@ export async function addStore(tx: Tx, draft: StoreDraft): Promise<void> {
       null,
     );
   }
+  return outletId;
 }
 
 /** What goes from one warehouse to the other is under way until somebody receives it. */

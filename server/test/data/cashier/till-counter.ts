@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Slip, TillPayment, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
+import { type Fen, fen } from '@shanmen/shared/money';
+import { quantity } from '@shanmen/shared/quantity';
+
+import type { Answer, Client, TestApp } from '../../app/app.ts';
+import { readNumber } from '../../app/scenario.ts';
+import { audited, goodsId, purchase, type Storeroom, storeroom, whId } from '../goods/goods.ts';
+
+/** A store with goods and two tills, and who works at them. */
+export type TillCounter = {
+  readonly room: Storeroom;
+  /** What one piece of `W001` costs there. */
+  readonly priceFen: Fen;
+  /** Opens a shift at a till of the store; the first unless another is named. */
+  readonly open: (cashier: Client, opening?: { tillNo?: 1 | 2; floatFen?: Fen }) => Promise<TillShift>;
+  /** Sells pieces of `W001`, paid in cash unless it is said otherwise. */
+  readonly sell: (
+    cashier: Client,
+    shift: TillShift,
+    count: number,
+    payments?: TillPayment[],
+  ) => Promise<Slip>;
+  /** Takes pieces of a sale back. */
+  readonly refund: (cashier: Client, shift: TillShift, sale: Slip, count: number) => Promise<Slip>;
+  /** Ends, counts and hands over a shift whose drawer holds so much. */
+  readonly handOver: (cashier: Client, shift: TillShift, countedCashFen: Fen) => Promise<void>;
+};
+
+/** Store S01, 文创旗舰店, with ten pieces of `W001`, on an application that began `stocked`. */
+export async function tillCounter(test: TestApp): Promise<TillCounter> {
+  const room = await storeroom(test);
+  await audited(room, 'jh', purchase(room, [['W001', '10', 68]], { whId: whId(room, 'A1') }));
+  const ask = (query: string) => readNumber(test.database.url, query);
+  const priceFen = fen(await ask(`select retail_fen as value from goods.goods where code = 'W001'`));
+  const tillOf = (no: number) =>
+    ask(`select till.id as value from goods.till join goods.store on store.id = till.store_id
+         where store.code = 'S01' and till.no = ${no}`);
+  const piece = goodsId(room, 'W001');
+  const made = async <T>(calling: Promise<Answer<T>>): Promise<T> => {
+    const { error, result } = await calling;
+    expect(error).toBeNull();
+    return result;
+  };
+  return {
+    room,
+    priceFen,
+    async open(cashier, { tillNo = 1, floatFen = fen(0) } = {}) {
+      const body = { tillId: await tillOf(tillNo), openingFloatFen: floatFen };
+      return made(cashier.call<TillShift>('POST', '/api/cashier/shifts', { body, key: true }));
+    },
+    sell(cashier, { tillId }, count, given) {
+      const totalFen = fen(priceFen * count);
+      const payments = given ?? [{ tender: 'CASH', amountFen: totalFen, tenderedFen: totalFen }];
+      const lines = [{ goodsId: piece, qty: quantity(String(count)) }];
+      const body: TillSale = { tillId, lines, expectedTotalFen: totalFen, payments };
+      return made(cashier.call<Slip>('POST', '/api/cashier/sales', { body, key: randomUUID() }));
+    },
+    refund(cashier, { tillId }, { id: saleId }, count) {
+      const lines = [{ lineNo: 1, qty: quantity(String(count)), condition: 'good' }];
+      const body = { tillId, saleId, reason: '多买', lines };
+      return made(cashier.call<Slip>('POST', '/api/cashier/refunds', { body, key: true }));
+    },
+    async handOver(cashier, { id }, countedCashFen) {
+      const step = (name: string, body?: object) =>
+        made(cashier.call('POST', `/api/cashier/shifts/${id}/${name}`, { key: true, ...(body && { body }) }));
+      await step('counting');
+      await step('count', { countedCashFen });
+      await step('close', { floatLeftFen: 0, overShortReason: '找零差错' });
+    },
+  };
+}
