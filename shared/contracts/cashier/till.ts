@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Quantity } from '../schema.ts';
-import { SlipRow } from './sale.ts';
 import { CurrentTillShift } from './shift.ts';
+import { TransactionRow } from './transaction.ts';
 
 const Name = Type.String({ maxLength: 60 });
 
@@ -37,7 +37,7 @@ export const TillSession = ClosedObject({
   place: Nullable(TillPlace),
   tills: Type.Array(TillChoice, { maxItems: 200 }),
   /** The last three slips of the shift, the latest first. */
-  recent: Type.Array(SlipRow, { maxItems: 3 }),
+  recent: Type.Array(TransactionRow, { maxItems: 3 }),
 });
 export type TillSession = Static<typeof TillSession>;
 

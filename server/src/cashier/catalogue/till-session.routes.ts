@@ -11,9 +11,9 @@ import { workedOutlets } from '../../admin/public.ts';
 import { found } from '../../callers/rule-violation.ts';
 import { listLabelPatterns } from '../../goods/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { listSlips } from '../sale/slip.queries.ts';
 import { findTill, readUnclosedTillShift } from '../shift/shift.queries.ts';
 import { momentOf, type TillPort } from '../till-port.ts';
+import { listTransactions } from '../transaction/transaction.queries.ts';
 import {
   listTillCategories,
   listTillChoices,
@@ -42,7 +42,11 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
         shift && readTillPlace(db, shift.tillId),
         // Nothing of what was sold is told while the drawer is counted blind.
         shift?.state === 'OPEN'
-          ? listSlips(db, { pageSize: 3, from: shift.bizDate }, { outletIds: null, cashierId: staff.id })
+          ? listTransactions(
+              db,
+              { pageSize: 3, shiftId: shift.id },
+              { outletIds: null, cashierId: staff.id, readerId: staff.id, day: bizDate },
+            )
           : null,
       ]);
       return {
@@ -52,7 +56,7 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
           shift,
           place,
           tills,
-          recent: (recent?.rows ?? []).filter(({ shiftNo }) => shiftNo === shift?.no),
+          recent: recent?.rows ?? [],
         },
       };
     },
