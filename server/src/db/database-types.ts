@@ -201,6 +201,10 @@ export interface AdminVOutlet {
   id: number | null;
   code: string | null;
   name: string | null;
+  kind: string | null;
+  region_id: number | null;
+  region_name: string | null;
+  area_m2: string | null;
 }
 
 export interface AuthApproval {
@@ -436,6 +440,87 @@ export interface CashierSlipLine {
   price_fen: number;
   order_discount_fen: Generated<number>;
   rounding_fen: Generated<number>;
+}
+
+export interface CashierVReportPayment {
+  entry_id: number | null;
+  entry_kind: string | null;
+  biz_date: string | null;
+  paid_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  shift_id: number | null;
+  till_id: number | null;
+  till_name: string | null;
+  doc_id: number | null;
+  doc_no: string | null;
+  tender: string | null;
+  received_fen: number | null;
+  refund_fen: number | null;
+  net_fen: number | null;
+}
+
+export interface CashierVReportSale {
+  line_id: number | null;
+  line_kind: string | null;
+  biz_date: string | null;
+  sold_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  shift_id: number | null;
+  till_id: number | null;
+  till_name: string | null;
+  doc_id: number | null;
+  doc_no: string | null;
+  source_doc_id: number | null;
+  party_name: string | null;
+  goods_id: number | null;
+  goods_code: string | null;
+  goods_name: string | null;
+  category_id: number | null;
+  category_name: string | null;
+  supplier_id: number | null;
+  supplier_name: string | null;
+  reason_code: string | null;
+  qty: number | null;
+  unit_fen: number | null;
+  gross_fen: number | null;
+  discount_fen: number | null;
+  rounding_fen: number | null;
+  received_fen: number | null;
+  refund_fen: number | null;
+  net_fen: number | null;
+  cost_fen: number | null;
+  margin_fen: number | null;
+  earned_fen: number | null;
+  member_fen: number | null;
+  methods: string[] | null;
+}
+
+export interface CashierVReportShift {
+  shift_id: number | null;
+  shift_no: string | null;
+  biz_date: string | null;
+  outlet_id: number | null;
+  store_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  till_id: number | null;
+  till_name: string | null;
+  opened_at: string | null;
+  closed_at: string | null;
+  opening_float_fen: number | null;
+  expected_cash_fen: number | null;
+  counted_cash_fen: number | null;
+  over_short_fen: number | null;
+  over_short_reason: string | null;
+  float_left_fen: number | null;
+  state: string | null;
+  cash_in_fen: number | null;
+  cash_out_fen: number | null;
+  cash_moved_fen: number | null;
 }
 
 export interface CommerceBlacklistEntry {
@@ -1345,6 +1430,14 @@ export interface GoodsVReportSale {
   sold_hour: string | null;
   member_fen: number | null;
   sold_at: string | null;
+  line_no: number | null;
+  reason_code: string | null;
+}
+
+export interface GoodsVReportStore {
+  outlet_id: number | null;
+  store_group: string | null;
+  wh_id: number | null;
 }
 
 export interface GoodsVTill {
@@ -1730,6 +1823,35 @@ export interface ReportsRollupScan {
   missed: number;
 }
 
+export interface ReportsVOutlet {
+  id: number | null;
+  name: string | null;
+  outlet_group: string | null;
+  region_id: number | null;
+  region_name: string | null;
+  area_m2: string | null;
+}
+
+export interface ReportsVPayment {
+  entry_id: number | null;
+  entry_kind: string | null;
+  biz_date: string | null;
+  paid_at: string | null;
+  outlet_id: number | null;
+  outlet_name: string | null;
+  outlet_group: string | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  window_name: string | null;
+  order_no: string | null;
+  method: string | null;
+  received_fen: number | null;
+  refund_fen: number | null;
+  net_fen: number | null;
+  taken: number | null;
+  given_back: number | null;
+}
+
 export interface ReportsVPaymentByDay {
   biz_date: string | null;
   outlet_id: number | null;
@@ -1747,6 +1869,132 @@ export interface ReportsVPaymentByDay {
 }
 
 export interface ReportsVSale {
+  line_id: number | null;
+  area: string | null;
+  line_kind: string | null;
+  biz_date: string | null;
+  sold_at: string | null;
+  outlet_id: number | null;
+  outlet_name: string | null;
+  outlet_group: string | null;
+  region_id: number | null;
+  region_name: string | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  shift_id: number | null;
+  window_id: number | null;
+  window_name: string | null;
+  channel_id: number | null;
+  channel_name: string | null;
+  order_id: number | null;
+  order_no: string | null;
+  ticket_no: string | null;
+  visit_date: string | null;
+  product_id: number | null;
+  product_name: string | null;
+  category_id: number | null;
+  category_name: string | null;
+  revenue: string | null;
+  supplier_id: number | null;
+  supplier_name: string | null;
+  qty: number | null;
+  unit_fen: number | null;
+  gross_fen: number | null;
+  discount_fen: number | null;
+  rounding_fen: number | null;
+  received_fen: number | null;
+  refund_fen: number | null;
+  net_fen: number | null;
+  cost_fen: number | null;
+  margin_fen: number | null;
+  earned_fen: number | null;
+  methods: string[] | null;
+  letter: string | null;
+  reason: string | null;
+  enterprise_id: number | null;
+  enterprise_name: string | null;
+  guide_id: number | null;
+  guide_name: string | null;
+  driver_id: number | null;
+  driver_name: string | null;
+  sale_mode: string | null;
+  external_no: string | null;
+  day_name: string | null;
+  month_name: string | null;
+  sold_hour: string | null;
+  weekday: string | null;
+}
+
+export interface ReportsVSaleByDay {
+  biz_date: string | null;
+  line_kind: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  shift_id: number | null;
+  window_id: number | null;
+  channel_id: number | null;
+  sale_mode: string | null;
+  visit_date: string | null;
+  product_id: number | null;
+  enterprise_id: number | null;
+  manager_id: number | null;
+  guide_id: number | null;
+  driver_id: number | null;
+  team_order_id: number | null;
+  methods: string[] | null;
+  letter: string | null;
+  lines: number | null;
+  orders: number | null;
+  first_orders: number | null;
+  qty: number | null;
+  gross_fen: number | null;
+  discount_fen: number | null;
+  received_fen: number | null;
+  refund_fen: number | null;
+  net_fen: number | null;
+  face_fen: number | null;
+  admitted: number | null;
+  used_date: string | null;
+}
+
+export interface ReportsVScanByDay {
+  biz_date: string | null;
+  spot_id: number | null;
+  gate_id: number | null;
+  product_id: number | null;
+  result: string | null;
+  lines: number | null;
+  admitted: number | null;
+  refused: number | null;
+  missed: number | null;
+}
+
+export interface ReportsVShift {
+  shift_id: number | null;
+  shift_no: string | null;
+  biz_date: string | null;
+  outlet_id: number | null;
+  outlet_name: string | null;
+  outlet_group: string | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  window_name: string | null;
+  opened_at: string | null;
+  closed_at: string | null;
+  state: string | null;
+  opening_float_fen: number | null;
+  cash_in_fen: number | null;
+  cash_out_fen: number | null;
+  cash_moved_fen: number | null;
+  expected_cash_fen: number | null;
+  counted_cash_fen: number | null;
+  over_short_fen: number | null;
+  over_fen: number | null;
+  short_fen: number | null;
+  over_short_reason: string | null;
+}
+
+export interface ReportsVTicketSale {
   line_id: number | null;
   line_kind: string | null;
   biz_date: string | null;
@@ -1793,50 +2041,6 @@ export interface ReportsVSale {
   contact_tail: string | null;
   source_region: string | null;
   external_no: string | null;
-}
-
-export interface ReportsVSaleByDay {
-  biz_date: string | null;
-  line_kind: string | null;
-  outlet_id: number | null;
-  seller_id: number | null;
-  shift_id: number | null;
-  window_id: number | null;
-  channel_id: number | null;
-  sale_mode: string | null;
-  visit_date: string | null;
-  product_id: number | null;
-  enterprise_id: number | null;
-  manager_id: number | null;
-  guide_id: number | null;
-  driver_id: number | null;
-  team_order_id: number | null;
-  methods: string[] | null;
-  letter: string | null;
-  lines: number | null;
-  orders: number | null;
-  first_orders: number | null;
-  qty: number | null;
-  gross_fen: number | null;
-  discount_fen: number | null;
-  received_fen: number | null;
-  refund_fen: number | null;
-  net_fen: number | null;
-  face_fen: number | null;
-  admitted: number | null;
-  used_date: string | null;
-}
-
-export interface ReportsVScanByDay {
-  biz_date: string | null;
-  spot_id: number | null;
-  gate_id: number | null;
-  product_id: number | null;
-  result: string | null;
-  lines: number | null;
-  admitted: number | null;
-  refused: number | null;
-  missed: number | null;
 }
 
 export interface TicketAgreement {
@@ -3038,6 +3242,9 @@ export interface Database {
   'cashier.shift': CashierShift;
   'cashier.slip': CashierSlip;
   'cashier.slip_line': CashierSlipLine;
+  'cashier.v_report_payment': CashierVReportPayment;
+  'cashier.v_report_sale': CashierVReportSale;
+  'cashier.v_report_shift': CashierVReportShift;
   'commerce.blacklist_entry': CommerceBlacklistEntry;
   'commerce.blacklist_hit': CommerceBlacklistHit;
   'commerce.combo_item': CommerceComboItem;
@@ -3095,6 +3302,7 @@ export interface Database {
   'goods.v_payable_entry': GoodsVPayableEntry;
   'goods.v_report_driver_sale': GoodsVReportDriverSale;
   'goods.v_report_sale': GoodsVReportSale;
+  'goods.v_report_store': GoodsVReportStore;
   'goods.v_till': GoodsVTill;
   'goods.warehouse': GoodsWarehouse;
   'modules.checkout_build': ModulesCheckoutBuild;
@@ -3127,10 +3335,14 @@ export interface Database {
   'reports.rollup_payment': ReportsRollupPayment;
   'reports.rollup_sale': ReportsRollupSale;
   'reports.rollup_scan': ReportsRollupScan;
+  'reports.v_outlet': ReportsVOutlet;
+  'reports.v_payment': ReportsVPayment;
   'reports.v_payment_by_day': ReportsVPaymentByDay;
   'reports.v_sale': ReportsVSale;
   'reports.v_sale_by_day': ReportsVSaleByDay;
   'reports.v_scan_by_day': ReportsVScanByDay;
+  'reports.v_shift': ReportsVShift;
+  'reports.v_ticket_sale': ReportsVTicketSale;
   'ticket.agreement': TicketAgreement;
   'ticket.agreement_file': TicketAgreementFile;
   'ticket.agreement_product': TicketAgreementProduct;

@@ -1,57 +1,105 @@
--- All that was sold, whoever sold it: today tickets. A row is one line of a sale as ticket.v_report_sale has it, with
--- the outlet in words, the hour (Asia/Shanghai), the day of use, and where its visitor came from.
--- Whatever a report does not ask for costs nothing: contact and visitor are outer joins by a unique key.
+-- All that was sold, whoever sold it: tickets, what tills sold, and what the back office sold. Money is fen, quantities
+-- are thousandths of a person or of a good. Ids of tickets are even and ids of goods odd, so that no two are the same:
+-- lines, orders and documents, products and goods, categories, shifts, windows and tills. 收入类别 of a good follows from its
+-- category of the first level; tickets have no cost.
 create view reports.v_sale as
 select
-  sale.line_id,
-  sale.line_kind,
-  sale.biz_date,
-  sale.sold_at,
-  sale.outlet_id,
+  line.line_id,
+  line.area,
+  line.line_kind,
+  line.biz_date,
+  line.sold_at,
+  line.outlet_id,
   outlet.name as outlet_name,
-  sale.seller_id,
-  sale.seller_name,
-  sale.shift_id,
-  sale.window_id,
-  sale.window_name,
-  sale.channel_id,
-  sale.channel_name,
-  sale.order_id,
-  sale.order_no,
-  sale.ticket_no,
-  sale.visit_date,
-  sale.product_id,
-  sale.product_name,
-  sale.qty,
-  sale.unit_fen,
-  sale.gross_fen,
-  sale.discount_fen,
-  sale.received_fen,
-  sale.refund_fen,
-  sale.net_fen,
-  sale.methods,
-  sale.letter,
-  sale.first_used_at,
-  sale.enterprise_name,
-  sale.sale_mode,
-  sale.enterprise_id,
-  sale.manager_id,
-  sale.manager_name,
-  sale.guide_id,
-  sale.guide_name,
-  sale.driver_id,
-  sale.driver_name,
-  sale.team_order_id,
-  sale.face_fen,
-  sale.admitted,
-  to_char(sale.sold_at at time zone 'Asia/Shanghai', 'HH24":00"') as sold_hour,
-  (sale.first_used_at at time zone 'Asia/Shanghai')::date as used_date,
-  contact.contact_tail,
-  visitor.source_region,
-  contact.external_no
-from ticket.v_report_sale as sale
-left join admin.v_outlet as outlet on outlet.id = sale.outlet_id
-left join ticket.v_report_contact as contact on contact.order_id = sale.order_id
-left join ticket.v_report_visitor as visitor on visitor.ticket_no = sale.ticket_no;
+  outlet.outlet_group,
+  outlet.region_id,
+  outlet.region_name,
+  line.seller_id,
+  line.seller_name,
+  line.shift_id,
+  line.window_id,
+  line.window_name,
+  line.channel_id,
+  line.channel_name,
+  line.order_id,
+  line.order_no,
+  line.ticket_no,
+  line.visit_date,
+  line.product_id,
+  line.product_name,
+  line.category_id,
+  line.category_name,
+  line.revenue,
+  line.supplier_id,
+  line.supplier_name,
+  line.qty,
+  line.unit_fen,
+  line.gross_fen,
+  line.discount_fen,
+  line.rounding_fen,
+  line.received_fen,
+  line.refund_fen,
+  line.net_fen,
+  line.cost_fen,
+  line.margin_fen,
+  line.earned_fen,
+  line.methods,
+  line.letter,
+  line.reason,
+  line.enterprise_id,
+  line.enterprise_name,
+  line.guide_id,
+  line.guide_name,
+  line.driver_id,
+  line.driver_name,
+  line.sale_mode,
+  line.external_no,
+  to_char(line.biz_date, 'YYYY-MM-DD') as day_name,
+  to_char(line.biz_date, 'YYYY-MM') as month_name,
+  to_char(line.sold_at at time zone 'Asia/Shanghai', 'HH24":00"') as sold_hour,
+  extract(isodow from line.biz_date)::text as weekday
+from (
+  select
+    line_id * 2 as line_id, 'ticket'::text as area, line_kind, biz_date, sold_at, outlet_id, seller_id, seller_name,
+    shift_id * 2 as shift_id, window_id * 2 as window_id, window_name::text, channel_id * 2 as channel_id, channel_name::text,
+    order_id * 2 as order_id, order_no::text, ticket_no::text, visit_date, product_id * 2 as product_id, product_name::text,
+    2::bigint as category_id, '门票'::text as category_name, 'ticket'::text as revenue,
+    null::bigint as supplier_id, null::text as supplier_name, qty::bigint * 1000 as qty, unit_fen, gross_fen, discount_fen,
+    0::bigint as rounding_fen, received_fen, refund_fen, net_fen, 0::bigint as cost_fen, 0::bigint as margin_fen,
+    0::bigint as earned_fen, methods, letter,
+    case line_kind when 'refund' then '游客退票' when 'void' then '废票' when 'compensation' then '补偿' end as reason, enterprise_id, enterprise_name, guide_id, guide_name,
+    driver_id, driver_name, sale_mode, external_no
+  from reports.v_ticket_sale
+  union all
+  select
+    line_id * 2 + 1, 'till', line_kind, biz_date, sold_at, outlet_id, seller_id, seller_name,
+    shift_id * 2 + 1, till_id * 2 + 1, till_name, 1, '收银台',
+    doc_id * 2 + 1, doc_no, null, null, goods_id * 2 + 1, goods_name,
+    category_id * 2 + 1, category_name, reports.revenue_of(category_name),
+    supplier_id, supplier_name, qty, unit_fen, gross_fen, discount_fen,
+    rounding_fen, received_fen, refund_fen, net_fen, cost_fen, margin_fen,
+    earned_fen,
+    array(select case tender when 'CARD' then 'UNIONPAY_CARD' else tender end from unnest(methods) as tender), null,
+    case line_kind when 'refund' then reports.refund_reason(reason_code) end, null, null, null, null,
+    null, null, null, null
+  from cashier.v_report_sale
+  union all
+  -- Of the back office; what was sold at a till stands above.
+  select
+    line_id * 2 + 1, 'office', case line_kind when 'sale' then 'sale' else 'refund' end, biz_date, sold_at, outlet_id,
+    seller_id, seller_name,
+    null, null, null, 3, '后台',
+    doc_id * 2 + 1, doc_no, null, null, goods_id * 2 + 1, goods_name,
+    category_id * 2 + 1, category_name, reports.revenue_of(category_name),
+    supplier_id, supplier_name, qty, null, case line_kind when 'sale' then gross_fen else 0 end,
+    case line_kind when 'sale' then discount_fen else 0 end,
+    0, case line_kind when 'sale' then net_fen else 0 end, case line_kind when 'sale' then 0 else -net_fen end, net_fen,
+    cost_fen, margin_fen,
+    earned_fen, '{}', null, case line_kind when 'return' then reports.refund_reason(reason_code) end, null, null, null, null,
+    null, null, null, null
+  from goods.v_report_sale
+  where channel <> 'POS'
+) as line
+left join reports.v_outlet as outlet on outlet.id = line.outlet_id;
 
 grant select on reports.v_sale to shanmen_app, shanmen_report;

@@ -1,4 +1,4 @@
--- reports.v_sale summed by day and by all that a sale is counted by: what reports.rollup_sale is filled with, and how
+-- reports.v_ticket_sale summed by day and by all that a sale is counted by: what reports.rollup_sale is filled with, and how
 -- open days are read.
 -- An order counts once for each of its products (orders), and once in all (first_orders).
 create view reports.v_sale_by_day as
@@ -37,7 +37,7 @@ from (
     sale.*,
     row_number() over (partition by biz_date, order_id, line_kind, product_id order by line_id) as nth_of_product,
     row_number() over (partition by biz_date, order_id, line_kind order by product_id, line_id) as nth
-  from reports.v_sale as sale
+  from reports.v_ticket_sale as sale
 ) as line
 group by
   biz_date,

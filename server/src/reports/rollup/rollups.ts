@@ -27,7 +27,7 @@ const saleNames = {
   manager_name: { kind: 'staff', id: 'manager_id' },
   guide_name: { kind: 'guide', id: 'guide_id' },
   driver_name: { kind: 'driver', id: 'driver_id' },
-} satisfies Partial<Record<SourceColumn<'sale'>, Rollup['names'][string]>>;
+} satisfies Partial<Record<SourceColumn<'ticketSale'>, Rollup['names'][string]>>;
 
 const ofOrder = [
   'outlet_id',
@@ -40,7 +40,7 @@ const ofOrder = [
   'manager_id',
   'guide_id',
   'driver_id',
-] as const satisfies readonly SourceColumn<'sale'>[];
+] as const satisfies readonly SourceColumn<'ticketSale'>[];
 
 const saleKeys = [
   'biz_date',
@@ -52,7 +52,7 @@ const saleKeys = [
   'methods',
   'letter',
   'used_date',
-] as const satisfies readonly SourceColumn<'sale'>[];
+] as const satisfies readonly SourceColumn<'ticketSale'>[];
 
 const sale = {
   table: 'reports.rollup_sale',
@@ -68,7 +68,7 @@ const sale = {
     'net_fen',
     'face_fen',
     'admitted',
-  ] satisfies SourceColumn<'sale'>[],
+  ] satisfies SourceColumn<'ticketSale'>[],
   names: saleNames,
   ofOrder,
 };
@@ -114,7 +114,7 @@ export const rollups: readonly Rollup[] = [sale, payment, scan];
 
 /** Which of them a source can be read from. */
 export const rollupOf: Partial<Record<SourceId, Rollup>> = {
-  sale,
+  ticketSale: sale,
   visit: sale,
   used: sale,
   payment,

@@ -31,7 +31,9 @@ select
   seller.name as seller_name,
   to_char(doc.created_at at time zone 'Asia/Shanghai', 'HH24":00"') as sold_hour,
   case when party.kind = 'member' then (direction.sign * line.net_fen)::bigint else 0 end as member_fen,
-  doc.created_at as sold_at
+  doc.created_at as sold_at,
+  line.line_no,
+  coalesce(line.reason_code, doc.reason_code) as reason_code
 from goods.doc
 join goods.doc_line as line on line.doc_id = doc.id
 join goods.goods on goods.id = line.goods_id

@@ -12,7 +12,7 @@ const list: ListReport = reportDefinitions['t.today'];
 const group: GroupReport = reportDefinitions['t.product'];
 const table = block({
   title: '',
-  source: 'sale',
+  source: 'ticketSale',
   labels: [{ id: 'product', title: '票种', format: 'text', width: 8, of: 'product_id', filter: 'product' }],
   measures: [{ id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' }],
 });
@@ -29,10 +29,13 @@ describe('the definitions of reports', () => {
 
   it.each<[fault: string, definition: ReportDefinition]>([
     ['slot has no column order_no', { ...list, source: 'slot' }],
-    ['sale has no column capacity', { ...list, newestBy: 'capacity' }],
+    ['ticketSale has no column capacity', { ...list, newestBy: 'capacity' }],
     ['soldAt stands twice', { ...list, columns: [...list.columns, ...list.columns.slice(0, 1)] }],
     ['shows nothing', { ...group, views: [] }],
-    ['sale has no column slot_label', grouped({ labels: [{ ...share, id: 'slot', of: 'slot_label' }] })],
+    [
+      'ticketSale has no column slot_label',
+      grouped({ labels: [{ ...share, id: 'slot', of: 'slot_label' }] }),
+    ],
     [
       'no measure is called profit',
       grouped({ measures: [...table.measures, { ...share, id: 'share', kind: 'share', part: 'profit' }] }),

@@ -1,6 +1,7 @@
+import { businessSources } from './business-sources.ts';
 import { goodsSources } from './goods-sources.ts';
 
-const saleColumns = [
+const ticketColumns = [
   'line_id',
   'line_kind',
   'biz_date',
@@ -56,32 +57,34 @@ const saleColumns = [
  * it has `withheld`: they are empty, and found by nobody, where the row is out of reach.
  */
 export const sources = {
-  sale: {
-    view: 'reports.v_sale',
+  /** Tickets sold, a line each. */
+  ticketSale: {
+    view: 'reports.v_ticket_sale',
     uniqueBy: 'line_id',
     day: 'biz_date',
     outlet: 'outlet_id',
     person: 'seller_id',
-    columns: saleColumns,
+    columns: ticketColumns,
   },
-  /** As `sale`, each line on the day of the visit. */
+  /** As `ticketSale`, each line on the day of the visit. */
   visit: {
-    view: 'reports.v_sale',
+    view: 'reports.v_ticket_sale',
     uniqueBy: 'line_id',
     day: 'visit_date',
     outlet: 'outlet_id',
     person: 'seller_id',
-    columns: saleColumns,
+    columns: ticketColumns,
   },
-  /** As `sale`, each line on the day on which its ticket was first used; what nobody used yet is in none. */
+  /** As `ticketSale`, each line on the day on which its ticket was first used; what nobody used yet is in none. */
   used: {
-    view: 'reports.v_sale',
+    view: 'reports.v_ticket_sale',
     uniqueBy: 'line_id',
     day: 'used_date',
     outlet: 'outlet_id',
     person: 'seller_id',
-    columns: saleColumns,
+    columns: ticketColumns,
   },
+  ...businessSources,
   ...goodsSources,
   /** Payments and what was paid back, by method. */
   payment: {

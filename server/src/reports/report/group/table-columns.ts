@@ -44,5 +44,5 @@ function countsOrders(
 
 /** By the day of the visit the tickets of one order may stand on several days. */
 function sourceCountsByDay(source: SourceId): boolean {
-  return source === 'sale';
+  return source === 'ticketSale';
 }

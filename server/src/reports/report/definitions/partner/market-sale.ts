@@ -7,7 +7,7 @@ const modes = { FIT: saleModes.FIT, TEAM: saleModes.TEAM } as const;
 const sold = { column: 'line_kind', in: ['sale'] } as const;
 
 /** Sources of one shape: a sale counts on the day it was made, of the visit, or of the first admission. */
-type Sale = 'sale' | 'visit' | 'used';
+type Sale = 'ticketSale' | 'visit' | 'used';
 
 const labels: readonly Label<Sale>[] = [
   {
@@ -66,7 +66,7 @@ export const marketSale: GroupReport = {
     {
       id: 'manager',
       title: '下单日',
-      blocks: [block({ title: '', source: 'sale', labels, measures, drill: 't.today' })],
+      blocks: [block({ title: '', source: 'ticketSale', labels, measures, drill: 't.today' })],
     },
     {
       id: 'visit',
@@ -82,7 +82,9 @@ export const marketSale: GroupReport = {
       id: 'region',
       title: '客源地',
       // Nothing is compared here: who came then may have been too few.
-      blocks: [block({ title: '', source: 'sale', labels: [region], measures: figures, together: 'qty' })],
+      blocks: [
+        block({ title: '', source: 'ticketSale', labels: [region], measures: figures, together: 'qty' }),
+      ],
     },
   ],
   filters: [

@@ -29,4 +29,4 @@ export const ledFigures = {
   },
   refundFen: { id: 'refundFen', title: '退票', format: 'money', width: 6, kind: 'sum', of: 'refund_fen' },
   netFen: { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' },
-} as const satisfies Record<string, TotalColumn<'sale'>>;
+} as const satisfies Record<string, TotalColumn<'ticketSale'>>;

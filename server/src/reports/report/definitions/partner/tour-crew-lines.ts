@@ -17,11 +17,11 @@ function ledLines(
   key: 't.guide.lines' | 't.driver.lines',
   among: 'guide_id' | 'driver_id',
   escort: FilterUse,
-): ListReport<'sale'> {
+): ListReport<'ticketSale'> {
   return listReport({
     key,
     layout: 'list',
-    source: 'sale',
+    source: 'ticketSale',
     among,
     period: 'month-to-date',
     basis: '按营业日；退票、手续费与补差各为一行，记在办理当日；应到为已检与未到之和',

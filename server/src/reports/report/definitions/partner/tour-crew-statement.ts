@@ -3,7 +3,7 @@ import { ledFigures } from './tour-crew-figures.ts';
 
 const { planned, heads, due, admitted, missed, receivedFen, refundFen, netFen } = ledFigures;
 
-const led: readonly Measure<'sale'>[] = [
+const led: readonly Measure<'ticketSale'>[] = [
   planned,
   heads,
   due,
@@ -40,7 +40,7 @@ const bought: readonly Measure<'driverSale'>[] = [
 /** Of one order, in its 结算单. */
 const ledOrder = led.filter(({ id }) => id !== 'missRate');
 
-const order: Label<'sale'> = {
+const order: Label<'ticketSale'> = {
   id: 'order',
   title: '订单',
   format: 'text',
@@ -86,7 +86,7 @@ export const guideStatement: GroupReport = {
       blocks: [
         block({
           title: '带团',
-          source: 'sale',
+          source: 'ticketSale',
           among: 'guide_id',
           labels: [{ ...guide, width: 8, filter: 'guide' }],
           measures: [
@@ -110,7 +110,7 @@ export const guideStatement: GroupReport = {
       blocks: [
         block({
           title: '带团',
-          source: 'sale',
+          source: 'ticketSale',
           among: 'guide_id',
           labels: [{ ...guide, width: 8 }, order],
           measures: ledOrder,
@@ -147,7 +147,7 @@ export const driverStatement: GroupReport = {
       blocks: [
         block({
           title: '趟次',
-          source: 'sale',
+          source: 'ticketSale',
           among: 'driver_id',
           labels: [{ ...driver, width: 10, filter: 'driver' }],
           measures: [
@@ -178,7 +178,7 @@ export const driverStatement: GroupReport = {
       blocks: [
         block({
           title: '趟次',
-          source: 'sale',
+          source: 'ticketSale',
           among: 'driver_id',
           labels: [{ ...driver, width: 12 }, order],
           measures: ledOrder,

@@ -14,7 +14,7 @@ const product = {
   filter: 'product',
 } as const;
 
-const saleMeasures: readonly Measure<'sale'>[] = [
+const saleMeasures: readonly Measure<'ticketSale'>[] = [
   { id: 'orders', title: '单数', format: 'int', width: 5, kind: 'distinct', of: 'order_id', only: soldOnly },
   saleFigures.sold,
   saleFigures.refunded,
@@ -53,7 +53,7 @@ export const productSale: GroupReport = {
       blocks: [
         block({
           title: '',
-          source: 'sale',
+          source: 'ticketSale',
           labels: [product],
           measures: saleMeasures,
           chart: { of: 'netFen', by: 'product' },
@@ -67,7 +67,7 @@ export const productSale: GroupReport = {
       blocks: [
         block({
           title: '',
-          source: 'sale',
+          source: 'ticketSale',
           labels: [
             {
               id: 'channel',
@@ -92,7 +92,7 @@ export const productSale: GroupReport = {
       blocks: [
         block({
           title: '',
-          source: 'sale',
+          source: 'ticketSale',
           labels: [
             {
               id: 'seller',

@@ -11,13 +11,16 @@ export const lineKinds = {
   upgrade: '升级补差',
 } as const;
 
+/** The same of tickets and goods. */
+export const saleKinds = { ...lineKinds, sale: '销售', refund: '退款' } as const;
+
 type LineKind = keyof typeof lineKinds;
 
 const only = (...kinds: LineKind[]) => ({ column: 'line_kind', in: kinds }) as const;
 
 export const soldOnly = only('sale');
 
-type Figure = TotalColumn<'sale'>;
+type Figure = TotalColumn<'ticketSale'>;
 const count = { format: 'int', kind: 'sum', of: 'qty' } as const;
 const money = { format: 'money', kind: 'sum' } as const;
 

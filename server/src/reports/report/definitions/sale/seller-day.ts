@@ -6,7 +6,7 @@ import { saleFigures } from './sale-figures.ts';
 
 const products = block({
   title: '票种',
-  source: 'sale',
+  source: 'ticketSale',
   labels: [
     {
       id: 'product',

@@ -9,7 +9,7 @@ import { lineKinds, saleFigures } from './sale-figures.ts';
 export const todaySale = listReport({
   key: 't.today',
   layout: 'list',
-  source: 'sale',
+  source: 'ticketSale',
   bases: [
     { id: 'visit', title: '游玩日', source: 'visit' },
     { id: 'used', title: '检票日', source: 'used' },

@@ -1,0 +1,228 @@
+import type { FilterUse, Label, Measure, TotalColumn } from '../../definition/report-definition.ts';
+import { hours } from '../hours.ts';
+
+/** 门店组: three of stores, one of ticket windows, one of what is sold online. */
+export const outletGroups = {
+  商业中心: '商业中心',
+  文创: '文创',
+  快消: '快消',
+  售票: '售票',
+  线上: '线上',
+} as const;
+
+/** 收入类别, in the order of the director's page. */
+export const revenueKinds = {
+  ticket: '门票',
+  docent: '讲解',
+  shuttle: '观光车',
+  culture: '文创',
+  fmcg: '快消',
+  catering: '餐饮',
+  parking: '停车',
+  other: '其他',
+} as const;
+
+export const weekdays = {
+  1: '星期一',
+  2: '星期二',
+  3: '星期三',
+  4: '星期四',
+  5: '星期五',
+  6: '星期六',
+  7: '星期日',
+} as const;
+
+/** Why money went back: of tickets the kind of refund, of goods what the cashier said. */
+export const refundReasons = {
+  游客退票: '游客退票',
+  废票: '废票',
+  补偿: '补偿',
+  质量问题: '质量问题',
+  多买: '多买',
+  发错货: '发错货',
+  其他: '其他',
+  未说明: '未说明',
+} as const;
+
+const money = { format: 'money', width: 8, kind: 'sum' } as const;
+const cost = { code: 'goods:cost:view' } as const;
+
+/** What adds up, under the ids by which 销售明细 sums it: 应收 − 优惠 − 抹零 = 实收, 实收 − 退款 = 净额. */
+export const businessFigures = {
+  qty: {
+    id: 'qty',
+    title: '件数',
+    format: 'quantity',
+    width: 6,
+    kind: 'sum',
+    of: 'qty',
+    help: '售出减退回；门票按人数',
+  },
+  grossFen: { ...money, id: 'grossFen', title: '应收', of: 'gross_fen' },
+  discountFen: { ...money, id: 'discountFen', title: '优惠', width: 7, of: 'discount_fen' },
+  roundingFen: { ...money, id: 'roundingFen', title: '抹零', width: 5, of: 'rounding_fen' },
+  receivedFen: { ...money, id: 'receivedFen', title: '实收', of: 'received_fen' },
+  refundFen: { ...money, id: 'refundFen', title: '退款', width: 7, of: 'refund_fen' },
+  netFen: { ...money, id: 'netFen', title: '净额', of: 'net_fen', help: '实收减退款；退款记在退款当日' },
+  costFen: {
+    ...money,
+    ...cost,
+    id: 'costFen',
+    title: '成本',
+    of: 'cost_fen',
+    help: '商品的成本；门票没有成本',
+  },
+  marginFen: {
+    ...money,
+    ...cost,
+    id: 'marginFen',
+    title: '毛利',
+    of: 'margin_fen',
+    help: '商品净额减成本，不含门票',
+  },
+} as const satisfies Record<string, TotalColumn<'sale'>>;
+
+/** What is worked out of those that add up. */
+export const workedFigures = {
+  orders: {
+    id: 'orders',
+    title: '单数',
+    format: 'int',
+    width: 5,
+    kind: 'distinct',
+    of: 'order_id',
+    only: { column: 'line_kind', in: ['sale'] },
+    help: '有销售的订单与小票，各计一次',
+  },
+  perOrder: {
+    id: 'perOrder',
+    title: '客单价',
+    format: 'money',
+    width: 6,
+    kind: 'ratio',
+    part: 'netFen',
+    whole: 'orders',
+  },
+  share: { id: 'share', title: '占比', format: 'percent', width: 5, kind: 'share', part: 'netFen' },
+  earnedFen: {
+    ...money,
+    ...cost,
+    id: 'earnedFen',
+    title: '计毛利的净额',
+    of: 'earned_fen',
+    hidden: true,
+  },
+  marginRate: {
+    ...cost,
+    id: 'marginRate',
+    title: '毛利率',
+    format: 'percent',
+    width: 5,
+    kind: 'ratio',
+    part: 'marginFen',
+    whole: 'earnedFen',
+  },
+} as const satisfies Record<string, Measure<'sale'>>;
+
+const named = { format: 'text', width: 10 } as const;
+
+/** What sales are grouped by, each with the filter of 销售明细 that picks its lines. */
+export const businessLabels = {
+  outlet: {
+    ...named,
+    id: 'outlet',
+    title: '门店',
+    of: 'outlet_id',
+    name: 'outlet_name',
+    filter: 'outlet',
+    width: 12,
+  },
+  region: {
+    ...named,
+    id: 'region',
+    title: '区域',
+    of: 'region_id',
+    name: 'region_name',
+    none: '未划区域',
+    filter: 'region',
+  },
+  group: {
+    ...named,
+    id: 'group',
+    title: '门店组',
+    of: 'outlet_group',
+    words: outletGroups,
+    filter: 'group',
+    width: 6,
+  },
+  category: {
+    ...named,
+    id: 'category',
+    title: '品类',
+    of: 'category_id',
+    name: 'category_name',
+    filter: 'category',
+    width: 7,
+  },
+  product: {
+    ...named,
+    id: 'product',
+    title: '商品',
+    of: 'product_id',
+    name: 'product_name',
+    filter: 'product',
+    width: 14,
+  },
+  revenue: {
+    ...named,
+    id: 'revenue',
+    title: '收入类别',
+    of: 'revenue',
+    words: revenueKinds,
+    filter: 'revenue',
+    width: 6,
+  },
+  seller: {
+    ...named,
+    id: 'seller',
+    title: '售票/收银员',
+    of: 'seller_id',
+    name: 'seller_name',
+    filter: 'seller',
+    width: 7,
+  },
+  hour: { ...named, id: 'hour', title: '时段', of: 'sold_hour', words: hours, filter: 'hour', width: 8 },
+  weekday: {
+    ...named,
+    id: 'weekday',
+    title: '星期',
+    of: 'weekday',
+    words: weekdays,
+    filter: 'weekday',
+    width: 6,
+  },
+  reason: {
+    ...named,
+    id: 'reason',
+    title: '原因',
+    of: 'reason',
+    words: refundReasons,
+    filter: 'reason',
+    width: 7,
+  },
+} as const satisfies Record<string, Label<'sale'>>;
+
+/** What sales are narrowed by; 销售明细 knows each of them. */
+export const businessFilters = {
+  period: { id: 'period', title: '期间', kind: 'period' },
+  group: { id: 'group', title: '门店组', kind: 'codes', of: 'outlet_group', words: outletGroups },
+  region: { id: 'region', title: '区域', kind: 'ids', of: 'region_id', label: 'region_name' },
+  outlet: { id: 'outlet', title: '门店', kind: 'ids', of: 'outlet_id', label: 'outlet_name' },
+  revenue: { id: 'revenue', title: '收入类别', kind: 'codes', of: 'revenue', words: revenueKinds },
+  category: { id: 'category', title: '品类', kind: 'ids', of: 'category_id', label: 'category_name' },
+  supplier: { id: 'supplier', title: '供应商', kind: 'ids', of: 'supplier_id', label: 'supplier_name' },
+  seller: { id: 'seller', title: '售票/收银员', kind: 'ids', of: 'seller_id', label: 'seller_name' },
+  hour: { id: 'hour', title: '时段', kind: 'codes', of: 'sold_hour', words: hours },
+  weekday: { id: 'weekday', title: '星期', kind: 'codes', of: 'weekday', words: weekdays },
+  reason: { id: 'reason', title: '原因', kind: 'codes', of: 'reason', words: refundReasons },
+} as const satisfies Record<string, FilterUse>;
