@@ -1,3 +1,4 @@
+export { CashMoveDialog, type CashMoveDraft, type DrawerKind } from './cash/cash-move-dialog.tsx';
 export { CashDialog, type CashWords } from './cash/cash-dialog.tsx';
 export { type CashCommand, cashKeys } from './cash/cash-keys.ts';
 export {
@@ -17,6 +18,7 @@ export { ApproverFields } from './dialog/approver-fields.tsx';
 export { ChoiceDialog } from './dialog/choice-dialog.tsx';
 export { DialogField, DialogFoot, DialogTitle, focused, KeyChoice } from './dialog/dialog-parts.tsx';
 export { AvailableFigure, DueFigure, Figure, Figures } from './dialog/figures.tsx';
+export { FieldRow, readYuan, TextField, YuanField } from './dialog/form-fields.tsx';
 export { useRested } from './dialog/use-rested.ts';
 export { CustomerDisplay } from './display/customer-display.tsx';
 export { openDisplay, useDisplayed } from './display/display-channel.ts';
@@ -32,6 +34,10 @@ export { classifyScan, type ScanClass } from './keys/scan-class.ts';
 export { commandOf, keyOf, type ScreenKey } from './keys/screen-key.ts';
 export { useDialogKeys } from './keys/use-dialog-keys.ts';
 export { scanBox, useKeyboard } from './keys/use-keyboard.ts';
+export { CashFigures, ClosedShift, type MethodFigures } from './shift/closed-shift.tsx';
+export { ShiftClosing } from './shift/shift-closing.tsx';
+export { ShiftOpening } from './shift/shift-opening.tsx';
+export { type Handover, useHandover } from './shift/use-handover.ts';
 export { VoiceTest, voiceKey, voiceSample } from './shift/voice-test.tsx';
 export { Clock } from './surface/clock.tsx';
 export { keepFocus, Keycap, KeyButton } from './surface/key-button.tsx';

@@ -38,6 +38,9 @@ function vendor(name: string, from = name): BuiltModule {
   };
 }
 
+/** Who has a place of sale, made of the parts in shared/counter. */
+const counterApps: ReadonlySet<string> = new Set(['mf-ticket', 'mf-goods']);
+
 function app(name: string): BuiltModule {
   return {
     name,
@@ -45,7 +48,12 @@ function app(name: string): BuiltModule {
     entry: `${name}/src/main.ts`,
     output: `${name}/dist`,
     versionOf: `${name}/package.json`,
-    sources: [`${name}/src`, `${name}/package.json`, ...compiledIn],
+    sources: [
+      `${name}/src`,
+      `${name}/package.json`,
+      ...compiledIn,
+      ...(counterApps.has(name) ? ['shared/counter'] : []),
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, pageQuery, Text } from '../schema.ts';
-import { FloatNote, mostDrawerFen, mostFloatFen, noteFens } from '../ticket/shift/shift.ts';
+import { FloatNote, mostDrawerFen, mostFloatFen, noteFens } from '../cash.ts';
 
 export const tillShiftStates = {
   OPEN: '收银中',

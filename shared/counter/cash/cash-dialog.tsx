@@ -1,12 +1,12 @@
 import { type Fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { type ReactNode } from 'react';
-import { type CashCommand, cashKeys } from './cash-keys.ts';
-import { changeFen, quickTenders, wholeYuan } from './tender.ts';
 import { keyOf } from '../keys/screen-key.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine, type SaleNotice } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
 import { Yuan } from '../surface/yuan.tsx';
+import { type CashCommand, cashKeys } from './cash-keys.ts';
+import { changeFen, quickTenders, wholeYuan } from './tender.ts';
 import styles from './cash-dialog.module.css';
 
 /** What the counter says of its sale: on the key that takes the money, and while the sale is on its way. */

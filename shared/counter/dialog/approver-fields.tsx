@@ -1,7 +1,7 @@
 import type { ApproverWords } from '@shanmen/shared';
 import { useRef } from 'react';
-import { DialogField, focused } from './dialog-parts.tsx';
 import { scanBox } from '../keys/use-keyboard.ts';
+import { DialogField, focused } from './dialog-parts.tsx';
 
 type ApproverFieldsProps = {
   readonly value: ApproverWords;

@@ -1,13 +1,13 @@
 import { apiErrorOf } from '@shanmen/shared';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useRested } from './use-rested.ts';
 import { commandOf, keyOf, type ScreenKey } from '../keys/screen-key.ts';
 import { useKeyboard } from '../keys/use-keyboard.ts';
 import { keepFocus, KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { useInSight } from '../surface/use-in-sight.ts';
 import { WindowDialog } from '../surface/window-dialog.tsx';
+import { useRested } from './use-rested.ts';
 import styles from './choice-dialog.module.css';
 
 type ChoiceCommand = (typeof choiceKeys)[number]['command'];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Yuan } from '../surface/yuan.tsx';
 import { useDisplay } from './display-channel.ts';
 import type { DisplayStage, DisplayView } from './display-view.ts';
-import { Yuan } from '../surface/yuan.tsx';
 import styles from './customer-display.module.css';
 
 type CustomerDisplayProps = {

@@ -1,5 +1,5 @@
-import { codeOwner } from '@shanmen/shared/contracts/ticket/selling/payment';
 import { isIdentityNumber } from '@shanmen/shared/contracts/ticket/selling/identity';
+import { codeOwner } from '@shanmen/shared/contracts/ticket/selling/payment';
 
 /** What a scanned text is. Only a ticket of ours means something at every counter. */
 export type ScanClass =

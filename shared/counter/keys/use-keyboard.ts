@@ -1,7 +1,6 @@
 import { isLocked } from '@shanmen/shared';
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
-
 import { characterOf, isComposing, type KeyStroke, neverTaken, strokeOf } from './key-stroke.ts';
 import { classifyScan } from './scan-class.ts';
 

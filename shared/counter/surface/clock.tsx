@@ -1,6 +1,6 @@
 import { formatTime } from '@shanmen/shared/time';
-import styles from './clock.module.css';
 import { serverNow, useLocalMs } from './server-clock.ts';
+import styles from './clock.module.css';
 
 /** The server's time. @param arrivedAtMs when its answer came, by this machine's clock */
 export function Clock({

@@ -13,7 +13,8 @@ import {
   Text,
 } from '../../schema.ts';
 import { CashMove } from './cash-move.ts';
-import { FloatNote, ShiftMethod, ShiftPaper, ShiftTrade } from './shift.ts';
+import { FloatNote } from '../../cash.ts';
+import { ShiftMethod, ShiftPaper, ShiftTrade } from './shift.ts';
 
 const Name = Type.String({ maxLength: 60 });
 const Count = Type.Integer({ minimum: 0 });

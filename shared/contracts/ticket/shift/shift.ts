@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { FloatNote, mostDrawerFen, mostFloatFen, noteFens } from '../../cash.ts';
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text } from '../../schema.ts';
 import { PaymentMethodName } from '../after-sale/refund.ts';
 
@@ -75,20 +76,6 @@ export const Shift = ClosedObject({
   paper: Type.Optional(ShiftPaper),
 });
 export type Shift = Static<typeof Shift>;
-
-/** Notes and coins of the mainland, the largest first. */
-export const noteFens = [100_00, 50_00, 20_00, 10_00, 5_00, 1_00, 50, 10] as const;
-
-/** How many there are of one kind. */
-export const FloatNote = ClosedObject({
-  noteFen: Type.Unsafe<(typeof noteFens)[number]>(Type.Integer({ enum: [...noteFens] })),
-  count: Type.Integer({ minimum: 1, maximum: 9999 }),
-});
-export type FloatNote = Static<typeof FloatNote>;
-
-/** What nobody has in a drawer; a zero too many is told where it was typed. */
-export const mostFloatFen = 100_000_00;
-export const mostDrawerFen = 1_000_000_00;
 
 /** 开班: the float is the cash in the drawer before the first sale; counted by its notes, they sum to it. */
 export const ShiftOpening = ClosedObject({

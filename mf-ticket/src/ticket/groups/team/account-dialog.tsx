@@ -188,7 +188,13 @@ function overLimit(way: Way | undefined, signer: string, dueFen: Fen, availableF
 /** For this sale and this sum. */
 function askedBeyond(saleKey: string, amountFen: Fen, enterpriseName: string): Asked {
   const subject = { action: 'ticket.over-credit', objectId: saleKey, amountFen } as const;
-  return { subject, why: `${enterpriseName} 可用额度不足`, due: '超出额度', verb: '授权超额出票' };
+  return {
+    subject,
+    role: '班长',
+    why: `${enterpriseName} 可用额度不足`,
+    due: '超出额度',
+    verb: '授权超额出票',
+  };
 }
 
 function paymentOf(way: Way, amountFen: Fen, signer: string): WindowPayment {

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import styles from '../../shift/shift/shift.module.css';
+import { TextField } from '@shanmen/shared/counter';
 
 type PaperFieldProps = {
   readonly label: string;
@@ -10,23 +9,14 @@ type PaperFieldProps = {
 };
 
 /** A number on numbered paper, or how many sheets were spoilt; what cannot stand in one is left out while typing. */
-export function PaperField({ label, value, onChange, placeholder, isCount = false }: PaperFieldProps) {
-  const id = useId();
+export function PaperField({ onChange, isCount = false, ...field }: PaperFieldProps) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className={styles.reason}
-        inputMode={isCount ? 'numeric' : 'text'}
-        autoComplete="off"
-        maxLength={isCount ? 4 : 20}
-        value={value}
-        placeholder={placeholder}
-        onChange={event =>
-          onChange(event.target.value.normalize('NFKC').replace(isCount ? /\D/g : /[^0-9A-Za-z-]/g, ''))
-        }
-      />
-    </div>
+    <TextField
+      {...field}
+      inputMode={isCount ? 'numeric' : 'text'}
+      autoComplete="off"
+      maxLength={isCount ? 4 : 20}
+      onChange={text => onChange(text.normalize('NFKC').replace(isCount ? /\D/g : /[^0-9A-Za-z-]/g, ''))}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { Shift, ShiftClosing as Closing } from '@shanmen/shared/contracts/ticket/shift/shift';
+import { FieldRow } from '@shanmen/shared/counter';
 import { type ReactNode, useState } from 'react';
-import styles from './sheets.module.css';
 import { PaperField } from './paper-field.tsx';
 
 type Sheets = {
@@ -20,7 +20,7 @@ export function useSheets({ paper, soldTickets = 0 }: Shift): Sheets {
     isMissing: isUsed && to === '',
     closing: to === '' ? {} : { paperTo: to, paperVoid: Number(voided) },
     fields: (
-      <div className={styles.sheets}>
+      <FieldRow>
         <PaperField
           label={`票纸止号（起号 ${paper.from}）`}
           value={to}
@@ -28,7 +28,7 @@ export function useSheets({ paper, soldTickets = 0 }: Shift): Sheets {
           onChange={setTo}
         />
         <PaperField label="废票（张）" value={voided} placeholder="0" isCount onChange={setVoided} />
-      </div>
+      </FieldRow>
     ),
   };
 }

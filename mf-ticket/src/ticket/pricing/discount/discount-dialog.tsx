@@ -107,7 +107,7 @@ type Asking = { readonly what: Omit<CartConcession, 'approverName'>; readonly wh
 /** For this sale and this sum. */
 function askedFor({ what: { givenFen }, why }: Asking, saleKey: string): Asked {
   const subject = { action: 'ticket.concession', objectId: saleKey, amountFen: givenFen } as const;
-  return { subject, why, due: '授权后优惠', verb: '授权优惠' };
+  return { subject, role: '班长', why, due: '授权后优惠', verb: '授权优惠' };
 }
 
 /** What is typed, what comes of it, and what is missing. */

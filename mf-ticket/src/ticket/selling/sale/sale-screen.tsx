@@ -4,11 +4,10 @@ import { Message, useWindowReturn } from '@shanmen/shared/counter';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOpenShift } from '../device/use-open-shift.ts';
+import { useWindowHandover, WindowOpening } from '../../shift/shift/window-shift.tsx';
 import { type Desk, deskOf } from '../../parts/mode/use-mode.ts';
 import { refreshMs } from '../payment/outcome.ts';
-import { ShiftOpening } from '../../shift/shift/shift-opening.tsx';
 import { WindowDisplay } from '../../parts/customer-display/window-display.tsx';
-import { useHandover } from '../../parts/printing/use-handover.tsx';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
 import styles from './sale.module.css';
 import { SellingSurface } from './selling-surface.tsx';
@@ -62,7 +61,7 @@ type WindowProps = {
 /** A shift that was just closed stays in sight until the seller opens the next one. */
 function Window({ boot, bootArrivedAtMs, startsClosing, startsAt }: WindowProps) {
   const shell = useShell();
-  const handover = useHandover(boot);
+  const handover = useWindowHandover(boot);
   const [openedHere, setOpenedHere] = useState(false);
   const onOpened = () => {
     setOpenedHere(true);
@@ -74,7 +73,7 @@ function Window({ boot, bootArrivedAtMs, startsClosing, startsAt }: WindowProps)
   if (!shift || shift.id === handover.closed?.id) {
     return (
       <div className={styles.surface}>
-        <ShiftOpening
+        <WindowOpening
           windows={boot.windows}
           handover={handover}
           cameToClose={startsClosing}

@@ -4,6 +4,7 @@ import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-se
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { useDisplayed } from '@shanmen/shared/counter';
 import { useState } from 'react';
+import { WindowClosing } from '../../shift/shift/window-shift.tsx';
 import { useDrawer } from '../../shift/cash-move/use-drawer.tsx';
 import { CollectDesk } from '../../booking/collect/collect-desk.tsx';
 import { useConcession } from '../../pricing/discount/use-discount.tsx';
@@ -19,7 +20,6 @@ import { nextPhotographed, type Photos, usePhotos, WantedPhoto } from '../../adm
 import { type Printer, usePrinter } from '../../parts/printing/use-printer.ts';
 import { RefundDesk } from '../../after-sale/refund-desk/refund-desk.tsx';
 import { AwaitedSales } from '../payment/awaited-sales.tsx';
-import { ShiftClosing } from '../../shift/shift/shift-closing.tsx';
 import { TeamQuestions } from '../../groups/team-question/team-questions.tsx';
 import { useBookingDialog } from '../../groups/team-booking/use-booking-dialog.tsx';
 import { useFewPlacesSaid } from '../../parts/voice/few-places.ts';
@@ -112,7 +112,7 @@ function Surface(props: SurfaceProps) {
       <LeaseDialog boot={boot} spots={sale.day?.spots ?? []} windowId={shift.windowId} offline={offline} />
       <TeamQuestions sale={sale} mode={mode} today={boot.visitDate} />
       {above.dialogs}
-      {isCovered && <ShiftClosing shift={shift} onBack={stopClosing} onClosed={props.onClosed} />}
+      {isCovered && <WindowClosing shift={shift} onBack={stopClosing} onClosed={props.onClosed} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type FloatNote, shiftStates, type Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
+import type { FloatNote } from '@shanmen/shared/contracts/cash';
+import { shiftStates, type Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import type { ShiftRow } from '@shanmen/shared/contracts/ticket/shift/shift-list';
 import { fen, formatYuan } from '@shanmen/shared/money';
 import { Descriptions, Flex, Instant, Money, Space, StatusTag } from '@shanmen/ui';

@@ -1,4 +1,4 @@
-import type { FloatNote } from '@shanmen/shared/contracts/ticket/shift/shift';
+import type { FloatNote } from '@shanmen/shared/contracts/cash';
 import { type Fen, fen, formatYuan, multiplyFen, negateFen, sumFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';

@@ -1,6 +1,6 @@
 import { type Fen, fen, formatYuan, parseYuan } from '@shanmen/shared/money';
-import { useId } from 'react';
-import styles from '../shift/shift.module.css';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
+import styles from './form-fields.module.css';
 
 type YuanFieldProps = {
   readonly label: string;
@@ -32,6 +32,54 @@ export function YuanField({ label, value, onChange, problem }: YuanFieldProps) {
       <span id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
       </span>
+    </div>
+  );
+}
+
+type TextFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Why what stands in it cannot be taken, or null; left out where nothing can be wrong. */
+  readonly problem?: string | null;
+  readonly field?: Ref<HTMLInputElement>;
+} & Pick<ComponentProps<'input'>, 'maxLength' | 'placeholder' | 'inputMode' | 'autoComplete'>;
+
+/** One line of text in a form of a counter. */
+export function TextField({ label, value, onChange, problem, field, ...input }: TextFieldProps) {
+  const id = useId();
+  const said = problem !== undefined && {
+    'aria-invalid': problem !== null,
+    'aria-describedby': `${id}-problem`,
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        {...said}
+        id={id}
+        ref={field}
+        className={styles.text}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+      {problem !== undefined && (
+        <span id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type FieldRowProps = { readonly isStacked?: boolean; readonly children: ReactNode };
+
+/** A wide field and a narrow one beside it; stacked where the first one needs the whole width. */
+export function FieldRow({ isStacked = false, children }: FieldRowProps) {
+  return (
+    <div className={styles.row} data-stacked={isStacked}>
+      {children}
     </div>
   );
 }

@@ -1,51 +1,68 @@
-import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
-import { KeyButton, NoticeLine, Yuan } from '@shanmen/shared/counter';
 import { type Fen, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { overShortOf } from '@shanmen/shared/print';
-import { timeOfDay } from '@shanmen/shared/time';
+import { KeyButton } from '../surface/key-button.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
+import { Yuan } from '../surface/yuan.tsx';
 import { slipKey } from './shift-keys.ts';
-import type { ShiftPrinting } from '../../parts/printing/use-handover.tsx';
 import styles from './closed-shift.module.css';
 
 const notPrinted = { tone: 'danger', text: '交班单没有打印出来，请检查打印机后补打' } as const;
 
-type ClosedShiftProps = { readonly shift: Shift; readonly slip: ShiftPrinting };
+/** The cash of a drawer after its count; what it should hold is absent until then. */
+export type CountedCash = {
+  readonly expectedCashFen?: Fen;
+  readonly countedCashFen: Fen | null;
+  readonly overShortFen?: Fen;
+};
+
+/** Money that came in one way, and went back. */
+export type MethodFigures = {
+  readonly name: string;
+  readonly count: number;
+  readonly takenFen: Fen;
+  readonly backFen: Fen;
+};
+
+type CashFiguresProps = { readonly cash: CountedCash; readonly methods: readonly MethodFigures[] };
+
+type ClosedShiftProps = CashFiguresProps & {
+  /** Which shift it was, and what it did. */
+  readonly summary: string;
+  readonly hasPrintFailed: boolean;
+  readonly onPrint: () => void;
+};
 
 /** The result of a shift that was just closed, until the next one begins. */
-export function ClosedShift({ shift, slip }: ClosedShiftProps) {
+export function ClosedShift({ summary, hasPrintFailed, onPrint, ...figures }: ClosedShiftProps) {
   return (
     <section className={styles.closed} aria-label="上一班" role="status">
       <header>
-        <p>
-          {shift.windowName} 已交班，{timeOfDay(new Date(shift.openedAt))} 至{' '}
-          {shift.closedAt && timeOfDay(new Date(shift.closedAt))}，售 {shift.soldTickets} 张
-        </p>
-        <KeyButton of={slipKey} onPress={() => slip.print(shift)} />
+        <p>{summary}</p>
+        <KeyButton of={slipKey} onPress={onPrint} />
       </header>
-      <CashFigures shift={shift} />
-      <NoticeLine notice={slip.hasFailed ? notPrinted : null} />
+      <CashFigures {...figures} />
+      <NoticeLine notice={hasPrintFailed ? notPrinted : null} />
     </section>
   );
 }
 
 /** What should lie in the drawer, what does, and the difference; below, the money by its way. */
-export function CashFigures({ shift }: { readonly shift: Shift }) {
-  const { name, sizeFen } = overShortOf(shift.overShortFen ?? zeroFen);
+export function CashFigures({ cash, methods }: CashFiguresProps) {
+  const { name, sizeFen } = overShortOf(cash.overShortFen ?? zeroFen);
   return (
     <>
       <dl className={styles.figures}>
-        <Figure name="应有" fen={shift.expectedCashFen ?? zeroFen} />
-        <Figure name="实点" fen={shift.countedCashFen ?? zeroFen} />
+        <Figure name="应有" fen={cash.expectedCashFen ?? zeroFen} />
+        <Figure name="实点" fen={cash.countedCashFen ?? zeroFen} />
         <Figure name={name} fen={sizeFen} isWrong={sizeFen !== 0} />
       </dl>
-      <Methods methods={shift.methods ?? []} />
+      <Methods methods={methods} />
     </>
   );
 }
 
 /** How the money came; only cash lies in the drawer. */
-function Methods({ methods }: { readonly methods: NonNullable<Shift['methods']> }) {
+function Methods({ methods }: Pick<CashFiguresProps, 'methods'>) {
   if (methods.length === 0) return null;
   return (
     <table className={styles.methods} aria-label="按支付方式">
@@ -59,9 +76,9 @@ function Methods({ methods }: { readonly methods: NonNullable<Shift['methods']> 
         </tr>
       </thead>
       <tbody>
-        {methods.map(({ method, count, takenFen, backFen }) => (
-          <tr key={method}>
-            <th scope="row">{paymentMethods[method]}</th>
+        {methods.map(({ name, count, takenFen, backFen }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
             <td>{count}</td>
             <td>
               <Yuan fen={takenFen} />

@@ -1,4 +1,4 @@
-import type { ScreenKey } from '@shanmen/shared/counter';
+import type { ScreenKey } from '../keys/screen-key.ts';
 
 /** Keys of 开班 and 交班; each stands on its button. */
 export const openingKey = {
@@ -22,16 +22,16 @@ export const slipKey = {
   label: '补打交班单',
 } as const satisfies ScreenKey<string>;
 
-export const otherWindowKeys = [
-  { command: 'window-above', strokes: ['PageUp'], cap: 'PgUp', label: '上一个窗口' },
-  { command: 'window-below', strokes: ['PageDown'], cap: 'PgDn', label: '下一个窗口' },
+export const otherPlaceKeys = [
+  { command: 'place-above', strokes: ['PageUp'], cap: 'PgUp', label: '上一个' },
+  { command: 'place-below', strokes: ['PageDown'], cap: 'PgDn', label: '下一个' },
 ] as const satisfies readonly ScreenKey<string>[];
 
 export const stopSellingKey = {
   command: 'stop-selling',
   strokes: ['Enter'],
   cap: 'Enter',
-  label: '停止售票，开始清点',
+  label: '停止销售，开始清点',
 } as const satisfies ScreenKey<string>;
 
 export const countKey = {
@@ -66,5 +66,5 @@ export const backKey = {
   command: 'back',
   strokes: ['Escape'],
   cap: 'Esc',
-  label: '返回售票',
+  label: '返回',
 } as const satisfies ScreenKey<string>;

@@ -1,17 +1,16 @@
-import {
-  mostDrawerFen,
-  type Shift,
-  type ShiftClosing as Closing,
-} from '@shanmen/shared/contracts/ticket/shift/shift';
-import { KeyButton, NoticeLine, useKeyboard, Yuan } from '@shanmen/shared/counter';
-import { type Fen, zeroFen } from '@shanmen/shared/money';
+import { mostDrawerFen } from '@shanmen/shared/contracts/cash';
+import type { Fen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
-import { type ReactNode, useId, useState } from 'react';
-import { useCashCount } from '../cash-count/use-cash-count.tsx';
-import { offlineDesk } from '../../offline/offline/offline-desk.ts';
-import { CashFigures } from './closed-shift.tsx';
-import { useSheets } from '../../parts/sheets/use-sheets.tsx';
-import { shiftCalls } from './shift-calls.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useCashCount } from '../cash/use-cash-count.tsx';
+import { focused } from '../dialog/dialog-parts.tsx';
+import { TextField } from '../dialog/form-fields.tsx';
+import { useKeyboard } from '../keys/use-keyboard.ts';
+import { KeyButton } from '../surface/key-button.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
+import { Yuan } from '../surface/yuan.tsx';
+import { CashFigures, type CountedCash, type MethodFigures } from './closed-shift.tsx';
 import {
   backKey,
   closeKey,
@@ -21,11 +20,44 @@ import {
   stopSellingKey,
   submitCountKey,
 } from './shift-keys.ts';
-import styles from './shift.module.css';
 import { useShiftStep } from './use-shift-step.ts';
+import styles from './shift.module.css';
 
-type ShiftClosingProps = {
-  readonly shift: Shift;
+/** A shift as far as its closing shows it. */
+export type ClosingShift = CountedCash & {
+  /** OPEN sells; COUNTING waits for the count; any other is counted. */
+  readonly state: string;
+  readonly openedAt: string;
+  readonly openingFloatFen: Fen;
+};
+
+/** The steps of a closing, each written once under its key. */
+export type ClosingCalls<Shift, More> = {
+  readonly stopSelling: (key: string) => Promise<Shift>;
+  readonly count: (count: { readonly countedCashFen: Fen }, key: string) => Promise<Shift>;
+  readonly close: (closing: { readonly overShortReason?: string } & More, key: string) => Promise<Shift>;
+};
+
+export type ClosingWords = {
+  /** Name of the window or till. */
+  readonly place: string;
+  /** What ends: 停止售票. */
+  readonly stop: string;
+  readonly stopHint: string;
+  readonly back: string;
+};
+
+type ShiftClosingProps<Shift, More> = {
+  readonly shift: ClosingShift;
+  readonly words: ClosingWords;
+  readonly calls: ClosingCalls<Shift, More>;
+  /** What is read anew after each step, and says how far the shift is. */
+  readonly session: QueryKey;
+  /** Behind the float: what the shift sold. */
+  readonly sold: ReactNode;
+  readonly methods: readonly MethodFigures[];
+  /** What this kind of counter asks for besides the cash. */
+  readonly more: { readonly isMissing: boolean; readonly closing: More; readonly fields: ReactNode };
   readonly onBack: () => void;
   readonly onClosed: (shift: Shift) => void;
 };
@@ -33,24 +65,19 @@ type ShiftClosingProps = {
 const countIsFinal = { tone: 'warning', text: '提交后不可修改，请再点一遍' } as const;
 
 /** 交班: selling ends, the drawer is counted blind, and only then both are compared. */
-export function ShiftClosing({ shift, onBack, onClosed }: ShiftClosingProps) {
-  if (shift.state === 'OPEN') return <StopSelling shift={shift} onBack={onBack} />;
-  if (shift.state === 'COUNTING') return <BlindCount shift={shift} />;
-  return <Comparison shift={shift} onClosed={onClosed} />;
+export function ShiftClosing<Shift, More>(props: ShiftClosingProps<Shift, More>) {
+  if (props.shift.state === 'OPEN') return <StopSelling {...props} />;
+  if (props.shift.state === 'COUNTING') return <BlindCount {...props} />;
+  return <Comparison {...props} />;
 }
 
-type StopSellingProps = { readonly shift: Shift; readonly onBack: () => void };
-
-const stopWords = '停止后本班不能再售票和退票，金额在清点完之前不再显示。';
+type StepProps<Shift, More> = Pick<ShiftClosingProps<Shift, More>, 'shift' | 'words' | 'calls' | 'session'>;
+type StopSellingProps<Shift, More> = StepProps<Shift, More> & { readonly onBack: () => void };
 
 /** From here on no sum is shown until the count is in, so there is no way back. */
-function StopSelling({ shift, onBack }: StopSellingProps) {
-  const step = useShiftStep(async (shiftId: number, key) => {
-    // Nothing that was sold without the server may be missing when the drawer is counted.
-    await offlineDesk.giveBack();
-    return shiftCalls.stopSelling(shiftId, key);
-  });
-  const stop = () => step.send(shift.id);
+function StopSelling<Shift, More>({ shift, words, calls, session, onBack }: StopSellingProps<Shift, More>) {
+  const step = useShiftStep(session, (_: null, key) => calls.stopSelling(key));
+  const stop = () => step.send(null);
   useKeyboard({
     onKey: stroke => {
       if (stroke === stopSellingKey.strokes[0]) stop();
@@ -61,21 +88,28 @@ function StopSelling({ shift, onBack }: StopSellingProps) {
     onScan: () => undefined,
   });
   return (
-    <Panel title="交班：停止售票" onSubmit={stop}>
+    <Panel title={`交班：${words.stop}`} onSubmit={stop}>
       <p>
-        {shift.windowName}，{timeOfDay(new Date(shift.openedAt))} 开班。{stopWords}
+        {words.place}，{timeOfDay(new Date(shift.openedAt))} 开班。{words.stopHint}
       </p>
       <NoticeLine notice={step.refusal} />
       <footer>
-        <KeyButton of={backKey} disabled={step.isSending} onPress={onBack} />
-        <KeyButton of={stopSellingKey} look="main" disabled={step.isSending} onPress={stop} />
+        <KeyButton of={backKey} label={words.back} disabled={step.isSending} onPress={onBack} />
+        <KeyButton
+          of={stopSellingKey}
+          label={`${words.stop}，开始清点`}
+          look="main"
+          disabled={step.isSending}
+          onPress={stop}
+        />
       </footer>
     </Panel>
   );
 }
 
 /** The first Enter only shows the figure: the second one makes it final. */
-function BlindCount({ shift }: { readonly shift: Shift }) {
+function BlindCount<Shift, More>(props: StepProps<Shift, More>) {
+  const { shift, words } = props;
   const [counted, setCounted] = useState<Fen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const drawer = useCashCount({
@@ -97,13 +131,13 @@ function BlindCount({ shift }: { readonly shift: Shift }) {
     onScan: () => setProblem('正在交班，扫码无效'),
   });
   if (counted !== null) {
-    return <CountAgain shift={shift} counted={counted} onRecount={() => setCounted(null)} />;
+    return <CountAgain {...props} counted={counted} onRecount={() => setCounted(null)} />;
   }
   return (
     <Panel title="交班：清点现金" onSubmit={read}>
       <p>
-        {shift.windowName}，{timeOfDay(new Date(shift.openedAt))}{' '}
-        开班，已停止售票。把抽屉里的现金全部点清，连备用金一起填。
+        {words.place}，{timeOfDay(new Date(shift.openedAt))} 开班，已{words.stop}
+        。把抽屉里的现金全部点清，连备用金一起填。
       </p>
       {drawer.field}
       {/* Enter in one of several fields sends the form only where it has such a button. */}
@@ -122,12 +156,13 @@ function BlindCount({ shift }: { readonly shift: Shift }) {
   );
 }
 
-type CountAgainProps = { readonly shift: Shift; readonly counted: Fen; readonly onRecount: () => void };
+type CountAgainProps<Shift, More> = Pick<StepProps<Shift, More>, 'calls' | 'session'> & {
+  readonly counted: Fen;
+  readonly onRecount: () => void;
+};
 
-function CountAgain({ shift, counted, onRecount }: CountAgainProps) {
-  const step = useShiftStep((countedCashFen: Fen, key) =>
-    shiftCalls.count(shift.id, { countedCashFen }, key),
-  );
+function CountAgain<Shift, More>({ calls, session, counted, onRecount }: CountAgainProps<Shift, More>) {
+  const step = useShiftStep(session, (countedCashFen: Fen, key) => calls.count({ countedCashFen }, key));
   const submit = () => step.send(counted);
   useKeyboard({
     onKey: stroke => {
@@ -156,19 +191,16 @@ function CountAgain({ shift, counted, onRecount }: CountAgainProps) {
   );
 }
 
-type ComparisonProps = { readonly shift: Shift; readonly onClosed: (shift: Shift) => void };
-
-function Comparison({ shift, onClosed }: ComparisonProps) {
-  const id = useId();
+function Comparison<Shift, More>(props: ShiftClosingProps<Shift, More>) {
+  const { shift, sold, methods, more, calls, session, onClosed } = props;
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const sheets = useSheets(shift);
-  const step = useShiftStep((closing: Closing, key) => shiftCalls.close(shift.id, closing, key), onClosed);
+  const step = useShiftStep(session, calls.close, onClosed);
   const isOff = (shift.overShortFen ?? 0) !== 0;
   const overShortReason = reason.trim();
-  const isReady = (!isOff || overShortReason !== '') && !sheets.isMissing;
+  const isReady = (!isOff || overShortReason !== '') && !more.isMissing;
   const close = () => {
-    if (isReady) step.send({ ...(overShortReason === '' ? {} : { overShortReason }), ...sheets.closing });
+    if (isReady) step.send({ ...(overShortReason === '' ? {} : { overShortReason }), ...more.closing });
     else if (isOff && overShortReason === '') setProblem('请填写原因');
   };
   useKeyboard({
@@ -182,32 +214,24 @@ function Comparison({ shift, onClosed }: ComparisonProps) {
     <Panel title="交班：核对" onSubmit={close}>
       <p>
         备用金 <Yuan fen={shift.openingFloatFen} />
-        ，本班售 {shift.soldTickets} 张，共 <Yuan fen={shift.soldFen ?? zeroFen} />。
+        {sold}
       </p>
-      <CashFigures shift={shift} />
+      <CashFigures cash={shift} methods={methods} />
       {isOff && (
-        <div className={styles.field}>
-          <label htmlFor={id}>长短款原因</label>
-          <input
-            id={id}
-            className={styles.reason}
-            ref={input => input?.focus()}
-            maxLength={200}
-            value={reason}
-            placeholder="例：找零误差"
-            aria-invalid={problem !== null}
-            aria-describedby={`${id}-problem`}
-            onChange={event => {
-              setReason(event.target.value);
-              setProblem(null);
-            }}
-          />
-          <span id={`${id}-problem`} className={styles.problem} role="alert">
-            {problem}
-          </span>
-        </div>
+        <TextField
+          label="长短款原因"
+          field={focused}
+          maxLength={200}
+          value={reason}
+          placeholder="例：找零误差"
+          problem={problem}
+          onChange={text => {
+            setReason(text);
+            setProblem(null);
+          }}
+        />
       )}
-      {sheets.fields}
+      {more.fields}
       <NoticeLine notice={step.refusal} />
       {/* Enter in one of several fields sends the form only where it has such a button. */}
       <button type="submit" hidden>

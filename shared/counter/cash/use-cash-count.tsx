@@ -1,8 +1,8 @@
-import { type FloatNote, noteFens } from '@shanmen/shared/contracts/ticket/shift/shift';
-import { Yuan } from '@shanmen/shared/counter';
-import { type ReactNode, useState } from 'react';
+import { type FloatNote, noteFens } from '@shanmen/shared/contracts/cash';
 import { type Fen, fen, multiplyFen, sumFen } from '@shanmen/shared/money';
-import { type ReadYuan, readYuan, tooMuchWords, YuanField } from './yuan-field.tsx';
+import { type ReactNode, useState } from 'react';
+import { type ReadYuan, readYuan, tooMuchWords, YuanField } from '../dialog/form-fields.tsx';
+import { Yuan } from '../surface/yuan.tsx';
 import styles from './float-notes.module.css';
 
 type Counting = {

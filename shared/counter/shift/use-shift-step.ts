@@ -1,9 +1,7 @@
 import { apiErrorOf, createKey } from '@shanmen/shared';
-import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
-import type { SaleNotice } from '@shanmen/shared/counter';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saleKeysOf } from '../../selling/sale/sale-calls.ts';
+import type { SaleNotice } from '../surface/notice-line.tsx';
 
 export type ShiftStep<Input> = {
   readonly send: (input: Input) => void;
@@ -13,9 +11,10 @@ export type ShiftStep<Input> = {
 
 /**
  * One step of a shift under one key: pressed again after a broken line, it is the same step. The screen
- * moves on by itself when the boot answer shows the new state.
+ * moves on by itself when the answer under `session`, which is read anew, shows the new state.
  */
-export function useShiftStep<Input>(
+export function useShiftStep<Input, Shift>(
+  session: QueryKey,
   call: (input: Input, key: string) => Promise<Shift>,
   onDone: (shift: Shift) => void = () => undefined,
 ): ShiftStep<Input> {
@@ -25,7 +24,7 @@ export function useShiftStep<Input>(
     mutationFn: (input: Input) => call(input, key),
     onSuccess: shift => {
       onDone(shift);
-      return queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot });
+      return queries.invalidateQueries({ queryKey: session });
     },
     onError: error => {
       // A refusal changed nothing, so what is sent next is a new attempt and may say something else.
