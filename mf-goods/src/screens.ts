@@ -11,6 +11,10 @@ export const screens = {
   ),
   department: lazyScreen(() => import('./goods/masters/department/department-list.tsx'), 'DepartmentList'),
   document: lazyScreen(() => import('./goods/documents/document/document-tab.tsx'), 'DocumentTab'),
+  'driver-visits': lazyScreen(
+    () => import('./cashier/driver-visit/driver-visit-list.tsx'),
+    'DriverVisitList',
+  ),
   'goods-detail': lazyScreen(() => import('./goods/items/item/item-list.tsx'), 'ItemList'),
   party: lazyScreen(() => import('./goods/masters/party/party-list.tsx'), 'PartyList'),
   payables: lazyScreen(() => import('./goods/payables/payable/payable-list.tsx'), 'PayableList'),

@@ -82,6 +82,7 @@ export const builtScreens = [
   'mf-goods/stock-summary',
   'mf-goods/combined-document',
   'mf-goods/code-search',
+  'mf-goods/driver-visits',
   'mf-reports/report',
   'mf-admin/user-list',
   'mf-admin/role-list',

@@ -2,6 +2,8 @@ import type { App, AppDeps } from '../http/route.ts';
 import type { TillPort } from './till-port.ts';
 import { tillSessionRoutes } from './catalogue/till-session.routes.ts';
 import { slipRoutes } from './sale/slip.routes.ts';
+import { driverVisitRoutes } from './driver-visit/driver-visit.routes.ts';
+import { saleTagRoutes } from './sale-tag/sale-tag.routes.ts';
 import { tillShiftRoutes } from './shift/shift.routes.ts';
 import { transactionRoutes } from './transaction/transaction.routes.ts';
 
@@ -11,4 +13,6 @@ export function cashierRoutes(app: App, deps: AppDeps & TillPort): void {
   tillShiftRoutes(app, deps);
   slipRoutes(app, deps);
   transactionRoutes(app, deps);
+  driverVisitRoutes(app, deps);
+  saleTagRoutes(app, deps);
 }

@@ -381,6 +381,24 @@ export interface CashierCashMove {
   witness_id: number | null;
 }
 
+export interface CashierDriverVisit {
+  id: GeneratedAlways<number>;
+  idem_key: string;
+  driver_id: number;
+  visit_date: string;
+  arrive_at: string;
+  group_no: Generated<string>;
+  team_id: number | null;
+  heads: number;
+  outlet_ids: number[];
+  note: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number;
+  audited_at: string | null;
+  audited_by: number | null;
+  version: Generated<number>;
+}
+
 export interface CashierPayment {
   id: GeneratedAlways<number>;
   doc_id: number;
@@ -392,6 +410,21 @@ export interface CashierPayment {
   reference: string | null;
   source_id: number | null;
   refunded_fen: Generated<number>;
+}
+
+export interface CashierSaleTag {
+  doc_id: number;
+  seq: number;
+  visit_id: number | null;
+  driver_id: number | null;
+  guide_id: number | null;
+  salesman_id: number | null;
+  team_id: number | null;
+  plate_issue_id: number | null;
+  source: string;
+  reason: Generated<string>;
+  made_at: string;
+  made_by: number;
 }
 
 export interface CashierShift {
@@ -521,6 +554,18 @@ export interface CashierVReportShift {
   cash_in_fen: number | null;
   cash_out_fen: number | null;
   cash_moved_fen: number | null;
+}
+
+export interface CashierVTaggedSale {
+  doc_id: number | null;
+  visit_id: number | null;
+  driver_id: number | null;
+  guide_id: number | null;
+  salesman_id: number | null;
+  source: string | null;
+  sold_fen: number | null;
+  back_fen: number | null;
+  net_fen: number | null;
 }
 
 export interface CommerceBlacklistEntry {
@@ -2914,6 +2959,18 @@ export interface TicketVDriver {
   pinyin: string | null;
   status: string | null;
   plate_and_name: string | null;
+  plate_no: string | null;
+  driver_name: string | null;
+  mobile_hash: string | null;
+  enterprise_id: number | null;
+  enterprise_name: string | null;
+}
+
+export interface TicketVGuide {
+  id: number | null;
+  code: string | null;
+  name: string | null;
+  licence_no: string | null;
 }
 
 export interface TicketVInvoiceable {
@@ -3238,13 +3295,16 @@ export interface Database {
   'auth.v_second_factor': AuthVSecondFactor;
   'auth.v_throttled_account': AuthVThrottledAccount;
   'cashier.cash_move': CashierCashMove;
+  'cashier.driver_visit': CashierDriverVisit;
   'cashier.payment': CashierPayment;
+  'cashier.sale_tag': CashierSaleTag;
   'cashier.shift': CashierShift;
   'cashier.slip': CashierSlip;
   'cashier.slip_line': CashierSlipLine;
   'cashier.v_report_payment': CashierVReportPayment;
   'cashier.v_report_sale': CashierVReportSale;
   'cashier.v_report_shift': CashierVReportShift;
+  'cashier.v_tagged_sale': CashierVTaggedSale;
   'commerce.blacklist_entry': CommerceBlacklistEntry;
   'commerce.blacklist_hit': CommerceBlacklistHit;
   'commerce.combo_item': CommerceComboItem;
@@ -3396,6 +3456,7 @@ export interface Database {
   'ticket.ticket_shift': TicketTicketShift;
   'ticket.v_agreement_end': TicketVAgreementEnd;
   'ticket.v_driver': TicketVDriver;
+  'ticket.v_guide': TicketVGuide;
   'ticket.v_invoiceable': TicketVInvoiceable;
   'ticket.v_order_outlet': TicketVOrderOutlet;
   'ticket.v_product_price': TicketVProductPrice;

@@ -27,6 +27,7 @@ export const changingNouns = [
   'admin.outlet',
   'auth.session-list',
   'auth.trusted-device',
+  'cashier.driver-visit',
   'cashier.shift',
   'cashier.slip',
   'commerce.product',

@@ -124,6 +124,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   device: { title: '检票设备', states: placeStatuses, kinds: deviceKinds },
   doc: { title: '商品单据', states: documentStatuses },
   driver: { title: '司机', states: escortStates },
+  driver_visit: { title: '司机到访' },
   enterprise: { title: '企业', states: enterpriseStatuses, kinds: enterpriseKinds },
   gate: { title: '检票口', states: placeStatuses },
   goods: { title: '商品', states: itemStatuses, kinds: itemKinds },

@@ -5,6 +5,7 @@ export const settingGroups = {
   security: '安全',
   links: '内网链接白名单',
   ticket: '票务',
+  cashier: '收银',
   goods: '商品',
   reports: '报表',
   modules: '模块',
@@ -219,6 +220,12 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   peakFrom: { group: 'ticket', title: '旺季开始', help: '月-日，如 04-01' },
   peakTo: { group: 'ticket', title: '旺季结束', help: '月-日，如 10-31' },
   fixedHolidays: { group: 'ticket', title: '固定节假日', help: '每年同一天的节假日' },
+  visitLinkMinutes: {
+    group: 'cashier',
+    title: '到访关联时间',
+    help: '司机到店后多久内的销售列为可关联，每笔仍须确认',
+    unit: '分钟',
+  },
   makerChecker: {
     group: 'goods',
     title: '制单人不能审核的单据',

@@ -116,6 +116,8 @@ export const settings = {
   waitingOfferMinutes: setting('ticket.waitingOfferMinutes', Type.Integer({ minimum: 5, maximum: 120 }), 30),
   waitingPerMobile: setting('ticket.waitingPerMobile', Type.Integer({ minimum: 1, maximum: 10 }), 3),
   waitingSkipTooBig: setting('ticket.waitingSkipTooBig', Type.Boolean(), false),
+  /** 关联订单: for so many minutes after the arrival of a driver, sales that nobody was named for are offered. */
+  visitLinkMinutes: setting('cashier.visitLinkMinutes', Type.Integer({ minimum: 10, maximum: 720 }), 120),
   /** 优惠与免票 without a second person: per cent of an order, yuan and free tickets of a shift. */
   discountPercent: setting('ticket.discountPercent', Type.Integer({ minimum: 0, maximum: 100 }), 10),
   discountShiftYuan: setting('ticket.discountShiftYuan', Type.Integer({ minimum: 0, maximum: 100_000 }), 200),

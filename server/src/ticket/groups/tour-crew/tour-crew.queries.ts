@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 import type { Source } from '../../../masters/columns.queries.ts';
+import { plateKey } from './plate-key.ts';
 import { type EscortKind, escortKinds } from './tour-crew-kind.ts';
 
 const mostChoices = 20;
@@ -147,12 +148,17 @@ export async function lockEscort(tx: Tx, kind: EscortKind, id: number): Promise<
   return result.rows[0] ?? null;
 }
 
-/** Who may bring a group on the visit day, those of its enterprise first, guides before drivers. */
+/** Who may bring a group on the visit day, those of the agreement's enterprise first, guides before drivers. */
 export async function listChoices(
   db: Db,
-  { agreementId, visitDate, keyword = '' }: EscortChoiceQuery,
+  {
+    agreementId,
+    visitDate,
+    keyword = '',
+  }: Omit<EscortChoiceQuery, 'agreementId'> & { agreementId: number | null },
   mobileHash: string | null,
 ): Promise<EscortChoice[]> {
+  const plate = plateKey(keyword);
   const fit = (kind: EscortKind) => sql`
     select ${kind} as kind, id, code, name, pinyin, ${sql.ref(escortKinds[kind].mark.column)} as mark, enterprise_id, mobile_hash
     from ${tableOf(kind)}
@@ -166,8 +172,9 @@ export async function listChoices(
     select escort.kind, escort.id, escort.code, escort.name, escort.mark, enterprise.name as "enterpriseName"
     from escort
     left join commerce.enterprise on enterprise.id = escort.enterprise_id
-    left join ticket.agreement on agreement.id = ${agreementId}
+    left join ticket.agreement on agreement.id = ${agreementId}::bigint
     where escort.mobile_hash = ${mobileHash}
+      or (escort.kind = 'DRIVER' and right(regexp_replace(upper(escort.mark), '[^0-9A-Z]', '', 'g'), ${plate?.length ?? 0}) = ${plate})
       or position(lower(${keyword}) in lower(concat_ws(' ', escort.code, escort.name, escort.pinyin, escort.mark))) > 0
     order by escort.enterprise_id is distinct from agreement.enterprise_id, escort.kind desc, escort.code
     limit ${mostChoices}`.execute(db);

@@ -6,7 +6,6 @@ import {
   type EscortStep,
   escortSteps,
 } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
-import type { WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
 
 import { maskedMobile, readEnterprise } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
@@ -153,7 +152,11 @@ export async function stepEscort(
 /** @throws escort_inactive for somebody who may not bring a group on the day */
 export async function readEscorts(
   db: Db,
-  { guideId, driverId, visitDate }: Pick<WindowSale, 'guideId' | 'driverId' | 'visitDate'>,
+  {
+    guideId,
+    driverId,
+    visitDate,
+  }: { guideId?: number | undefined; driverId?: number | undefined; visitDate: string },
 ): Promise<Escorts> {
   return {
     guideName: await nameOf(db, 'GUIDE', guideId, visitDate),

@@ -1,0 +1,79 @@
+import type { SaleTag, SaleTagDraft, TagChoices } from '@shanmen/shared/contracts/cashier/sale-tag';
+
+import { found, RuleViolation } from '../../callers/rule-violation.ts';
+import type { Staff } from '../../callers/staff.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
+import type { PersonKeys } from '../../platform/secrets/sealed-text.ts';
+import { listEscortChoices, mobileHashOf, plateKey, readEscorts } from '../../ticket/public.ts';
+import type { TillReach } from '../shift/shift.queries.ts';
+import type { Moment } from '../shift/shift.service.ts';
+import { lockVisit, type OutletReach } from '../driver-visit/driver-visit.queries.ts';
+import {
+  findVisitsAndStaff,
+  insertTags,
+  isStaffInWork,
+  lockTaggedSales,
+  readTag,
+} from './sale-tag.queries.ts';
+
+/**
+ * Attributes a sale, beside the tag that it had; the sale itself stays as it is.
+ * @throws not_found for a sale out of reach, a visit or a person; escort_inactive; state_forbidden for a refund, for a
+ *   visit of another day or outlet, and where one of the two visits has been audited
+ */
+export async function tagSale(
+  tx: Tx,
+  staff: Staff,
+  docId: number,
+  { visitId, driverId, guideId, salesmanId, reason = '' }: SaleTagDraft,
+  { now, reach }: Moment & { reach: TillReach },
+): Promise<SaleTag> {
+  const visit = visitId === undefined ? null : found(await lockVisit(tx, visitId, null), '到访');
+  const [locked] = await lockTaggedSales(tx, [docId], reach);
+  const sale = found(locked, '销售');
+  if (sale.isRefund) throw new RuleViolation('state_forbidden', '退货随原销售归属');
+  if (sale.isAudited || visit?.isAudited) throw new RuleViolation('state_forbidden', '该到访已审核');
+  if (visit && (visit.visitDate !== sale.bizDate || !visit.outletIds.includes(sale.outletId)))
+    throw new RuleViolation('state_forbidden', '该到访不在这一天或不在这家门店', { path: 'visitId' });
+  const broughtBy = visit?.driverId ?? driverId;
+  await readEscorts(tx, { driverId: broughtBy, guideId, visitDate: sale.bizDate });
+  if (salesmanId !== undefined && !(await isStaffInWork(tx, salesmanId)))
+    throw new RuleViolation('not_found', '没有找到该营业员', { path: 'salesmanId' });
+  await insertTags(
+    tx,
+    [docId],
+    {
+      visitId: visit?.id ?? null,
+      driverId: broughtBy ?? null,
+      guideId: guideId ?? null,
+      salesmanId: salesmanId ?? null,
+      source: 'TILL',
+      reason,
+    },
+    { staffId: staff.id, at: now },
+  );
+  const tag = await readTag(tx, docId);
+  if (!tag) throw new Error(`sale ${docId} was tagged in this transaction`);
+  return tag;
+}
+
+/** Whom F4 may mean: visits of today first, then guides and drivers, then people of the shops. */
+export async function findTagChoices(
+  db: Db,
+  typed: string,
+  { day, reach, keys }: { day: string; reach: OutletReach; keys: PersonKeys },
+): Promise<TagChoices> {
+  const q = typed.trim();
+  if (q === '') return [];
+  const mobileHash = mobileHashOf(q, keys);
+  const [named, escorts] = await Promise.all([
+    findVisitsAndStaff(db, { q, mobileHash, plate: plateKey(q) }, { day, reach }),
+    listEscortChoices(db, { agreementId: null, visitDate: day, keyword: q }, mobileHash),
+  ]);
+  const crew = escorts.map(({ kind, id, name, mark }) => ({ kind, id, name, mark, day: null }));
+  const [visits, people] = [
+    named.filter(({ kind }) => kind === 'VISIT'),
+    named.filter(({ kind }) => kind === 'STAFF'),
+  ];
+  return [...visits, ...crew, ...people];
+}
