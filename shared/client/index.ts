@@ -23,7 +23,7 @@ export { postOnce, putOnce, submitOnce } from './http/submit-once.ts';
 export { chineseWords, type ClientWords, speakClientWords } from './fallback/client-words.ts';
 export { useMedia } from './look/use-media.ts';
 export { defineMicroApp, type MicroAppModule, type MicroAppProps } from './micro-app/define-micro-app.ts';
-export { ShellContext, useShell, useTab } from './micro-app/shell-context.ts';
+export { ShellContext, TabContext, useShell, useTab } from './micro-app/shell-context.ts';
 export { ShellLink } from './micro-app/shell-link.tsx';
 export { isMissingFile, lazyScreen, type ScreenLoader } from './micro-app/screen-source.ts';
 export { useUnsaved } from './micro-app/use-unsaved.ts';

@@ -7,6 +7,8 @@ import styles from './offer-card.module.css';
 
 type Props = {
   readonly product: OfferProduct;
+  /** Puts a sentence of the card into the language of whoever reads it; Chinese without it. */
+  readonly tell?: (sentence: string) => string;
   /** What stands beside the terms: how many of it, or why none. */
   readonly children?: ReactNode;
 };
@@ -15,7 +17,7 @@ type Props = {
  * A ticket with its picture, what it opens, who may have it, and what giving it back costs. Visitors
  * buy from it, and staff look at it before it is on sale; so it is drawn once.
  */
-export function OfferCard({ product, children }: Props) {
+export function OfferCard({ product, tell = sentence => sentence, children }: Props) {
   const { name, priceFen, usualPriceFen, eligibility, members = [], places, refundTiers } = product;
   const { limits = [], picture } = product;
   return (
@@ -32,22 +34,21 @@ export function OfferCard({ product, children }: Props) {
             {usualPriceFen > priceFen && <s className={styles['face']}>¥{formatYuan(usualPriceFen)}</s>}
           </p>
         </div>
-        <p className={styles['includes']}>
-          含{' '}
-          {places.map(({ spotName, times }) => (times > 1 ? `${spotName} ${times} 次` : spotName)).join('、')}
-        </p>
-        {members.length > 0 && <p className={styles['includes']}>一套 {wordsOfMembers(members)}，须整套退</p>}
-        {eligibility && <p className={styles['eligible']}>{wordsOf(eligibility)}</p>}
+        <p className={styles['includes']}>{tell(`含 ${wordsOfPlaces(places)}`)}</p>
+        {members.length > 0 && (
+          <p className={styles['includes']}>{tell(`一套 ${wordsOfMembers(members)}，须整套退`)}</p>
+        )}
+        {eligibility && <p className={styles['eligible']}>{tell(wordsOf(eligibility))}</p>}
       </div>
       <div className={styles['foot']}>
         <details className={styles['terms']}>
-          <summary>购买限制与退改规则</summary>
+          <summary>{tell('购买限制与退改规则')}</summary>
           <ul>
             {limits.map(line => (
-              <li key={line}>{line}</li>
+              <li key={line}>{tell(line)}</li>
             ))}
             {refundTiers.map(line => (
-              <li key={line}>{line}</li>
+              <li key={line}>{tell(line)}</li>
             ))}
           </ul>
         </details>
@@ -55,6 +56,11 @@ export function OfferCard({ product, children }: Props) {
       </div>
     </article>
   );
+}
+
+/** `大门、镜湖游船 2 次` */
+function wordsOfPlaces(places: OfferProduct['places']): string {
+  return places.map(({ spotName, times }) => (times > 1 ? `${spotName} ${times} 次` : spotName)).join('、');
 }
 
 /** `大门成人票 2 张、大门半价票 1 张` */

@@ -80,6 +80,8 @@ for (const [name, value] of Object.entries(dialogGaps)) {
 if (Reflect.get(crypto, 'subtle') === undefined) {
   Object.defineProperty(window, 'crypto', { value: webcrypto, configurable: true });
 }
+// The browser of somebody who reads Chinese, as the tests do.
+Object.defineProperty(navigator, 'language', { value: 'zh-CN', configurable: true });
 Object.defineProperty(window, 'scrollTo', { value: () => undefined, configurable: true, writable: true });
 // In the product antd's styles are a file, and jsdom loads none. What antd writes where a test has no theme is dropped as
 // well: whatever asks for a role would else match every element with its thousand rules.

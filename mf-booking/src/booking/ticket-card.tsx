@@ -4,6 +4,7 @@ import { formatYuan } from '@shanmen/shared/money';
 import { QrCode } from '@shanmen/shared/print';
 import { monthDayOf } from '../buying/choose/day-step.tsx';
 import styles from './booking.module.css';
+import { listed, say } from '../language/language.ts';
 
 const qrMm = 40;
 
@@ -15,31 +16,31 @@ export function TicketCard({ ticket }: { readonly ticket: BookedTicket }) {
     <li className={styles.ticket} data-letter={status}>
       <header className={styles.ticketHead}>
         <h3>{productName}</h3>
-        <span className={styles.letter}>{ticketLetters[status]}</span>
+        <span className={styles.letter}>{say(ticketLetters[status])}</span>
       </header>
       {qr !== null && (
         <figure className={styles.code}>
-          <QrCode text={qr} sizeMm={qrMm} />
+          <QrCode text={qr} sizeMm={qrMm} label={say('二维码')} />
           <figcaption>{ticketNo?.replace(/(\d{4})(?=\d)/g, '$1 ')}</figcaption>
         </figure>
       )}
       <dl className={styles.facts}>
-        <dt>游玩日期</dt>
+        <dt>{say('游玩日期')}</dt>
         <dd>
           {monthDayOf(visitDate)}
           {startTime !== null && ` ${startTime}–${endTime ?? ''}`}
         </dd>
-        <dt>可入</dt>
-        <dd>{places.map(({ spotName }) => spotName).join('、')}</dd>
+        <dt>{say('可入')}</dt>
+        <dd>{listed(places.map(({ spotName }) => spotName))}</dd>
         {visitor && (
           <>
-            <dt>游客</dt>
+            <dt>{say('游客')}</dt>
             <dd>
               {visitor.name ?? ''} {visitor.idMasked}
             </dd>
           </>
         )}
-        <dt>票价</dt>
+        <dt>{say('票价')}</dt>
         <dd>¥{formatYuan(priceFen)}</dd>
       </dl>
     </li>

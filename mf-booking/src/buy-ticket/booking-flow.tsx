@@ -17,8 +17,9 @@ import { VisitorStep } from '../buying/visitors/visitor-step.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import styles from './buy-ticket.module.css';
 import type { Wish } from '../waiting/wish.ts';
-import { Stepper, steps } from './stepper.tsx';
+import { Stepper, titleOf } from './stepper.tsx';
 import type { Flow } from './use-flow.ts';
+import { say } from '../language/language.ts';
 
 type Props = {
   readonly site: BookingDays;
@@ -48,17 +49,17 @@ export function BookingFlow(props: Props) {
     flow.reread();
   };
 
-  if (flow.booked.isRecalling) return <output className={styles.word}>正在找回您的订单…</output>;
+  if (flow.booked.isRecalling) return <output className={styles.word}>{say('正在找回您的订单…')}</output>;
   const day = step === 'pay' && placed ? placed.booking.visitDate : draft.day;
   return (
     <>
       <Unpaid flow={flow} onFind={onFind} />
       <Stepper current={step} onBack={flow.goTo} />
       <h2 ref={heading} className={styles.stepTitle} tabIndex={-1}>
-        {steps.find(item => item.step === step)?.title}
+        {say(titleOf(step))}
         {step !== 'day' && <small>{monthDayOf(day)}</small>}
       </h2>
-      {flow.word !== null && <output className={styles.word}>{flow.word}</output>}
+      {flow.word !== null && <output className={styles.word}>{say(flow.word)}</output>}
       <StepBody {...props} />
       <Refusal refusal={refusal}>
         <Alternatives refusal={refusal} offer={offer} onChoose={flow.chooseSlot} />
@@ -128,7 +129,7 @@ function StepBody({ flow, site, onWait }: Props) {
       <ChangePerson site={site} placed={placed} onChange={flow.booked.take} />
       <GiveBack placed={placed} onChange={flow.booked.take} />
       <button type="button" className={styles.again} onClick={flow.again}>
-        再订一单
+        {say('再订一单')}
       </button>
     </>
   );

@@ -3,6 +3,7 @@ import { countOf, openSpot, totalOf } from '../buying/choose/draft.ts';
 import { showSlots } from '../buying/choose/slot-choice.tsx';
 import styles from './buy-ticket.module.css';
 import type { Flow } from './use-flow.ts';
+import { say } from '../language/language.ts';
 
 /** What it comes to, and the way on; always within reach of a thumb. */
 export function BottomBar({ flow }: { readonly flow: Flow }) {
@@ -16,16 +17,16 @@ export function BottomBar({ flow }: { readonly flow: Flow }) {
       <p className={styles.sum} aria-live="polite">
         {count > 0 ? (
           <>
-            <small>{count} 张 ¥</small>
+            <small>{say('{} 张', count)} ¥</small>
             <b>{formatYuan(totalOf(offer, draft))}</b>
           </>
         ) : (
-          <small>{step === 'day' ? '选好日期再选门票' : '还没有选票'}</small>
+          <small>{say(step === 'day' ? '选好日期再选门票' : '还没有选票')}</small>
         )}
       </p>
       {step === 'day' && (
         <button type="button" className={styles.next} onClick={() => flow.goTo('tickets')}>
-          下一步：选门票
+          {say('下一步：选门票')}
         </button>
       )}
       {step === 'tickets' && (
@@ -35,12 +36,12 @@ export function BottomBar({ flow }: { readonly flow: Flow }) {
           disabled={missing !== null && !open}
           onClick={() => (open ? showSlots(open) : flow.goTo('visitors'))}
         >
-          {missing ?? '下一步：填游客'}
+          {missing ?? say('下一步：填游客')}
         </button>
       )}
       {step === 'visitors' && (
         <button type="button" className={styles.money} disabled={busy} onClick={() => void flow.place(offer)}>
-          {busy ? '正在提交…' : '提交订单'}
+          {say(busy ? '正在提交…' : '提交订单')}
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Ridges } from '@shanmen/shared';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { Ridges, TabContext, useShell } from '@shanmen/shared';
 
 import { booking } from '../booking/booking-calls.ts';
 import { Refusal } from '../booking/refusal.tsx';
@@ -7,7 +7,8 @@ import { useReading } from '../booking/use-reading.ts';
 import styles from './buy-ticket.module.css';
 import { receiptInAddress } from '../my-order/invoice/receipt-code.ts';
 import { ReceiptPage } from '../my-order/invoice/receipt-page.tsx';
-import { type Page, pages, useTrail } from '../trail/use-trail.ts';
+import { type Page as PageName, pages, useTrail } from '../trail/use-trail.ts';
+import { chooseLanguage, type Language, languageNames, say, useLanguage } from '../language/language.ts';
 import { Pages } from './pages.tsx';
 
 const ridges = [
@@ -46,11 +47,17 @@ function LakeRidges() {
   );
 }
 
-/** /buyTicket: visitors book without an account, on a phone first. */
+/** /buyTicket: visitors book without an account, on a phone first, in Chinese or English. */
 export function BuyTicket() {
+  const language = useLanguage();
+  return language && <Page language={language} />;
+}
+
+function Page({ language }: { readonly language: Language }) {
   const trail = useTrail();
+  useTitle(say('订票'));
   const [receipt, setReceipt] = useState(receiptInAddress);
-  const go = (page: Page) => {
+  const go = (page: PageName) => {
     setReceipt(null);
     trail.go({ page });
   };
@@ -61,14 +68,18 @@ export function BuyTicket() {
   const main = useTopOf(trail.page);
   const { value: site, refusal, reread } = useReading('days', booking.days);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} lang={language === 'zh' ? 'zh-CN' : language}>
       <header className={styles.hero}>
         <LakeRidges />
         <div className={styles.brand}>
-          <h1>{site?.siteName ?? '景区订票'}</h1>
-          <p>官方订票{site !== null && site.sitePhone !== '' && ` · 咨询 ${site.sitePhone}`}</p>
+          <h1>{site?.siteName ?? say('景区订票')}</h1>
+          <p>
+            {say('官方订票')}
+            {site !== null && site.sitePhone !== '' && ` · ${say('咨询 {}', site.sitePhone)}`}
+          </p>
+          <LanguageSwitch current={language} />
         </div>
-        <nav className={styles.pages} aria-label="订票与订单">
+        <nav className={styles.pages} aria-label={say('订票与订单')}>
           {pages.map(item => (
             <button
               key={item.page}
@@ -76,18 +87,20 @@ export function BuyTicket() {
               aria-current={receipt === null && trail.page === item.page ? 'page' : undefined}
               onClick={() => go(item.page)}
             >
-              {item.title}
+              {say(item.title)}
             </button>
           ))}
         </nav>
       </header>
       {/* The shell around it is the main landmark. */}
       <div ref={main} className={styles.main} tabIndex={-1}>
-        {site?.isDemo && <p className={styles.demo}>演示环境：短信与支付均为模拟，不会真实发送或扣款。</p>}
+        {site?.isDemo && (
+          <p className={styles.demo}>{say('演示环境：短信与支付均为模拟，不会真实发送或扣款。')}</p>
+        )}
         {site === null && refusal && (
           <Refusal refusal={refusal}>
             <button type="button" className={styles.again} onClick={reread}>
-              重试
+              {say('重试')}
             </button>
           </Refusal>
         )}
@@ -98,8 +111,32 @@ export function BuyTicket() {
   );
 }
 
+/** The browser names the page in its language too. */
+function useTitle(title: string): void {
+  const tab = useContext(TabContext);
+  const { tabs } = useShell();
+  const id = tab?.id;
+  useEffect(() => {
+    if (id !== undefined) tabs.setTitle(id, title);
+  }, [id, tabs, title]);
+}
+
+function LanguageSwitch({ current }: { readonly current: Language }) {
+  const other = current === 'zh' ? 'en' : 'zh';
+  return (
+    <button
+      type="button"
+      className={styles.language}
+      lang={other === 'zh' ? 'zh-CN' : other}
+      onClick={() => void chooseLanguage(other)}
+    >
+      {languageNames[other]}
+    </button>
+  );
+}
+
 /** Each page begins at its top, for the eye and for a screen reader alike. */
-function useTopOf(page: Page) {
+function useTopOf(page: PageName) {
   const main = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {

@@ -22,6 +22,7 @@ import { usePeople } from '../buying/visitors/use-people.ts';
 import type { Wish } from '../waiting/wish.ts';
 import { usePlacing } from '../buying/open-order/use-placing.ts';
 import type { Trail } from '../trail/use-trail.ts';
+import { say } from '../language/language.ts';
 
 /** The way of a visitor from a day to a paid booking; only the number of what was booked outlives the page. */
 export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
@@ -30,7 +31,7 @@ export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
   const booked = useBooked(() => setStep('pay'));
   const { placed } = booked;
   const placing = usePlacing(mobile);
-  const [word, setWord] = useState<string | null>(null);
+  const [word, setWord] = useState<Word | null>(null);
   const step = openStep(trail.step, placed, chosen);
   // Whoever waited for the slot takes up what was offered to him.
   const [offered, setOffered] = useState<Waiting | null>(null);
@@ -137,8 +138,11 @@ type Begun = {
   readonly begin: (draft: Draft, at: Step, entry: Waiting | null) => void;
   readonly restart: () => void;
   readonly reread: () => void;
-  readonly setWord: (word: string) => void;
+  readonly setWord: (word: Word) => void;
 };
+
+const freeWord = '您要候补的时段有余票了，已为您选好，可直接预订。';
+type Word = typeof freeWord;
 
 /** Ways into the booking besides its first step. */
 function entriesOf({ begin, restart, reread, setWord }: Begun) {
@@ -146,7 +150,7 @@ function entriesOf({ begin, restart, reread, setWord }: Begun) {
     /** Places came free for what somebody wanted to wait for. */
     takeFree: ({ day, spot, slot }: Wish, productId: number, qty: number) => {
       begin({ day, slots: { [spot.id]: slot.id }, picks: { [productId]: qty } }, 'tickets', null);
-      setWord('您要候补的时段有余票了，已为您选好，可直接预订。');
+      setWord(freeWord);
       reread();
     },
     take: (entry: Waiting) => begin(draftOfOffer(entry), 'visitors', entry),
@@ -159,7 +163,7 @@ function entriesOf({ begin, restart, reread, setWord }: Begun) {
 
 /** What keeps a visitor from going on; what was offered to him is not among what is left. */
 function missingOf(offer: BookingOffer | null, draft: Draft, offered: Waiting | null): string | null {
-  if (!offer) return '正在读取余票…';
+  if (!offer) return say('正在读取余票…');
   return missingChoice(offer, draft) ?? (offered === null ? shortage(offer, draft) : null);
 }
 

@@ -1,4 +1,5 @@
 import styles from './controls.module.css';
+import { say } from '../language/language.ts';
 
 type Props = {
   /** What is counted: `成人票`. */
@@ -19,7 +20,7 @@ export function Counter({ of, label, value, least, most, mostWhy = null, onChang
     <div className={styles.counter} role="group" aria-label={label}>
       <button
         type="button"
-        aria-label={`减少${of}`}
+        aria-label={say('减少{}', of)}
         disabled={value <= least}
         onClick={() => onChange(value - 1)}
       >
@@ -28,7 +29,7 @@ export function Counter({ of, label, value, least, most, mostWhy = null, onChang
       <output aria-live="polite">{value}</output>
       <button
         type="button"
-        aria-label={`增加${of}`}
+        aria-label={say('增加{}', of)}
         disabled={value >= most}
         onClick={() => onChange(value + 1)}
       >

@@ -19,6 +19,7 @@ import { momentOf } from './moment.ts';
 import type { WaitingCalls } from './use-waiting.ts';
 import styles from './waiting.module.css';
 import type { Prepaying, Wish } from './wish.ts';
+import { say } from '../language/language.ts';
 
 type Props = {
   readonly site: BookingDays;
@@ -59,10 +60,10 @@ export function JoinForm({ site, wish, mobile, calls, onDone, onPay, onBack, onF
       <Title wish={wish} />
       <Choices products={products} chosen={productId} onChoose={setProductId} />
       <div className={styles.many}>
-        <span>张数</span>
+        <span>{say('张数')}</span>
         <Counter
-          of="一张"
-          label="候补张数"
+          of={say('一张')}
+          label={say('候补张数')}
           value={qty}
           least={1}
           most={Math.min(most, product?.maxQty ?? most)}
@@ -71,15 +72,17 @@ export function JoinForm({ site, wish, mobile, calls, onDone, onPay, onBack, onF
       </div>
       {amountFen > 0 && (
         <fieldset className={styles.choices}>
-          <legend>付款</legend>
+          <legend>{say('付款')}</legend>
           <ChoiceRow oneOf="waiting-pay" checked={!isPrepaying} onChange={() => setPrepaying(false)}>
             <span>
-              有票再付<small>收到短信后按时完成订票</small>
+              {say('有票再付')}
+              <small>{say('收到短信后按时完成订票')}</small>
             </span>
           </ChoiceRow>
           <ChoiceRow oneOf="waiting-pay" checked={isPrepaying} onChange={() => setPrepaying(true)}>
             <span>
-              现在预付<small>有票自动出票，没等到全额退回</small>
+              {say('现在预付')}
+              <small>{say('有票自动出票，没等到全额退回')}</small>
             </span>
             <span className={styles.price}>¥{formatYuan(amountFen)}</span>
           </ChoiceRow>
@@ -88,9 +91,9 @@ export function JoinForm({ site, wish, mobile, calls, onDone, onPay, onBack, onF
       <VisitorStep party={party} />
       <Refusal refusal={calls.refusal} />
       <ActionButton kind="primary" disabled={!isReady || calls.busy}>
-        {calls.busy ? '正在提交…' : pays ? '加入候补并预付' : '加入候补'}
+        {say(calls.busy ? '正在提交…' : pays ? '加入候补并预付' : '加入候补')}
       </ActionButton>
-      <ActionButton onClick={onBack}>返回订票</ActionButton>
+      <ActionButton onClick={onBack}>{say('返回订票')}</ActionButton>
     </form>
   );
 }
@@ -99,12 +102,12 @@ function Title({ wish: { day, spot, slot } }: Pick<Props, 'wish'>) {
   return (
     <>
       <h2>
-        候补 {spot.name}
+        {say('候补 {}', spot.name)}
         <small>
           {monthDayOf(day)} {slot.startTime}–{slot.endTime}
         </small>
       </h2>
-      <p className={styles.note}>候补不收费。有余票时按先后顺序为您留位并发短信。</p>
+      <p className={styles.note}>{say('候补不收费。有余票时按先后顺序为您留位并发短信。')}</p>
       {slot.waiting && <p className={styles.note}>{outlookOf(slot.waiting)}</p>}
     </>
   );
@@ -112,9 +115,10 @@ function Title({ wish: { day, spot, slot } }: Pick<Props, 'wish'>) {
 
 /** Who waits already, how likely one more is, and when the waiting ends by itself. */
 function outlookOf({ persons, chance, until }: NonNullable<OfferSlot['waiting']>): string {
-  const ahead = persons === 0 ? '还没有人候补' : `已有 ${persons} 人在候补`;
-  const likely = chance === null ? '' : `，${waitingChances[chance]}（按近 30 天估计，不作保证）`;
-  return `${ahead}${likely}。${until === null ? '' : `${momentOf(until)} 前没有等到，自动取消。`}`;
+  const ahead = persons === 0 ? say('还没有人候补') : say('已有 {} 人在候补', persons);
+  const likely = chance === null ? '' : say('，{}（按近 30 天估计，不作保证）', say(waitingChances[chance]));
+  const end = until === null ? '' : say('{} 前没有等到，自动取消。', momentOf(until));
+  return `${ahead}${likely}${say('。')}${end}`;
 }
 
 type ChoicesProps = {
@@ -126,7 +130,7 @@ type ChoicesProps = {
 function Choices({ products, chosen, onChoose }: ChoicesProps) {
   return (
     <fieldset className={styles.choices}>
-      <legend>票种</legend>
+      <legend>{say('票种')}</legend>
       {products.map(({ id, name, priceFen }) => (
         <ChoiceRow key={id} oneOf="waiting-product" checked={id === chosen} onChange={() => onChoose(id)}>
           <span>{name}</span>

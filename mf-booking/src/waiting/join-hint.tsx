@@ -2,6 +2,7 @@ import type { OfferProduct, OfferSpot } from '@shanmen/shared/contracts/ticket/b
 import { personsIn } from '../buying/choose/draft.ts';
 import type { Wish } from './wish.ts';
 import styles from './waiting.module.css';
+import { say } from '../language/language.ts';
 
 type Props = {
   readonly day: string;
@@ -20,10 +21,10 @@ export function JoinHint({ day, spot, products, onWait }: Props) {
   if (full.length === 0 || fitting.length === 0) return null;
   return (
     <p className={styles.hint}>
-      已约满的时段可以候补，有人退票时短信通知您：
+      {say('已约满的时段可以候补，有人退票时短信通知您：')}
       {full.map(slot => (
         <button key={slot.id} type="button" onClick={() => onWait({ day, spot, slot, products: fitting })}>
-          候补 {slot.startTime}–{slot.endTime}
+          {say('候补 {}', `${slot.startTime}–${slot.endTime}`)}
         </button>
       ))}
     </p>

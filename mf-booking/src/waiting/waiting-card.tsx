@@ -10,6 +10,7 @@ import { monthDayOf } from '../buying/choose/day-step.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { momentOf } from './moment.ts';
 import styles from './waiting.module.css';
+import { say } from '../language/language.ts';
 
 type Props = {
   readonly entry: Waiting;
@@ -30,7 +31,7 @@ export function WaitingCard({ entry, busy, onBook, onPay, onLeave }: Props) {
         <h3>
           {productName} × {qty}
         </h3>
-        <span className={styles.state}>{waitingStates[state]}</span>
+        <span className={styles.state}>{say(waitingStates[state])}</span>
       </div>
       <p className={styles.when}>
         {monthDayOf(visitDate)} {startTime}–{endTime}
@@ -45,16 +46,16 @@ export function WaitingCard({ entry, busy, onBook, onPay, onLeave }: Props) {
         <div className={styles.acts}>
           {state === 'OFFERED' && !isPaid && (
             <ActionButton kind="primary" disabled={busy} onClick={onBook}>
-              去订票
+              {say('去订票')}
             </ActionButton>
           )}
           {state === 'WAITING' && isUnpaid(entry) && (
             <ActionButton kind="primary" disabled={busy} onClick={onPay}>
-              现在预付
+              {say('现在预付')}
             </ActionButton>
           )}
           <ActionButton disabled={busy} onClick={onLeave}>
-            {isPaid ? '取消并退款' : state === 'OFFERED' ? '不要了' : '取消候补'}
+            {say(isPaid ? '取消并退款' : state === 'OFFERED' ? '不要了' : '取消候补')}
           </ActionButton>
         </div>
       )}
@@ -73,29 +74,29 @@ function prepaidWords({ amountFen, state }: Prepaid): string {
   switch (state) {
     case 'PENDING':
     case 'UNKNOWN':
-      return `预付 ${yuan} 支付中，稍后刷新`;
+      return say('预付 {} 支付中，稍后刷新', yuan);
     case 'PAID':
-      return `已预付 ${yuan}，有票自动出票；没等到或取消，全额退回`;
+      return say('已预付 {}，有票自动出票；没等到或取消，全额退回', yuan);
     case 'USED':
-      return `已用预付的 ${yuan} 出票，见「我的订单」与短信`;
+      return say('已用预付的 {} 出票，见「我的订单」与短信', yuan);
     case 'RETURNING':
-      return `预付 ${yuan} 正在按原支付方式退回`;
+      return say('预付 {} 正在按原支付方式退回', yuan);
     case 'REFUSED':
-      return `预付 ${yuan} 暂时退不回原支付方式，工作人员正在处理`;
+      return say('预付 {} 暂时退不回原支付方式，工作人员正在处理', yuan);
     case 'RETURNED':
-      return `预付 ${yuan} 已全额退回`;
+      return say('预付 {} 已全额退回', yuan);
     default:
-      return '预付未成功，没有扣款；可以再付，也可以有票后付';
+      return say('预付未成功，没有扣款；可以再付，也可以有票后付');
   }
 }
 
 function turnOf({ position, chance, offerExpiresAt, cutoffAt, prepaid }: Waiting): string {
-  if (offerExpiresAt !== null && prepaid?.state === 'PAID') return '有票了，正在为您出票';
+  if (offerExpiresAt !== null && prepaid?.state === 'PAID') return say('有票了，正在为您出票');
   if (offerExpiresAt !== null) {
-    return `已为您留位，请在 ${formatTime(offerExpiresAt).slice(0, 5)} 前完成订票，逾期给下一位`;
+    return say('已为您留位，请在 {} 前完成订票，逾期给下一位', formatTime(offerExpiresAt).slice(0, 5));
   }
   const ahead = (position ?? 1) - 1;
-  const turn = ahead === 0 ? '您排在第一位' : `前面还有 ${ahead} 位`;
-  const likely = chance === null ? '' : `，${waitingChances[chance]}`;
-  return `${turn}${likely}，最晚等到 ${momentOf(cutoffAt)}，到时自动取消`;
+  const turn = ahead === 0 ? say('您排在第一位') : say('前面还有 {} 位', ahead);
+  const likely = chance === null ? '' : say('，{}', say(waitingChances[chance]));
+  return `${turn}${likely}${say('，最晚等到 {}，到时自动取消', momentOf(cutoffAt))}`;
 }

@@ -12,6 +12,7 @@ import type { WaitingCalls } from './use-waiting.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import styles from './waiting.module.css';
 import type { Prepaying, Wish } from './wish.ts';
+import { say } from '../language/language.ts';
 
 type Props = {
   readonly site: BookingDays;
@@ -49,7 +50,9 @@ export function WaitingPage({ site, wish, mobile, calls, onDone, onBack, onBook,
   return (
     <>
       <Refusal refusal={refusal} />
-      {found.entries.length === 0 && <p className={styles.empty}>您还没有候补。订票时约满的时段可以候补。</p>}
+      {found.entries.length === 0 && (
+        <p className={styles.empty}>{say('您还没有候补。订票时约满的时段可以候补。')}</p>
+      )}
       <ul className={styles.list}>
         {found.entries.map(entry => (
           <WaitingCard
@@ -63,7 +66,7 @@ export function WaitingPage({ site, wish, mobile, calls, onDone, onBack, onBook,
         ))}
       </ul>
       <ActionButton disabled={busy} onClick={() => void calls.show()}>
-        {busy ? '正在刷新…' : '刷新'}
+        {say(busy ? '正在刷新…' : '刷新')}
       </ActionButton>
     </>
   );
@@ -77,12 +80,12 @@ function Lookup({ mobile, calls }: Pick<Props, 'mobile' | 'calls'>) {
   };
   return (
     <form className={styles.form} onSubmit={show} noValidate>
-      <h2>我的候补</h2>
-      <p className={styles.note}>用候补时的手机号查看排位；收到有票短信后也在这里订票。</p>
+      <h2>{say('我的候补')}</h2>
+      <p className={styles.note}>{say('用候补时的手机号查看排位；收到有票短信后也在这里订票。')}</p>
       <MobileFields entry={mobile} />
       <Refusal refusal={calls.refusal} />
       <ActionButton kind="primary" disabled={!isReady || calls.busy}>
-        {calls.busy ? '正在查询…' : '查看候补'}
+        {say(calls.busy ? '正在查询…' : '查看候补')}
       </ActionButton>
     </form>
   );

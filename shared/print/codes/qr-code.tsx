@@ -1,12 +1,12 @@
 import { qrMatrix, qrPath, quietZone } from './qr.ts';
 
-type QrCodeProps = { text: string } & (
+type QrCodeProps = { text: string; /** What it is called where it is heard. */ label?: string } & (
   | { /** Side of the code itself, as a reader measures it. */ sizeMm: number }
   | { /** Side of the code with its quiet zone, as a layout has room for it. */ frameMm: number }
 );
 
 /** A QR code with its quiet zone. */
-export function QrCode({ text, ...side }: QrCodeProps) {
+export function QrCode({ text, label = '二维码', ...side }: QrCodeProps) {
   const matrix = qrMatrix(text);
   const modules = matrix.length + 2 * quietZone;
   const outerMm = `${'frameMm' in side ? side.frameMm : (side.sizeMm * modules) / matrix.length}mm`;
@@ -14,7 +14,7 @@ export function QrCode({ text, ...side }: QrCodeProps) {
     <svg
       className="qr"
       role="img"
-      aria-label="二维码"
+      aria-label={label}
       data-qr={text}
       width={outerMm}
       height={outerMm}

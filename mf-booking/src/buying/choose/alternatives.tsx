@@ -1,6 +1,7 @@
 import { type ApiError, isRecord } from '@shanmen/shared';
 import { type BookingOffer, offerStates } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import styles from './choose.module.css';
+import { say } from '../../language/language.ts';
 
 type Props = {
   readonly refusal: ApiError | null;
@@ -18,14 +19,14 @@ export function Alternatives({ refusal, offer, onChoose }: Props) {
   const open = (spot?.slots ?? []).filter(
     slot => slot.id !== slotId && (slot.state === 'OPEN' || slot.state === 'FEW'),
   );
-  if (!spot || open.length === 0) return <p>当日已无其他时段，可返回第一步换一天。</p>;
+  if (!spot || open.length === 0) return <p>{say('当日已无其他时段，可返回第一步换一天。')}</p>;
   return (
     <div className={styles.alternatives}>
-      <p>可改选{spot.name}：</p>
+      <p>{say('可改选{}：', spot.name)}</p>
       {open.slice(0, most).map(slot => (
         <button key={slot.id} type="button" onClick={() => onChoose(spot.id, slot.id)}>
           {slot.startTime}–{slot.endTime}{' '}
-          {slot.left === null ? offerStates[slot.state] : `剩 ${slot.left} 张`}
+          {slot.left === null ? say(offerStates[slot.state]) : say('剩 {} 张', slot.left)}
         </button>
       ))}
     </div>

@@ -9,6 +9,7 @@ import type { Wish } from '../../waiting/wish.ts';
 import styles from './choose.module.css';
 import { type Draft, timedSpots } from './draft.ts';
 import { SlotChoice } from './slot-choice.tsx';
+import { say, tell } from '../../language/language.ts';
 
 type Props = {
   readonly site: BookingDays;
@@ -25,7 +26,7 @@ export function DayStep({ site, offer, draft, onDay, onSlot, onWait }: Props) {
   return (
     <>
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>游玩日期</legend>
+        <legend className={styles.legend}>{say('游玩日期')}</legend>
         <div className={styles.days}>
           {site.days.map(({ day, state, why }) => (
             <label key={day} className={styles.day} data-state={state}>
@@ -39,7 +40,7 @@ export function DayStep({ site, offer, draft, onDay, onSlot, onWait }: Props) {
               />
               <span className={styles.weekday}>{nameOf(day, site.today)}</span>
               <span className={styles.date}>{monthDayOf(day)}</span>
-              <span className={styles.left}>{why === undefined ? offerStates[state] : '未开售'}</span>
+              <span className={styles.left}>{say(why === undefined ? offerStates[state] : '未开售')}</span>
             </label>
           ))}
         </div>
@@ -53,31 +54,33 @@ export function DayStep({ site, offer, draft, onDay, onSlot, onWait }: Props) {
         <div>
           <SlotChoice
             spot={entry}
-            title={`${entry.name}入园时段`}
+            title={say('{}入园时段', entry.name)}
             chosen={draft.slots[entry.id]}
             onChoose={slotId => onSlot(entry.id, slotId)}
           />
           <JoinHint day={draft.day} spot={entry} products={offer.products} onWait={onWait} />
         </div>
       )}
-      {offer !== null && offer.products.length === 0 && <p>当日没有可预订的门票，请换一天。</p>}
+      {offer !== null && offer.products.length === 0 && <p>{say('当日没有可预订的门票，请换一天。')}</p>}
     </>
   );
 }
 
 /** Why days are shut, and what is not sold for the chosen one though others are. */
 function reasonsOf({ days }: BookingDays, offer: BookingOffer | null): string[] {
-  const shut = days.flatMap(({ why }) => why ?? []);
-  const closed = (offer?.products ?? []).flatMap(({ name, closed: why }) => (why ? [`${name}：${why}`] : []));
+  const shut = days.flatMap(({ why }) => (why ? [tell(why)] : []));
+  const closed = (offer?.products ?? []).flatMap(({ name, closed: why }) =>
+    why ? [say('{}：{}', name, tell(why))] : [],
+  );
   return [...new Set([...shut, ...closed])];
 }
 
 function nameOf(day: string, today: string): string {
-  return day === today ? '今天' : `周${weekdayOf(day)}`;
+  return day === today ? say('今天') : tell(`周${weekdayOf(day)}`);
 }
 
-/** `2026-11-02` → `11月2日` */
+/** `2026-11-02` → `11月2日`, `Nov 2` */
 export function monthDayOf(day: string): string {
   const [, month, date] = day.split('-').map(Number);
-  return `${month}月${date}日`;
+  return tell(`${month}月${date}日`);
 }

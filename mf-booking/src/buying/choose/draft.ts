@@ -8,6 +8,7 @@ import type {
 import type { CartLine } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
 import { addFen, type Fen, multiplyFen, zeroFen } from '@shanmen/shared/money';
+import { say, tell } from '../../language/language.ts';
 
 /** What a visitor has chosen so far; kept in memory only. */
 export type Draft = {
@@ -64,8 +65,8 @@ export function limitOf(
   const others = countOf(offer, draft) - (draft.picks[product.id] ?? 0) * persons;
   const ofMobile = Math.max(0, Math.floor((perMobileDay - others) / persons));
   return ofMobile < product.maxQty
-    ? { most: ofMobile, why: `同一手机号每天最多订 ${perMobileDay} 张` }
-    : { most: product.maxQty, why: `每单最多 ${product.maxQty} 张` };
+    ? { most: ofMobile, why: say('同一手机号每天最多订 {} 张', perMobileDay) }
+    : { most: product.maxQty, why: say('每单最多 {} 张', product.maxQty) };
 }
 
 /** Spots whose stretch of the day has to be chosen: all of a day, or of what was picked. */
@@ -98,13 +99,13 @@ export function openSpot(offer: BookingOffer, draft: Draft): OfferSpot | undefin
 
 /** What is still to be chosen before names are asked for; null when nothing is. */
 export function missingChoice(offer: BookingOffer, draft: Draft): string | null {
-  if (countOf(offer, draft) === 0) return '请先选择门票';
+  if (countOf(offer, draft) === 0) return say('请先选择门票');
   const open = openSpot(offer, draft);
-  if (open) return open.slots.every(isTaken) ? `${open.name}当日没有可约的时段` : `请选择${open.name}的时段`;
+  if (open) return say(open.slots.every(isTaken) ? '{}当日没有可约的时段' : '请选择{}的时段', open.name);
   const late = pickedProducts(offer, draft).find(({ product }) => shutAt(product, draft) !== null);
-  if (late) return `所选时段已不售${late.product.name}，请换时段`;
+  if (late) return say('所选时段已不售{}，请换时段', late.product.name);
   const few = pickedProducts(offer, draft).find(({ product, qty }) => qty < product.minQty);
-  return few ? `${few.product.name}至少 ${few.product.minQty} 张` : null;
+  return few ? say('{}至少 {} 张', few.product.name, few.product.minQty) : null;
 }
 
 /** That fewer are left than were picked; null where there are enough. */
@@ -114,7 +115,7 @@ export function shortage(offer: BookingOffer, draft: Draft): string | null {
     const wanted = pickedProducts(offer, draft)
       .filter(({ product }) => product.places.some(({ spotId }) => spotId === id))
       .reduce((sum, { product, qty }) => sum + qty * personsIn(product), 0);
-    return left !== null && left < wanted ? [`所选时段仅剩 ${left} 张，请减少张数`] : [];
+    return left !== null && left < wanted ? [say('所选时段仅剩 {} 张，请减少张数', left)] : [];
   });
   return short[0] ?? null;
 }
@@ -134,7 +135,7 @@ export function shutFor(
 ): { slotIds: number[]; why: string[] } {
   const late = pickedProducts(offer, draft).flatMap(({ product: { name, shut } }) => {
     const slotIds = slots.map(({ id }) => id).filter(id => shut?.slotIds.includes(id));
-    return shut && slotIds.length > 0 ? [{ slotIds, why: `${name}：${shut.why}` }] : [];
+    return shut && slotIds.length > 0 ? [{ slotIds, why: say('{}：{}', name, tell(shut.why)) }] : [];
   });
   return { slotIds: late.flatMap(({ slotIds }) => slotIds), why: late.map(({ why }) => why) };
 }

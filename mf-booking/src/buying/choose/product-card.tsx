@@ -3,6 +3,7 @@ import { OfferCard } from '@shanmen/shared/offer';
 import { Counter } from '../../controls/counter.tsx';
 import styles from './choose.module.css';
 import type { Limit } from './draft.ts';
+import { say, tell } from '../../language/language.ts';
 
 type Props = {
   readonly product: OfferProduct;
@@ -17,16 +18,17 @@ type Props = {
 /** A ticket as it is offered, and how many of it are wanted. */
 export function ProductCard({ product, qty, shut, limit, onQty }: Props) {
   const { name, closed } = product;
-  const refusal = closed ?? (shut === null ? null : `所选时段：${shut}`);
+  const late = shut === null ? null : say('所选时段：{}', tell(shut));
+  const refusal = closed === undefined ? late : tell(closed);
   return (
     <li>
-      <OfferCard product={product}>
+      <OfferCard product={product} tell={tell}>
         {refusal !== null && <p className={styles.closed}>{refusal}</p>}
         {/* What was picked before it was too late is still taken back. */}
         {(refusal === null || qty > 0) && (
           <Counter
             of={name}
-            label={`${name} 数量`}
+            label={say('{} 数量', name)}
             value={qty}
             least={0}
             most={refusal === null ? limit.most : qty}

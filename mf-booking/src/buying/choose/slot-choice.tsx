@@ -5,6 +5,7 @@ import {
 } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import styles from './choose.module.css';
 import { isTaken } from './draft.ts';
+import { say } from '../../language/language.ts';
 
 type Props = {
   readonly spot: OfferSpot;
@@ -24,7 +25,7 @@ export function SlotChoice({ spot, title, chosen, late = onTime, onChoose }: Pro
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
-      {spot.reserveRequired && <p className={styles.reserve}>{reserveWords}</p>}
+      {spot.reserveRequired && <p className={styles.reserve}>{say(reserveWords)}</p>}
       {late.why.map(line => (
         <p key={line} className={styles.reserve}>
           {line}
@@ -46,7 +47,7 @@ export function SlotChoice({ spot, title, chosen, late = onTime, onChoose }: Pro
               <span className={styles.time}>
                 {slot.startTime}–{slot.endTime}
               </span>
-              <span className={styles.left}>{isLate ? '已停售' : wordsOf(slot)}</span>
+              <span className={styles.left}>{isLate ? say('已停售') : wordsOf(slot)}</span>
             </label>
           );
         })}
@@ -68,6 +69,6 @@ function nameOf({ id }: OfferSpot): string {
 }
 
 function wordsOf({ left, state, atWindows }: OfferSlot): string {
-  if (left !== null) return `仅剩 ${left} 张`;
-  return atWindows ? '网上约满，现场有名额' : offerStates[state];
+  if (left !== null) return say('仅剩 {} 张', left);
+  return say(atWindows ? '网上约满，现场有名额' : offerStates[state]);
 }

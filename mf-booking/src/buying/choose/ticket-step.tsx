@@ -5,6 +5,7 @@ import styles from './choose.module.css';
 import { type Draft, limitOf, neededSpots, shutAt, shutFor } from './draft.ts';
 import { ProductCard } from './product-card.tsx';
 import { SlotChoice } from './slot-choice.tsx';
+import { say } from '../../language/language.ts';
 
 type Props = {
   readonly site: BookingDays;
@@ -35,7 +36,7 @@ export function TicketStep({ site, offer, draft, onQty, onSlot, onWait }: Props)
         <div key={spot.id}>
           <SlotChoice
             spot={spot}
-            title={`${spot.name}时段`}
+            title={say('{}时段', spot.name)}
             chosen={draft.slots[spot.id]}
             late={shutFor(offer, draft, spot)}
             onChoose={slotId => onSlot(spot.id, slotId)}

@@ -4,6 +4,7 @@ import { formatTime } from '@shanmen/shared/time';
 import { monthDayOf } from '../choose/day-step.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import styles from './open-order.module.css';
+import { say } from '../../language/language.ts';
 
 type Props = {
   readonly order: OpenBooking;
@@ -16,20 +17,24 @@ type Props = {
 export function OpenOrderCard({ order, busy, onPay, onCancel }: Props) {
   const { orderNo, visitDate, totalFen, holdExpiresAt } = order;
   return (
-    <section className={styles.card} aria-label={`未支付的订单 ${orderNo}`}>
+    <section className={styles.card} aria-label={say('未支付的订单 {}', orderNo)}>
       <p className={styles.what}>
-        <b>未支付的订单</b> <span className={styles.orderNo}>{orderNo}</span>
+        <b>{say('未支付的订单')}</b> <span className={styles.orderNo}>{orderNo}</span>
       </p>
       <p className={styles.what}>
-        {monthDayOf(visitDate)}游玩，应付 ¥{formatYuan(totalFen)}，名额保留至{' '}
-        {formatTime(holdExpiresAt).slice(0, 5)}
+        {say(
+          '{}游玩，应付 ¥{}，名额保留至 {}',
+          monthDayOf(visitDate),
+          formatYuan(totalFen),
+          formatTime(holdExpiresAt).slice(0, 5),
+        )}
       </p>
       <div className={styles.acts}>
         <ActionButton kind="primary" disabled={busy} onClick={onPay}>
-          继续支付
+          {say('继续支付')}
         </ActionButton>
         <ActionButton disabled={busy} onClick={onCancel}>
-          取消订单
+          {say('取消订单')}
         </ActionButton>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './pay.module.css';
+import { say, sayAround } from '../../language/language.ts';
 
 type Props = { readonly until: string; readonly serverNow: string; readonly onEnd: () => void };
 
@@ -17,8 +18,8 @@ export function Countdown({ until, serverNow, onEnd }: Props) {
     if (isOver) end();
   }, [isOver]);
   return (
-    <p className={styles.countdown} role="timer" aria-label="剩余支付时间">
-      请在 <b>{clockOf(left)}</b> 内支付，逾期名额自动释放
+    <p className={styles.countdown} role="timer" aria-label={say('剩余支付时间')}>
+      {sayAround('请在 {} 内支付，逾期名额自动释放', <b>{clockOf(left)}</b>)}
     </p>
   );
 }

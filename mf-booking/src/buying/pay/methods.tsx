@@ -1,5 +1,6 @@
 import { type BookingMethod, bookingMethods } from '@shanmen/shared/contracts/ticket/booking/booking-payment';
 import styles from './pay.module.css';
+import { say } from '../../language/language.ts';
 
 const methods = Object.entries(bookingMethods).flatMap(([method, title]) =>
   method === 'WECHAT' || method === 'ALIPAY' ? [{ method, title } as const] : [],
@@ -14,11 +15,11 @@ type Props = {
 export function Methods({ chosen, onChoose }: Props) {
   return (
     <fieldset className={styles.methods}>
-      <legend>支付方式</legend>
+      <legend>{say('支付方式')}</legend>
       {methods.map(({ method, title }) => (
         <label key={method} className={styles.method}>
           <input type="radio" name="method" checked={chosen === method} onChange={() => onChoose(method)} />
-          {title}
+          {say(title)}
         </label>
       ))}
     </fieldset>

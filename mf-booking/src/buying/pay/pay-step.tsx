@@ -18,6 +18,7 @@ import { booking } from '../../booking/booking-calls.ts';
 import { useCall } from '../../booking/use-call.ts';
 import { monthDayOf } from '../choose/day-step.tsx';
 import type { Placed } from '../choose/draft.ts';
+import { say, tell } from '../../language/language.ts';
 
 type Props = {
   readonly placed: Booking;
@@ -44,9 +45,9 @@ export function PayStep({ placed, isDemo, calls, onAgain }: Props) {
     void calls.pay({ method, ...(simulated && { simulated }) });
   };
   return (
-    <section className={styles.pay} aria-label="支付">
+    <section className={styles.pay} aria-label={say('支付')}>
       <p className={styles.due}>
-        <small>应付 ¥</small>
+        <small>{say('应付 ¥')}</small>
         {formatYuan(placed.totalFen)}
       </p>
       {placed.holdExpiresAt !== null && !isPending && (
@@ -56,11 +57,11 @@ export function PayStep({ placed, isDemo, calls, onAgain }: Props) {
       <Refusal refusal={calls.refusal} />
       {placed.payment?.state === 'FAILED' && (
         <p className={styles.failed} role="alert">
-          支付未成功：{placed.payment.words ?? '请重试或换一种方式'}
+          {say('支付未成功：{}', tell(placed.payment.words ?? '请重试或换一种方式'))}
         </p>
       )}
       {isPending ? (
-        <output className={styles.pending}>支付结果查询中，名额为您保留，请稍候…</output>
+        <output className={styles.pending}>{say('支付结果查询中，名额为您保留，请稍候…')}</output>
       ) : (
         <Methods chosen={method} onChoose={setMethod} />
       )}
@@ -72,10 +73,10 @@ export function PayStep({ placed, isDemo, calls, onAgain }: Props) {
             disabled={calls.busy}
             onClick={() => (isDemo ? setSimulating(true) : pay())}
           >
-            {calls.busy ? '正在支付…' : `去支付 ¥${formatYuan(placed.totalFen)}`}
+            {calls.busy ? say('正在支付…') : say('去支付 ¥{}', formatYuan(placed.totalFen))}
           </ActionButton>
           <ActionButton disabled={calls.busy} onClick={() => void calls.cancel()}>
-            取消订单
+            {say('取消订单')}
           </ActionButton>
         </div>
       )}
@@ -86,9 +87,10 @@ export function PayStep({ placed, isDemo, calls, onAgain }: Props) {
 /** What the money is for: tickets, day and time, visitors, and what giving it back costs. */
 function PaidFor({ placed: { visitDate, tickets, refundTiers } }: { readonly placed: Booking }) {
   return (
-    <div className={styles.paidFor} role="group" aria-label="订单内容">
+    <div className={styles.paidFor} role="group" aria-label={say('订单内容')}>
       <p>
-        <b>{monthDayOf(visitDate)}</b>，共 {tickets.length} 张
+        <b>{monthDayOf(visitDate)}</b>
+        {say('，共 {} 张', tickets.length)}
       </p>
       <ul>
         {tickets.map(ticket => (
@@ -103,10 +105,10 @@ function PaidFor({ placed: { visitDate, tickets, refundTiers } }: { readonly pla
         ))}
       </ul>
       <details>
-        <summary>退改规则</summary>
+        <summary>{say('退改规则')}</summary>
         {refundTiers.map(({ productName, tiers }) => (
           <p key={`${productName} ${tiers.join()}`}>
-            {productName}：{tiers.join('；')}
+            {say('{}：{}', productName, tiers.map(tell).join(say('；')))}
           </p>
         ))}
       </details>
@@ -117,8 +119,8 @@ function PaidFor({ placed: { visitDate, tickets, refundTiers } }: { readonly pla
 function Ended({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <section className={styles.pay}>
-      <p role="alert">订单已取消，名额已释放。</p>
-      <ActionButton onClick={onAgain}>重新预订</ActionButton>
+      <p role="alert">{say('订单已取消，名额已释放。')}</p>
+      <ActionButton onClick={onAgain}>{say('重新预订')}</ActionButton>
     </section>
   );
 }

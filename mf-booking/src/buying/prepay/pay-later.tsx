@@ -10,6 +10,7 @@ import { faultsOf, type People, personAt, seatsFor, visitorOf } from '../visitor
 import { PersonFields } from '../visitors/person-fields.tsx';
 import styles from '../../waiting/waiting.module.css';
 import type { Prepaying } from '../../waiting/wish.ts';
+import { say } from '../../language/language.ts';
 
 type Props = {
   readonly entry: Waiting;
@@ -35,21 +36,21 @@ export function PayLater({ entry, site, onPay, onBack }: Props) {
     onPay({ entry, amountFen, visitors });
   };
   return (
-    <section className={styles.form} aria-label="现在预付">
+    <section className={styles.form} aria-label={say('现在预付')}>
       <h2>
-        现在预付
+        {say('现在预付')}
         <small>
           {entry.productName} × {entry.qty}
         </small>
       </h2>
-      <p className={styles.note}>预付不改变排位；有票时自动出票，没等到或取消，全额退回。</p>
-      {offer === null && refusal === null && <p className={styles.note}>正在读取票价…</p>}
+      <p className={styles.note}>{say('预付不改变排位；有票时自动出票，没等到或取消，全额退回。')}</p>
+      {offer === null && refusal === null && <p className={styles.note}>{say('正在读取票价…')}</p>}
       <Refusal refusal={refusal}>
-        <ActionButton onClick={reread}>重试</ActionButton>
+        <ActionButton onClick={reread}>{say('重试')}</ActionButton>
       </Refusal>
       {offer !== null && amountFen === zeroFen && (
         <p className={styles.note}>
-          {product ? '该票免费，不用预付。' : '该票种已停售，暂不能预付，您仍在候补。'}
+          {say(product ? '该票免费，不用预付。' : '该票种已停售，暂不能预付，您仍在候补。')}
         </p>
       )}
       {seats.map(seat => (
@@ -63,10 +64,10 @@ export function PayLater({ entry, site, onPay, onBack }: Props) {
       ))}
       {amountFen > 0 && (
         <ActionButton kind="primary" onClick={goOn}>
-          下一步：付款 ¥{formatYuan(amountFen)}
+          {say('下一步：付款 ¥{}', formatYuan(amountFen))}
         </ActionButton>
       )}
-      <ActionButton onClick={onBack}>返回我的候补</ActionButton>
+      <ActionButton onClick={onBack}>{say('返回我的候补')}</ActionButton>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { SimulatedPay } from '../pay/simulated-pay.tsx';
 import type { WaitingCalls } from '../../waiting/use-waiting.ts';
 import styles from '../../waiting/waiting.module.css';
 import type { Prepaying } from '../../waiting/wish.ts';
+import { say } from '../../language/language.ts';
 
 type Props = {
   readonly paying: Prepaying;
@@ -37,24 +38,24 @@ export function Prepay({ paying, isDemo, calls, onDone }: Props) {
     if (state !== undefined && state !== 'FAILED') onDone();
   };
   return (
-    <section className={styles.form} aria-label="预付">
+    <section className={styles.form} aria-label={say('预付')}>
       <h2>
-        候补预付
+        {say('候补预付')}
         <small>
           {entry.productName} × {entry.qty} · {monthDayOf(entry.visitDate)} {entry.startTime}–{entry.endTime}
         </small>
       </h2>
       <p className={styles.due}>
-        <small>预付 ¥</small>
+        <small>{say('预付 ¥')}</small>
         {formatYuan(amountFen)}
       </p>
       <p className={styles.note}>
-        有票时自动出票，不用守着；到截止时间没等到或您取消，全额按原支付方式退回。
+        {say('有票时自动出票，不用守着；到截止时间没等到或您取消，全额按原支付方式退回。')}
       </p>
       <Refusal refusal={calls.refusal} />
       {failed && (
         <p className={styles.failed} role="alert">
-          支付未成功，您仍在候补。请重试，或有票后再付款。
+          {say('支付未成功，您仍在候补。请重试，或有票后再付款。')}
         </p>
       )}
       <Methods chosen={method} onChoose={setMethod} />
@@ -70,11 +71,11 @@ export function Prepay({ paying, isDemo, calls, onDone }: Props) {
           disabled={calls.busy}
           onClick={() => (isDemo ? setSimulating(true) : void pay())}
         >
-          {calls.busy ? '正在支付…' : `去支付 ¥${formatYuan(amountFen)}`}
+          {calls.busy ? say('正在支付…') : say('去支付 ¥{}', formatYuan(amountFen))}
         </ActionButton>
       )}
       <ActionButton disabled={calls.busy} onClick={onDone}>
-        先不付，有票再付
+        {say('先不付，有票再付')}
       </ActionButton>
     </section>
   );

@@ -2,6 +2,7 @@ import { Field } from './field.tsx';
 import { PictureField } from '../picture/picture-field.tsx';
 import type { MobileEntry } from './use-mobile.ts';
 import styles from './visitors.module.css';
+import { refusalText, say } from '../../language/language.ts';
 
 /** A mobile and the code that was sent to it. */
 export function MobileFields({ entry }: { readonly entry: MobileEntry }) {
@@ -9,7 +10,7 @@ export function MobileFields({ entry }: { readonly entry: MobileEntry }) {
   return (
     <>
       <Field
-        label="手机号"
+        label={say('手机号')}
         value={mobile}
         autoComplete="tel-national"
         inputMode="tel"
@@ -23,13 +24,13 @@ export function MobileFields({ entry }: { readonly entry: MobileEntry }) {
           disabled={busy || isProved || waitSeconds > 0 || fault !== null || picture.isMissing}
           onClick={() => void entry.send()}
         >
-          {isProved ? '已验证' : waitSeconds > 0 ? `${waitSeconds} 秒后重发` : '获取验证码'}
+          {isProved ? say('已验证') : waitSeconds > 0 ? say('{} 秒后重发', waitSeconds) : say('获取验证码')}
         </button>
       </Field>
       {!isProved && <PictureField entry={picture} />}
       {!isProved && (
         <Field
-          label="短信验证码"
+          label={say('短信验证码')}
           value={code}
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -38,7 +39,7 @@ export function MobileFields({ entry }: { readonly entry: MobileEntry }) {
         />
       )}
       <p className={styles.fault} role="alert">
-        {refusal?.message}
+        {refusal && refusalText(refusal)}
       </p>
     </>
   );

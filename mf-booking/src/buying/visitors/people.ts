@@ -7,6 +7,7 @@ import { type CertKind, entitlementOf } from '@shanmen/shared/contracts/ticket/p
 import { ageOn, type IdentityKind, readIdentity } from '@shanmen/shared/contracts/ticket/selling/identity';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
 import { type Draft, pickedProducts } from '../choose/draft.ts';
+import { say, tell } from '../../language/language.ts';
 
 /** A visitor as typed; the document is judged here first, and again by the server. */
 export type Person = {
@@ -72,16 +73,16 @@ export function faultsOf(
   for (const { key, product, title, eligibility } of seats) {
     const { name, idKind, idNo, cert } = personAt(people, key);
     const reading = readIdentity(idKind, idNo, { ...identity, today });
-    if (name.trim() === '') faults[key] = '请填写姓名';
-    else if (idNo.trim() === '') faults[key] = '请填写证件号码';
-    else if (reading.identity === null) faults[key] = reading.fault;
+    if (name.trim() === '') faults[key] = say('请填写姓名');
+    else if (idNo.trim() === '') faults[key] = say('请填写证件号码');
+    else if (reading.identity === null) faults[key] = tell(reading.fault);
     else {
       const { number, birthday } = reading.identity;
       const age = birthday === null ? null : ageOn(birthday, visitDate);
       const entitled = entitlementOf(eligibility, { age, number, cert: cert === '' ? null : cert });
       const once = `${product.family} ${idKind} ${number}`;
-      if (!entitled.isEligible) faults[key] = `不能用${title}：${entitled.reason}`;
-      else if (seen.has(once)) faults[key] = '同一证件同类门票每天一张';
+      if (!entitled.isEligible) faults[key] = say('不能用{}：{}', title, tell(entitled.reason));
+      else if (seen.has(once)) faults[key] = say('同一证件同类门票每天一张');
       seen.add(once);
     }
   }

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Field } from './field.tsx';
 import type { Person, Seat } from './people.ts';
 import styles from './visitors.module.css';
+import { say } from '../../language/language.ts';
 
 type Props = {
   readonly seat: Pick<Seat, 'title' | 'eligibility'>;
@@ -21,7 +22,7 @@ export function PersonFields({ seat, person, fault, onChange }: Props) {
     <fieldset className={styles.person}>
       <legend className={styles.personTitle}>{seat.title}</legend>
       <Field
-        label="姓名"
+        label={say('姓名')}
         value={person.name}
         autoComplete="off"
         maxLength={30}
@@ -30,7 +31,7 @@ export function PersonFields({ seat, person, fault, onChange }: Props) {
       />
       <div className={styles.document}>
         <label className={styles.field}>
-          <span>证件</span>
+          <span>{say('证件')}</span>
           <select
             value={person.idKind}
             onChange={event => {
@@ -40,13 +41,13 @@ export function PersonFields({ seat, person, fault, onChange }: Props) {
           >
             {Object.entries(identityKinds).map(([kind, title]) => (
               <option key={kind} value={kind}>
-                {title}
+                {say(title)}
               </option>
             ))}
           </select>
         </label>
         <Field
-          label="证件号码"
+          label={say('证件号码')}
           value={person.idNo}
           autoComplete="off"
           maxLength={30}
@@ -56,17 +57,17 @@ export function PersonFields({ seat, person, fault, onChange }: Props) {
       </div>
       {certs.length > 0 && (
         <label className={styles.field}>
-          <span>凭证（到场出示；按年龄的不用选）</span>
+          <span>{say('凭证（到场出示；按年龄的不用选）')}</span>
           <select
             value={person.cert}
             onChange={event =>
               onChange({ ...person, cert: certs.find(cert => cert === event.target.value) ?? '' })
             }
           >
-            <option value="">无</option>
+            <option value="">{say('无')}</option>
             {certs.map(cert => (
               <option key={cert} value={cert}>
-                {certKinds[cert]}
+                {say(certKinds[cert])}
               </option>
             ))}
           </select>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { booking } from '../../booking/booking-calls.ts';
 import { usePicture } from '../picture/use-picture.ts';
 import { useCall } from '../../booking/use-call.ts';
+import { say } from '../../language/language.ts';
 
 const mobileForm = /^1[3-9]\d{9}$/;
 
@@ -43,7 +44,7 @@ export function useMobile() {
     refusal: sending.refusal,
     busy: sending.busy,
     isProved: proved?.mobile === mobile,
-    fault: mobileForm.test(mobile) ? null : '请填写 11 位手机号',
+    fault: mobileForm.test(mobile) ? null : say('请填写 11 位手机号'),
     picture,
     send: async () => {
       const reading = picture.reading();

@@ -3,6 +3,7 @@ import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
 import { useState } from 'react';
 import { faultsOf, type People, type Person, personAt, type Seat, visitorOf } from './people.ts';
 import type { MobileEntry } from './use-mobile.ts';
+import { say } from '../../language/language.ts';
 
 /** Who comes and who books; what is wrong shows once somebody wanted to go on. */
 export function usePeople(seats: readonly Seat[], site: BookingDays, visitDate: string, mobile: MobileEntry) {
@@ -10,7 +11,7 @@ export function usePeople(seats: readonly Seat[], site: BookingDays, visitDate: 
   const [asked, setAsked] = useState(false);
   const { contactName } = mobile;
   const faults = faultsOf(seats, people, site, visitDate);
-  const contactFault = contactName.trim() === '' ? '请填写联系人姓名' : mobile.fault;
+  const contactFault = contactName.trim() === '' ? say('请填写联系人姓名') : mobile.fault;
   return {
     seats,
     people,

@@ -5,6 +5,7 @@ import { personAt } from './people.ts';
 import { PersonFields } from './person-fields.tsx';
 import type { usePeople } from './use-people.ts';
 import styles from './visitors.module.css';
+import { say } from '../../language/language.ts';
 
 /** 游客信息: only what the tickets ask for, and a mobile by which the booking is found again. */
 export function VisitorStep({ party }: { readonly party: ReturnType<typeof usePeople> }) {
@@ -22,9 +23,9 @@ export function VisitorStep({ party }: { readonly party: ReturnType<typeof usePe
         />
       ))}
       <fieldset className={styles.person}>
-        <legend className={styles.personTitle}>联系人</legend>
+        <legend className={styles.personTitle}>{say('联系人')}</legend>
         <Field
-          label="联系人姓名"
+          label={say('联系人姓名')}
           value={contactName}
           autoComplete="name"
           maxLength={30}
@@ -36,7 +37,7 @@ export function VisitorStep({ party }: { readonly party: ReturnType<typeof usePe
           {contactFault}
         </p>
       </fieldset>
-      <p className={styles.privacy}>证件信息只用于本次购票与入园核验，加密保存，到期自动匿名。</p>
+      <p className={styles.privacy}>{say('证件信息只用于本次购票与入园核验，加密保存，到期自动匿名。')}</p>
     </>
   );
 }

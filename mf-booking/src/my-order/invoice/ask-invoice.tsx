@@ -6,6 +6,7 @@ import { useCall } from '../../booking/use-call.ts';
 import type { Placed } from '../../buying/choose/draft.ts';
 import styles from '../order/order.module.css';
 import { InvoiceForm } from './invoice-form.tsx';
+import { say } from '../../language/language.ts';
 
 type Props = { readonly placed: Placed; readonly onChange: (placed: Placed) => void };
 
@@ -20,7 +21,7 @@ export function AskInvoice({ placed, onChange }: Props) {
   };
   return (
     <details className={styles.giveBack}>
-      <summary>发票</summary>
+      <summary>{say('发票')}</summary>
       {invoicing.last && <LastInvoice last={invoicing.last} />}
       {invoicing.askableFen > 0 && (
         <InvoiceForm
@@ -38,12 +39,13 @@ function LastInvoice({ last }: { readonly last: NonNullable<Invoicing['last']> }
   const { no, state, title, amountFen, invoiceNo, reason } = last;
   return (
     <p className={styles.hint}>
-      {title} ¥{formatYuan(amountFen)}：<b>{invoiceStates[state]}</b>
+      {say('{}：{}', `${title} ¥${formatYuan(amountFen)}`, '')}
+      <b>{say(invoiceStates[state])}</b>
       <br />
-      申请号 {no}
-      {invoiceNo !== null && <>，发票号 {invoiceNo}，已发往您填写的邮箱</>}
-      {state === 'APPLIED' && '，开具后会短信告知您'}
-      {state === 'REJECTED' && `，原因：${reason ?? ''}，可修改后重新申请`}
+      {say('申请号 {}', no)}
+      {invoiceNo !== null && say('，发票号 {}，已发往您填写的邮箱', invoiceNo)}
+      {state === 'APPLIED' && say('，开具后会短信告知您')}
+      {state === 'REJECTED' && say('，原因：{}，可修改后重新申请', reason ?? '')}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../../booking/refusal.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import styles from '../order/order.module.css';
 import { Field } from '../../buying/visitors/field.tsx';
+import { say, sayAround } from '../../language/language.ts';
 
 type Props = {
   /** What the order is worth; nobody types it. */
@@ -43,17 +44,17 @@ export function InvoiceForm({ amountFen, busy, refusal, also, onSend }: Props) {
   return (
     <form className={styles.ask} onSubmit={send} noValidate>
       <p className={styles.hint}>
-        可开 <b>¥{formatYuan(amountFen)}</b>；开票后退票，须先由景区红冲发票。
+        {sayAround('可开 {}；开票后退票，须先由景区红冲发票。', <b>¥{formatYuan(amountFen)}</b>)}
       </p>
       <label className={styles.newDay}>
-        抬头类型
+        {say('抬头类型')}
         <select value={ask.titleType} onChange={event => setIsCompany(event.target.value === 'COMPANY')}>
-          <option value="PERSON">{titleTypes.PERSON}</option>
-          <option value="COMPANY">{titleTypes.COMPANY}</option>
+          <option value="PERSON">{say(titleTypes.PERSON)}</option>
+          <option value="COMPANY">{say(titleTypes.COMPANY)}</option>
         </select>
       </label>
       <Field
-        label={isCompany ? '单位名称' : '姓名'}
+        label={say(isCompany ? '单位名称' : '姓名')}
         autoComplete={isCompany ? 'organization' : 'name'}
         value={entry.title}
         maxLength={100}
@@ -68,7 +69,7 @@ export function InvoiceForm({ amountFen, busy, refusal, also, onSend }: Props) {
         />
       )}
       <Field
-        label="收票邮箱"
+        label={say('收票邮箱')}
         autoComplete="email"
         value={entry.email}
         maxLength={100}
@@ -78,7 +79,7 @@ export function InvoiceForm({ amountFen, busy, refusal, also, onSend }: Props) {
       {fault !== null && <p className={styles.hint}>{fault}</p>}
       <Refusal refusal={refusal} />
       <ActionButton kind="primary" disabled={busy || fault !== null}>
-        {busy ? '正在提交…' : '申请开票'}
+        {say(busy ? '正在提交…' : '申请开票')}
       </ActionButton>
     </form>
   );
@@ -95,20 +96,20 @@ function CompanyFields({ taxNo, kind, onTaxNo, onKind }: CompanyProps) {
   return (
     <>
       <Field
-        label="税号"
+        label={say('税号')}
         value={taxNo}
         autoComplete="off"
         maxLength={20}
         onChange={text => onTaxNo(text.trim().toUpperCase())}
       />
       <label className={styles.newDay}>
-        发票类型
+        {say('发票类型')}
         <select
           value={kind}
           onChange={event => onKind(event.target.value === 'SPECIAL' ? 'SPECIAL' : 'PLAIN')}
         >
-          <option value="PLAIN">{invoiceKinds.PLAIN}</option>
-          <option value="SPECIAL">{invoiceKinds.SPECIAL}</option>
+          <option value="PLAIN">{say(invoiceKinds.PLAIN)}</option>
+          <option value="SPECIAL">{say(invoiceKinds.SPECIAL)}</option>
         </select>
       </label>
     </>
@@ -117,10 +118,10 @@ function CompanyFields({ taxNo, kind, onTaxNo, onKind }: CompanyProps) {
 
 /** What is missing or wrong, the first of it; null when it can be sent. */
 function faultOf({ titleType, title, taxNo = '', email }: InvoiceAsk): string | null {
-  if (title === '') return '请填写抬头';
+  if (title === '') return say('请填写抬头');
   if (titleType === 'COMPANY') {
-    if (!/^[0-9A-Z]{15,20}$/.test(taxNo)) return '请填写 15 至 20 位税号';
-    if (isFalseUscc(taxNo)) return '税号的校验位有误，请核对';
+    if (!/^[0-9A-Z]{15,20}$/.test(taxNo)) return say('请填写 15 至 20 位税号');
+    if (isFalseUscc(taxNo)) return say('税号的校验位有误，请核对');
   }
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : '请填写收票邮箱';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : say('请填写收票邮箱');
 }

@@ -12,6 +12,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import styles from '../order/order.module.css';
 import { Field } from '../../buying/visitors/field.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
+import { listed, say } from '../../language/language.ts';
 
 type Props = { readonly code: string; readonly onBook: () => void };
 
@@ -21,19 +22,19 @@ export function ReceiptPage({ code, onBook }: Props) {
   const [asked, setAsked] = useState<Receipt | null>(null);
   const receipt = asked ?? value;
   return (
-    <section className={styles.lookup} aria-label="自助开票">
-      <h2>自助开票</h2>
+    <section className={styles.lookup} aria-label={say('自助开票')}>
+      <h2>{say('自助开票')}</h2>
       {receipt === null && refusal && (
         <Refusal refusal={refusal}>
           {(refusal.status === 0 || refusal.status >= 500) && (
-            <ActionButton onClick={reread}>重试</ActionButton>
+            <ActionButton onClick={reread}>{say('重试')}</ActionButton>
           )}
         </Refusal>
       )}
       {receipt && <Bought receipt={receipt} />}
       {receipt && <Became receipt={receipt} />}
       {receipt && receipt.askableFen > 0 && <Ask code={code} receipt={receipt} onAsked={setAsked} />}
-      <ActionButton onClick={onBook}>去订票</ActionButton>
+      <ActionButton onClick={onBook}>{say('去订票')}</ActionButton>
     </section>
   );
 }
@@ -45,28 +46,33 @@ function Bought({
 }) {
   return (
     <p className={styles.hint}>
-      {lines.map(({ productName, qty }) => `${productName} ${qty} 张`).join('、')}，共 ¥{formatYuan(totalFen)}
+      {say(
+        '{}，共 ¥{}',
+        listed(lines.map(({ productName, qty }) => say('{} {} 张', productName, qty))),
+        formatYuan(totalFen),
+      )}
       <br />
       {formatInstant(soldAt).slice(0, 16)} {windowName}
       <br />
-      订单号 {orderNo}
+      {say('订单号 {}', orderNo)}
     </p>
   );
 }
 
 function Became({ receipt: { last, askableFen } }: { readonly receipt: Receipt }) {
   if (last === null) {
-    return askableFen > 0 ? null : <p className={styles.hint}>该订单没有可开票的金额。</p>;
+    return askableFen > 0 ? null : <p className={styles.hint}>{say('该订单没有可开票的金额。')}</p>;
   }
   const { no, state, amountFen, reason } = last;
   return (
     <p className={styles.done} role="status">
-      发票 ¥{formatYuan(amountFen)}：<b>{invoiceStates[state]}</b>
+      {say('发票 ¥{}：', formatYuan(amountFen))}
+      <b>{say(invoiceStates[state])}</b>
       <br />
-      申请号 {no}
-      {state === 'APPLIED' && '，开具后会短信告知您'}
-      {state === 'ISSUED' && '，已发往申请时填写的邮箱'}
-      {state === 'REJECTED' && `，原因：${reason ?? ''}，可修改后重新申请`}
+      {say('申请号 {}', no)}
+      {state === 'APPLIED' && say('，开具后会短信告知您')}
+      {state === 'ISSUED' && say('，已发往申请时填写的邮箱')}
+      {state === 'REJECTED' && say('，原因：{}，可修改后重新申请', reason ?? '')}
     </p>
   );
 }
@@ -86,7 +92,7 @@ function Ask({ code, receipt, onAsked }: AskProps) {
   };
   const fields = (
     <Field
-      label="手机号（开具后短信告知）"
+      label={say('手机号（开具后短信告知）')}
       value={mobile}
       autoComplete="tel-national"
       inputMode="tel"
@@ -94,7 +100,7 @@ function Ask({ code, receipt, onAsked }: AskProps) {
       onChange={text => setMobile(text.trim())}
     />
   );
-  const fault = /^1[3-9]\d{9}$/.test(mobile) ? null : '请填写 11 位手机号';
+  const fault = /^1[3-9]\d{9}$/.test(mobile) ? null : say('请填写 11 位手机号');
   return (
     <InvoiceForm
       amountFen={receipt.askableFen}

@@ -1,6 +1,7 @@
 import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/booking/booking';
 import { addDays, instantOf } from '@shanmen/shared/time';
 import { liveTickets, type Site } from './live-tickets.ts';
+import { listed, say } from '../../language/language.ts';
 
 /** An iCalendar file (RFC 5545) with one entry for each day and stretch of the tickets that still open a gate. */
 export function calendarFile(booking: Booking, site: Site): string {
@@ -29,9 +30,9 @@ function entry(time: string, tickets: readonly BookedTicket[], booking: Booking,
     `UID:${booking.orderNo}-${time.replaceAll(/\D/g, '')}@shanmen`,
     `DTSTAMP:${stamp(new Date(booking.now))}`,
     ...spanOf(tickets),
-    `SUMMARY:${escaped(`${site.siteName}：${namesOf(tickets)}`)}`,
+    `SUMMARY:${escaped(say('{}：{}', site.siteName, namesOf(tickets)))}`,
     `LOCATION:${escaped([site.siteName, site.siteAddress].filter(Boolean).join(' '))}`,
-    `DESCRIPTION:${escaped(`订单号 ${booking.orderNo}。入园时逐张出示“我的订单”里的二维码。\n咨询电话 ${site.sitePhone}`)}`,
+    `DESCRIPTION:${escaped(say('订单号 {}。入园时逐张出示“我的订单”里的二维码。\n咨询电话 {}', booking.orderNo, site.sitePhone))}`,
     'END:VEVENT',
   ];
 }
@@ -60,7 +61,7 @@ function spanOf([ticket]: readonly BookedTicket[]): string[] {
 function namesOf(tickets: readonly BookedTicket[]): string {
   const names = tickets.map(({ productName }) => productName);
   const count = (name: string) => names.filter(other => other === name).length;
-  return [...new Set(names)].map(name => `${name} ${count(name)} 张`).join('、');
+  return listed([...new Set(names)].map(name => say('{} {} 张', name, count(name))));
 }
 
 /** `20261120T003000Z` */

@@ -6,6 +6,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { calendarFile } from './calendar-file.ts';
 import { liveTickets, type Site } from './live-tickets.ts';
 import { ticketPictures } from './ticket-picture.ts';
+import { say } from '../../language/language.ts';
 
 type Props = { readonly booking: Booking; readonly site: Site };
 
@@ -35,9 +36,9 @@ export function KeepTickets({ booking, site }: Props) {
   };
   return (
     <div className={styles.keep}>
-      <ActionButton onClick={() => void savePictures()}>全部保存</ActionButton>
-      <ActionButton onClick={saveDay}>加入日历</ActionButton>
-      {hasFailed && <p role="alert">图片没有生成，请截屏保存二维码。</p>}
+      <ActionButton onClick={() => void savePictures()}>{say('全部保存')}</ActionButton>
+      <ActionButton onClick={saveDay}>{say('加入日历')}</ActionButton>
+      {hasFailed && <p role="alert">{say('图片没有生成，请截屏保存二维码。')}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { qrMatrix, quietZone, ticketNoInFours } from '@shanmen/shared/print';
 import type { LiveTicket, Site } from './live-tickets.ts';
+import { listed, say } from '../../language/language.ts';
 
 /** As wide as a phone shows it without scaling, in pixels of the picture. */
 const width = 750;
@@ -46,10 +47,10 @@ function drawCard(pen: Pen, ticket: LiveTicket, site: Site, top: number): void {
   write(pen, visitDate + time, { y: top + 182, size: 34, weight: 600 });
   drawCode(pen, qr, top + 208);
   write(pen, ticketNoInFours(ticketNo), { y: top + 716, size: 34, weight: 600 });
-  write(pen, `可入 ${places.map(({ spotName }) => spotName).join('、')}`, { y: top + 766, size: 28 });
+  write(pen, say('可入 {}', listed(places.map(({ spotName }) => spotName))), { y: top + 766, size: 28 });
   const person = [visitor?.name, visitor?.idMasked].filter(Boolean).join(' ');
   write(pen, person, { y: top + 812, size: 28 });
-  write(pen, `咨询电话 ${site.sitePhone}`, { y: top + 856, size: 24 });
+  write(pen, say('咨询电话 {}', site.sitePhone), { y: top + 856, size: 24 });
   pen.fillRect(0, top + cardHeight - 2, width, 2);
 }
 

@@ -13,6 +13,7 @@ import { nobody, type Person, visitorOf } from '../../buying/visitors/people.ts'
 import { PersonFields } from '../../buying/visitors/person-fields.tsx';
 import styles from './order.module.css';
 import { ticketWords } from './ticket-words.ts';
+import { say, tell } from '../../language/language.ts';
 
 type Props = {
   readonly site: BookingDays;
@@ -30,7 +31,7 @@ export function ChangePerson({ site, placed, onChange }: Props) {
   const isOpen = named.some(({ changeRefusal }) => changeRefusal === null);
   return (
     <details className={styles.giveBack}>
-      <summary>换人</summary>
+      <summary>{say('换人')}</summary>
       {isOpen ? (
         <PersonForm
           site={site}
@@ -43,11 +44,11 @@ export function ChangePerson({ site, placed, onChange }: Props) {
           }}
         />
       ) : (
-        <p className={styles.hint}>{first.changeRefusal}</p>
+        <p className={styles.hint}>{tell(first.changeRefusal ?? '')}</p>
       )}
       {changed !== '' && (
         <p className={styles.done} role="status">
-          已换为 {changed}，请用上面新的二维码入园。
+          {say('已换为 {}，请用上面新的二维码入园。', changed)}
         </p>
       )}
     </details>
@@ -93,7 +94,7 @@ function PersonForm({ site, placed, tickets, onEdit, onChanged }: FormProps) {
         }}
       />
       <PersonFields
-        seat={{ title: '新游客', eligibility: chosen?.visitor?.cert ? anyCert : null }}
+        seat={{ title: say('新游客'), eligibility: chosen?.visitor?.cert ? anyCert : null }}
         person={person}
         fault={isAsked ? (fault ?? undefined) : undefined}
         onChange={next => {
@@ -102,9 +103,9 @@ function PersonForm({ site, placed, tickets, onEdit, onChanged }: FormProps) {
         }}
       />
       <Refusal refusal={refusal} />
-      <p className={styles.hint}>换人不另收费，计入改签次数；换人后旧二维码作废。</p>
+      <p className={styles.hint}>{say('换人不另收费，计入改签次数；换人后旧二维码作废。')}</p>
       <ActionButton disabled={busy} onClick={() => void confirm()}>
-        {busy ? '正在换人…' : '确认换人'}
+        {say(busy ? '正在换人…' : '确认换人')}
       </ActionButton>
     </>
   );
@@ -119,12 +120,12 @@ type ChoiceProps = {
 function TicketChoice({ tickets, chosenNo, onChoose }: ChoiceProps) {
   return (
     <label className={styles.newDay}>
-      门票
+      {say('门票')}
       <select value={chosenNo} onChange={event => onChoose(event.target.value)}>
         {tickets.map(ticket => (
           <option key={ticket.seat} value={ticket.ticketNo ?? ''} disabled={ticket.changeRefusal !== null}>
             {ticketWords(ticket)}
-            {ticket.changeRefusal !== null && '，不可换人'}
+            {ticket.changeRefusal !== null && say('，不可换人')}
           </option>
         ))}
       </select>
@@ -141,8 +142,8 @@ const anyCert: Eligibility = {
 };
 
 function faultOf({ name, idKind, idNo }: Person, { identity, today }: BookingDays): string | null {
-  if (name.trim() === '') return '请填写姓名';
-  if (idNo.trim() === '') return '请填写证件号码';
+  if (name.trim() === '') return say('请填写姓名');
+  if (idNo.trim() === '') return say('请填写证件号码');
   const reading = readIdentity(idKind, idNo, { ...identity, today });
-  return reading.identity === null ? reading.fault : null;
+  return reading.identity === null ? tell(reading.fault) : null;
 }

@@ -10,6 +10,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { ChoiceRow } from '../../controls/choice-row.tsx';
 import styles from './order.module.css';
 import { ticketWords } from './ticket-words.ts';
+import { say, sayAround } from '../../language/language.ts';
 
 type Props = { readonly placed: Placed; readonly onChange: (placed: Placed) => void };
 
@@ -45,7 +46,7 @@ export function GiveBack({ placed, onChange }: Props) {
   };
   return (
     <details className={styles.giveBack}>
-      <summary>退票</summary>
+      <summary>{say('退票')}</summary>
       {open.map(({ ticketNo, title }) => (
         <ChoiceRow
           key={ticketNo}
@@ -59,21 +60,25 @@ export function GiveBack({ placed, onChange }: Props) {
       {quote ? (
         <>
           <p className={styles.amount} aria-live="polite">
-            可退 <b>¥{formatYuan(quote.netFen)}</b>（票款 ¥{formatYuan(quote.grossFen)}，手续费 ¥
-            {formatYuan(quote.feeFen)}），按原支付方式退回
+            {sayAround(
+              '可退 {}（票款 ¥{}，手续费 ¥{}），按原支付方式退回',
+              <b>¥{formatYuan(quote.netFen)}</b>,
+              formatYuan(quote.grossFen),
+              formatYuan(quote.feeFen),
+            )}
           </p>
           <ActionButton disabled={busy} onClick={() => void confirm(quote)}>
-            {busy ? '正在退票…' : '确认退票'}
+            {say(busy ? '正在退票…' : '确认退票')}
           </ActionButton>
         </>
       ) : (
         <ActionButton disabled={busy || chosen.length === 0} onClick={ask}>
-          查看可退金额
+          {say('查看可退金额')}
         </ActionButton>
       )}
       {returned !== null && (
         <p className={styles.done} role="status">
-          退票成功，¥{formatYuan(returned)} 将原路退回，预计 1–3 个工作日到账。
+          {say('退票成功，¥{} 将原路退回，预计 1–3 个工作日到账。', formatYuan(returned))}
         </p>
       )}
     </details>

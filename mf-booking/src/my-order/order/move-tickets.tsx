@@ -18,6 +18,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { ChoiceRow } from '../../controls/choice-row.tsx';
 import styles from './order.module.css';
 import { ticketWords } from './ticket-words.ts';
+import { say, tell } from '../../language/language.ts';
 
 type Props = {
   readonly site: BookingDays;
@@ -73,7 +74,7 @@ export function MoveTickets({ site, placed, onChange }: Props) {
   };
   return (
     <details className={styles.giveBack}>
-      <summary>改签</summary>
+      <summary>{say('改签')}</summary>
       {open.map(ticket => (
         <TicketChoice
           key={ticket.seat}
@@ -90,16 +91,25 @@ export function MoveTickets({ site, placed, onChange }: Props) {
         onChange={change}
       />
       <Refusal refusal={refusal} />
-      {quote && <p className={styles.amount}>{costWords(quote)}改签后旧二维码作废。</p>}
-      <ActionButton disabled={busy || !isReady} onClick={() => (quote ? void confirm(quote) : ask())}>
-        {quote ? '确认改签' : '查看改签费用'}
-      </ActionButton>
-      {movedTo !== '' && (
-        <p className={styles.done} role="status">
-          已改签到 {monthDayOf(movedTo)}，请用上面新的二维码入园。
+      {quote && (
+        <p className={styles.amount}>
+          {costWords(quote)}
+          {say('改签后旧二维码作废。')}
         </p>
       )}
+      <ActionButton disabled={busy || !isReady} onClick={() => (quote ? void confirm(quote) : ask())}>
+        {say(quote ? '确认改签' : '查看改签费用')}
+      </ActionButton>
+      {movedTo !== '' && <Moved to={movedTo} />}
     </details>
+  );
+}
+
+function Moved({ to }: { readonly to: string }) {
+  return (
+    <p className={styles.done} role="status">
+      {say('已改签到 {}，请用上面新的二维码入园。', monthDayOf(to))}
+    </p>
   );
 }
 
@@ -116,13 +126,13 @@ function NewTime({ days, present, move, spots, onChange }: NewTimeProps) {
   return (
     <>
       <label className={styles.newDay}>
-        新的游玩日期
+        {say('新的游玩日期')}
         <select value={move.day} onChange={event => onChange({ day: event.target.value, slots: {} })}>
-          <option value="">请选择</option>
+          <option value="">{say('请选择')}</option>
           {days.map(({ day, no }) => (
             <option key={day} value={day} disabled={no !== null}>
-              {monthDayOf(day)} 周{weekdayOf(day)}
-              {no && `（${present.includes(day) ? '原日期' : no.mark}）`}
+              {monthDayOf(day)} {tell(`周${weekdayOf(day)}`)}
+              {no && say('（{}）', present.includes(day) ? say('原日期') : tell(no.mark))}
             </option>
           ))}
         </select>
@@ -131,7 +141,7 @@ function NewTime({ days, present, move, spots, onChange }: NewTimeProps) {
         <SlotChoice
           key={spot.id}
           spot={spot}
-          title={`${spot.name}新时段`}
+          title={say('{}新时段', spot.name)}
           chosen={move.slots[spot.id]}
           onChoose={slotId => onChange({ slots: { ...move.slots, [spot.id]: slotId } })}
         />
@@ -158,7 +168,7 @@ function TicketChoice({ ticket, chosen, onChoose }: TicketChoiceProps) {
     >
       <span>
         {ticketWords(ticket)}
-        {ticket.changeRefusal !== null && <small className={styles.hint}>{ticket.changeRefusal}</small>}
+        {ticket.changeRefusal !== null && <small className={styles.hint}>{tell(ticket.changeRefusal)}</small>}
       </span>
     </ChoiceRow>
   );
@@ -189,5 +199,7 @@ function useSpots(day: string, tickets: readonly BookedTicket[]): OfferSpot[] {
 }
 
 function costWords({ diffFen }: ChangeQuote): string {
-  return diffFen < 0 ? `票价较低，将原路退回 ¥${formatYuan(negateFen(diffFen))}。` : '票价相同，不用补差。';
+  return diffFen < 0
+    ? say('票价较低，将原路退回 ¥{}。', formatYuan(negateFen(diffFen)))
+    : say('票价相同，不用补差。');
 }

@@ -12,6 +12,7 @@ import { MoveTickets } from './move-tickets.tsx';
 import { OrderLookup } from './order-lookup.tsx';
 import { PayStep, usePay } from '../../buying/pay/pay-step.tsx';
 import type { MobileEntry } from '../../buying/visitors/use-mobile.ts';
+import { say } from '../../language/language.ts';
 
 type Props = {
   readonly site: BookingDays;
@@ -60,7 +61,7 @@ export function MyOrder({ site, mobile, left, onBook }: Props) {
       <ChangePerson site={site} placed={found} onChange={take} />
       <AskInvoice placed={found} onChange={take} />
       <GiveBack placed={found} onChange={take} />
-      <ActionButton onClick={() => setFound(null)}>查询其他订单</ActionButton>
+      <ActionButton onClick={() => setFound(null)}>{say('查询其他订单')}</ActionButton>
     </>
   );
 }

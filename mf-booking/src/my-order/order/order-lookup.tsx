@@ -11,6 +11,7 @@ import { Field } from '../../buying/visitors/field.tsx';
 import { MobileFields } from '../../buying/visitors/mobile-fields.tsx';
 import type { MobileEntry } from '../../buying/visitors/use-mobile.ts';
 import styles from './order.module.css';
+import { say } from '../../language/language.ts';
 
 type Props = {
   readonly mobile: MobileEntry;
@@ -42,10 +43,10 @@ export function OrderLookup({ mobile, knownNo, onFound }: Props) {
   };
   return (
     <form className={styles.lookup} onSubmit={find} noValidate>
-      <h2>我的订单</h2>
-      <p className={styles.hint}>订单号在预订短信里，以 D 开头。只找未支付的订单，可不填订单号。</p>
+      <h2>{say('我的订单')}</h2>
+      <p className={styles.hint}>{say('订单号在预订短信里，以 D 开头。只找未支付的订单，可不填订单号。')}</p>
       <Field
-        label="订单号"
+        label={say('订单号')}
         value={orderNo}
         autoComplete="off"
         maxLength={14}
@@ -54,10 +55,10 @@ export function OrderLookup({ mobile, knownNo, onFound }: Props) {
       <MobileFields entry={mobile} />
       <Refusal refusal={finding.refusal ?? (open.found === null ? open.refusal : null)} />
       <ActionButton kind="primary" disabled={!isReady || busy}>
-        {busy ? '正在查询…' : isOpenWanted ? '查找未支付的订单' : '查询订单'}
+        {say(busy ? '正在查询…' : isOpenWanted ? '查找未支付的订单' : '查询订单')}
       </ActionButton>
       {open.found?.length === 0 && (
-        <output className={styles.hint}>没有未支付的订单；已支付的订单请填订单号查询。</output>
+        <output className={styles.hint}>{say('没有未支付的订单；已支付的订单请填订单号查询。')}</output>
       )}
       <OpenOrders calls={open} onPay={onFound} onCancelled={dropOrder} />
     </form>
