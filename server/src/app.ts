@@ -146,7 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   smsRoutes(app, deps);
   invoiceRoutes(app, deps, book.site);
   goodsRoutes(app, deps, documentMoney, approverOf);
-  cashierRoutes(app, { ...deps, site: book.site, money: documentMoney });
+  cashierRoutes(app, { ...deps, site: book.site, money: documentMoney, approverOf });
   reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people) });
   cspReportRoutes(app);
 

@@ -1,3 +1,5 @@
+import { cashMoveRoutes } from './cash-move/cash-move.routes.ts';
+import { heldCartRoutes } from './held-cart/held-cart.routes.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import type { TillPort } from './till-port.ts';
 import { tillSessionRoutes } from './catalogue/till-session.routes.ts';
@@ -11,6 +13,8 @@ import { transactionRoutes } from './transaction/transaction.routes.ts';
 export function cashierRoutes(app: App, deps: AppDeps & TillPort): void {
   tillSessionRoutes(app, deps);
   tillShiftRoutes(app, deps);
+  heldCartRoutes(app, deps);
+  cashMoveRoutes(app, deps);
   slipRoutes(app, deps);
   transactionRoutes(app, deps);
   driverVisitRoutes(app, deps);

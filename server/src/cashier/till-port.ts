@@ -1,12 +1,19 @@
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
+import { outletScope } from '../admin/public.ts';
+import type { ApproverPort } from '../auth/public.ts';
+import type { Staff } from '../callers/staff.ts';
 import type { MoneyPort } from '../goods/public.ts';
+import type { AppDeps } from '../http/route.ts';
+import type { TillReach } from './shift/shift.queries.ts';
 import type { Moment } from './shift/shift.service.ts';
 
-/** What routes of the tills are given besides what all are: the site's business days, and what goods asks of money. */
+/** What routes of the tills are given besides what all are: the site, what goods asks of money, and second persons. */
 export type TillPort = {
-  readonly site: () => Promise<{ dayCut: DayCuts }>;
+  readonly site: () => Promise<{ dayCut: DayCuts; demo: boolean }>;
   readonly money: MoneyPort;
+  readonly approverOf: ApproverPort;
 };
 
 /** The moment of a request, by the server's clock and in the site's business days. */
@@ -14,4 +21,19 @@ export async function momentOf({ now, site }: Pick<TillPort, 'site'> & { now: ()
   const { dayCut } = await site();
   const at = now();
   return { now: at, bizDate: businessDay(at, dayCut) };
+}
+
+/** Whose shifts and slips a person sees under a right: one's own; with `cashier:transaction:all` those of the outlets in reach. */
+export async function tillReach(
+  deps: AppDeps & TillPort,
+  staff: Staff,
+  code: PermissionCode,
+): Promise<TillReach> {
+  const { bizDate: day } = await momentOf(deps);
+  const scope = await outletScope(deps.pools.main, staff, { code, domain: 'retail', day });
+  const seesAll = staff.codes.has('cashier:transaction:all') && scope.kind !== 'self';
+  return {
+    outletIds: scope.kind === 'outlets' ? scope.outletIds : null,
+    cashierId: seesAll ? null : staff.id,
+  };
 }

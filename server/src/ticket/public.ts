@@ -41,7 +41,7 @@ export { sellTickets } from './selling/sale/sale.service.ts';
 export { listLinkChoices, listSaleLinks, ownsSaleLink } from './channels/sale-link/sale-link.queries.ts';
 export { addSaleLink, noteVisit } from './channels/sale-link/sale-link.service.ts';
 export { beginCount, closeShift, countShift, openShift } from './shift/shift/shift.service.ts';
-export { explained, refuseOtherFloat } from './shift/shift/drawer-rules.ts';
+export { explained, refuseOtherFloat, takeWitness } from './shift/shift/drawer-rules.ts';
 export { findPlaceTaken, hasOpenShift, hasShifts, listTakenWindows } from './shift/shift/shift.queries.ts';
 export { insertSlotTemplate as addSlotTemplate, listSlots } from './capacity/slot/slot.queries.ts';
 export { calendarDayOf } from './capacity/slot/calendar.ts';

@@ -17,6 +17,15 @@ export const approvalCodes = {
   'goods.xt-nosource': 'goods:xt:nosource',
   'goods.lowprice': 'goods:xs:lowprice',
   'goods.overdue': 'goods:jy:overdue',
+  // At a till the second person also needs the right to the act itself.
+  'cashier.discount': 'cashier:override:approve',
+  'cashier.price': 'cashier:override:approve',
+  'cashier.rounding': 'cashier:override:approve',
+  'cashier.noreceipt': 'cashier:override:approve',
+  'cashier.overdays': 'cashier:override:approve',
+  'cashier.cash4online': 'cashier:override:approve',
+  'cashier.cash-move': 'cashier:override:approve',
+  'cashier.variance': 'cashier:override:approve',
 } as const satisfies Record<string, PermissionCode>;
 export type ApprovableAction = keyof typeof approvalCodes;
 
@@ -34,6 +43,14 @@ export const ApprovalSubject = ClosedObject({
     'goods.xt-nosource',
     'goods.lowprice',
     'goods.overdue',
+    'cashier.discount',
+    'cashier.price',
+    'cashier.rounding',
+    'cashier.noreceipt',
+    'cashier.overdays',
+    'cashier.cash4online',
+    'cashier.cash-move',
+    'cashier.variance',
   ] satisfies ApprovableAction[]),
   /** The id of what is acted on. */
   objectId: Type.String({ pattern: '^[0-9A-Za-z-]{1,40}$', maxLength: 40 }),

@@ -34,21 +34,28 @@ export type PricedCart = {
   totalFen: Fen;
 };
 
+type CartTerms = {
+  /** 整单折扣, at most what the lines cost after their own discounts. */
+  orderDiscountFen?: Fen | undefined;
+  rounding: RoundingMode;
+  /** 抹零 that the cashier entered instead, at most what is left to pay. */
+  byHandFen?: Fen | undefined;
+};
+
 /**
  * What a cart costs. Till and server both compute it here, so that screen, slip and books agree to the fen: 整单折扣 and
  * then 抹零 are shared over the lines by largest remainder.
- * @param orderDiscountFen 整单折扣, at most what the lines cost after their own discounts
  */
 export function priceTillCart(
   lines: readonly CartLine[],
-  { orderDiscountFen = zeroFen, rounding }: { orderDiscountFen?: Fen | undefined; rounding: RoundingMode },
+  { orderDiscountFen = zeroFen, rounding, byHandFen }: CartTerms,
 ): PricedCart {
   const amounts = lines.map(({ labelFen, priceFen, qty }) => labelFen ?? priceTimes(priceFen, qty));
   const own = lines.map(({ discountFen = zeroFen }) => discountFen);
   const reduced = amounts.map((amount, index) => subtractFen(amount, own[index] ?? zeroFen));
   const shares = shared(orderDiscountFen, reduced);
   const discounted = reduced.map((amount, index) => subtractFen(amount, shares[index] ?? zeroFen));
-  const roundingFen = roundedOff(sumFen(discounted), rounding);
+  const roundingFen = byHandFen ?? roundedOff(sumFen(discounted), rounding);
   const rounded = shared(roundingFen, discounted);
   const priced = amounts.map((amountFen, index): PricedLine => {
     const lineRounding = rounded[index] ?? zeroFen;

@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import { type ApprovableAction, ApprovalSubject, ApprovalToken } from '../auth/approval.ts';
 import { Count } from '../goods/documents/document-line.ts';
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text } from '../schema.ts';
-
-export const tenders = { CASH: '现金', CARD: '银行卡' } as const;
-export type Tender = keyof typeof tenders;
-export const tenderKeys = Object.keys(tenders).filter((key): key is Tender => Object.hasOwn(tenders, key));
+import { TenderName } from './tender.ts';
 
 export const slipStates = { DONE: '已完成', PART: '部分退', BACK: '全退', REFUND: '退货' } as const;
 export const SlipState = Type.Unsafe<keyof typeof slipStates>(
@@ -14,6 +12,41 @@ export const SlipState = Type.Unsafe<keyof typeof slipStates>(
 
 const amountFen = Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 }));
 const Name = Type.String({ maxLength: 60 });
+
+/** What a cashier does only by a right of her own, or by the word of a second person who holds it. */
+export const tillOverrides = {
+  'cashier.discount': '折扣',
+  'cashier.price': '改价',
+  'cashier.rounding': '抹零',
+  'cashier.noreceipt': '无小票退货',
+  'cashier.overdays': '退以前的销售',
+  'cashier.cash4online': '线上收款退现金',
+} as const satisfies Partial<Record<ApprovableAction, string>>;
+export type TillOverride = keyof typeof tillOverrides;
+
+const TillOverrideName = OneOf([
+  'cashier.discount',
+  'cashier.price',
+  'cashier.rounding',
+  'cashier.noreceipt',
+  'cashier.overdays',
+  'cashier.cash4online',
+] satisfies TillOverride[]);
+
+/** Words of a second person that a sale or a refund shows, one for each thing that the cashier may not do alone. */
+export const ShownTillOverrides = Type.Array(
+  ClosedObject({ action: TillOverrideName, approval: ApprovalToken }),
+  { maxItems: 4 },
+);
+export type ShownTillOverrides = Static<typeof ShownTillOverrides>;
+
+/** What `supervisor_required` says of a sale or a refund: for what exactly a second person is to be asked. */
+export const AskedTillOverrides = Type.Object({
+  actions: Type.Array(TillOverrideName, { minItems: 1, maxItems: 4 }),
+  objectId: ApprovalSubject.properties.objectId,
+  amountFen: ApprovalSubject.properties.amountFen,
+});
+export type AskedTillOverrides = Static<typeof AskedTillOverrides>;
 
 /** A line of a sale as the till sends it; what one costs is the server's word. */
 export const TillLine = ClosedObject({
@@ -24,6 +57,10 @@ export const TillLine = ClosedObject({
   barcode: Type.Optional(Text(40)),
   /** 折扣 of this line, less than its amount. */
   discountFen: Type.Optional(amountFen),
+  /** 改价: another price than that of the store. Offline: the price that the guest paid, on every line. */
+  priceFen: Type.Optional(amountFen),
+  /** Offline: the amount on the label of a scale. */
+  labelFen: Type.Optional(amountFen),
 });
 export type TillLine = Static<typeof TillLine>;
 
@@ -35,6 +72,12 @@ export const TillPayment = Type.Union([
     tender: OneOf(['CARD']),
     amountFen,
     reference: Type.String({ pattern: '^[0-9A-Za-z]{4,20}$', maxLength: 20 }),
+  }),
+  /** 付款码 from the guest's telephone; at most one of the parts is scanned. */
+  ClosedObject({
+    tender: OneOf(['SCAN']),
+    amountFen,
+    authCode: Type.String({ pattern: '^\\d{16,24}$', maxLength: 24 }),
   }),
 ]);
 export type TillPayment = Static<typeof TillPayment>;
@@ -48,24 +91,88 @@ export const TillSale = ClosedObject({
   /** 应收 as the cashier saw it; another price is refused with `price_changed`. */
   expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
   payments: Type.Array(TillPayment, { maxItems: 5 }),
+  /** 抹零 by hand instead of that of the store. */
+  roundingFen: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 }))),
+  overrides: Type.Optional(ShownTillOverrides),
+  /** Of a sale that was made without the server and is handed in now: nothing of it is refused any more. */
+  offline: Type.Optional(
+    ClosedObject({
+      /** In which it was sold. */
+      shiftId: Id,
+      /** By the clock of the till: when it was sold, and when it is sent. */
+      clientAt: Instant,
+      sentAt: Instant,
+    }),
+  ),
 });
 export type TillSale = Static<typeof TillSale>;
 
-/** A refund of lines of one sale; the money goes back the way it came. */
-export const TillRefund = ClosedObject({
-  tillId: Id,
-  saleId: Id,
-  reason: OneOf(['质量问题', '多买', '发错货', '其他']),
-  lines: Type.Array(
-    ClosedObject({
-      lineNo: Type.Integer({ minimum: 1, maximum: 200 }),
-      qty: Count,
-      /** 残次 goes to the defect warehouse and is not sold again. */
-      condition: OneOf(['good', 'damaged']),
-    }),
-    { minItems: 1, maxItems: 200 },
-  ),
+/** What became of a sale that is not posted. */
+export const openSaleStates = {
+  ASKED: '待支付',
+  UNKNOWN: '查询中',
+  REVERSING: '退回中',
+  STUCK: '待处理',
+  POSTED: '已入账',
+  VOID: '未成交',
+  REFUNDED: '已退款',
+} as const;
+
+export const OpenSaleStateName = OneOf([
+  'ASKED',
+  'UNKNOWN',
+  'REVERSING',
+  'STUCK',
+  'POSTED',
+  'VOID',
+  'REFUNDED',
+] satisfies (keyof typeof openSaleStates)[]);
+
+/** A sale whose money is asked for, or that waits for a person. */
+export const OpenSale = ClosedObject({
+  id: Id,
+  state: OpenSaleStateName,
+  totalFen: Fen,
+  /** Of the part that a provider is asked for; null where there is none. */
+  tender: Nullable(TenderName),
+  /** Why it is not posted, for the cashier. */
+  words: Nullable(Type.String({ maxLength: 200 })),
 });
+export type OpenSale = Static<typeof OpenSale>;
+
+const back = {
+  qty: Count,
+  /** 残次 goes to the defect warehouse and is not sold again. */
+  condition: OneOf(['good', 'damaged']),
+};
+
+const takingBack = {
+  tillId: Id,
+  reason: OneOf(['质量问题', '多买', '发错货', '其他']),
+  overrides: Type.Optional(ShownTillOverrides),
+};
+
+/** Lines of one sale; the money goes back the way it came. */
+export const ReceiptRefund = ClosedObject({
+  ...takingBack,
+  saleId: Id,
+  lines: Type.Array(ClosedObject({ lineNo: Type.Integer({ minimum: 1, maximum: 200 }), ...back }), {
+    minItems: 1,
+    maxItems: 200,
+  }),
+  /** Cash for what was paid by code or card. */
+  cashInstead: Type.Optional(Type.Boolean()),
+});
+export type ReceiptRefund = Static<typeof ReceiptRefund>;
+
+/** 无小票退货: goods at what they cost now, for cash. */
+export const NoReceiptRefund = ClosedObject({
+  ...takingBack,
+  goods: Type.Array(ClosedObject({ goodsId: Id, ...back }), { minItems: 1, maxItems: 50 }),
+});
+export type NoReceiptRefund = Static<typeof NoReceiptRefund>;
+
+export const TillRefund = Type.Union([ReceiptRefund, NoReceiptRefund]);
 export type TillRefund = Static<typeof TillRefund>;
 
 export const SlipLine = ClosedObject({
@@ -88,12 +195,14 @@ export const SlipLine = ClosedObject({
 export type SlipLine = Static<typeof SlipLine>;
 
 export const SlipPayment = ClosedObject({
-  tender: OneOf(tenderKeys),
+  tender: TenderName,
   amountFen: Fen,
   tenderedFen: Nullable(Fen),
   changeFen: Nullable(Fen),
   /** 可退: what of it was not given back yet. */
   openFen: Fen,
+  /** Of a refund by code: whether its provider has given the money back. */
+  state: OneOf(['SUCCESS', 'PENDING', 'FAILED']),
 });
 export type SlipPayment = Static<typeof SlipPayment>;
 
@@ -126,3 +235,7 @@ export const Slip = ClosedObject({
   payments: Type.Array(SlipPayment, { maxItems: 10 }),
 });
 export type Slip = Static<typeof Slip>;
+
+/** What came of a sale: its slip, or where it stands while it is not posted. */
+export const TillSaleAnswer = ClosedObject({ slip: Nullable(Slip), open: Nullable(OpenSale) });
+export type TillSaleAnswer = Static<typeof TillSaleAnswer>;

@@ -13,7 +13,8 @@ import {
   pageQuery,
   Quantity,
 } from '../schema.ts';
-import { Slip, slipHead, type Tender, tenderKeys, SlipState } from './sale.ts';
+import { Slip, slipHead, SlipState } from './sale.ts';
+import { type Tender, tenderKeys, TenderName } from './tender.ts';
 
 const Name = Type.String({ maxLength: 60 });
 
@@ -40,7 +41,7 @@ export const TransactionQuery = ClosedObject({
   shiftId: Type.Optional(Id),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
-  tender: Type.Optional(OneOf(tenderKeys)),
+  tender: Type.Optional(TenderName),
   status: Type.Optional(SlipState),
   /** Of 实收, in yuan as it was typed; a refund counts by what was given back. */
   amountFrom: DocumentQuery.properties.amountFrom,

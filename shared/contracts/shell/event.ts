@@ -28,6 +28,7 @@ export const changingNouns = [
   'auth.session-list',
   'auth.trusted-device',
   'cashier.driver-visit',
+  'cashier.held-cart',
   'cashier.shift',
   'cashier.slip',
   'commerce.product',

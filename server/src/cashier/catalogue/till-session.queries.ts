@@ -14,7 +14,7 @@ export async function listTillChoices(db: Db, outletIds: readonly number[] | nul
     select till.id, store.name || ' T' || till.no as name, till.float_fen as "floatFen", cashier.name as "takenBy"
     from goods.till
     join goods.store on store.id = till.store_id
-    left join cashier.shift on shift.till_id = till.id and shift.state <> 'CLOSED'
+    left join cashier.shift on shift.till_id = till.id and shift.state not in ('CLOSED', 'APPROVED')
     left join admin.v_account as cashier on cashier.id = shift.cashier_id
     where till.status = 'active'
       and store.status = 'active'

@@ -1,4 +1,4 @@
-import type { Slip, TillRefund } from '@shanmen/shared/contracts/cashier/sale';
+import type { ReceiptRefund, Slip, TillRefund } from '@shanmen/shared/contracts/cashier/sale';
 import { type Fen, fen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { roundedQuotient, thousandths } from '@shanmen/shared/quantity';
 
@@ -8,7 +8,7 @@ import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { postTillDocument, type TillDocumentLine } from '../../goods/public.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
-import { headOf, placeOf, postTender, requireOpenTill, type SaleWork, shownSlip } from './sale.service.ts';
+import { headOf, placeOf, requireOpenTill, type SaleWork, shownSlip } from './sale.service.ts';
 import {
   addRefunded,
   insertSlip,
@@ -17,6 +17,7 @@ import {
   type NewTillPayment,
   type SourceSale,
 } from './slip.queries.ts';
+import { postTender } from './tender.service.ts';
 
 /**
  * A refund of lines of one sale of this store. The goods come back to the warehouse of the store, each line worth its
@@ -26,6 +27,7 @@ import {
  */
 export async function refundAtTill(tx: Tx, staff: Staff, refund: TillRefund, work: SaleWork): Promise<Slip> {
   const open = await requireOpenTill(tx, staff, refund.tillId);
+  if (!('saleId' in refund)) throw new RuleViolation('supervisor_required', '无小票退货需要主管授权');
   const { shift, till, whId } = open;
   const sale = found(await lockSourceSale(tx, refund.saleId, till.storeId), '销售');
   if (sale.isRefund) throw new RuleViolation('refund_of_refund');
@@ -51,6 +53,7 @@ export async function refundAtTill(tx: Tx, staff: Staff, refund: TillRefund, wor
     {
       ...headOf(open, staff, work),
       docId: document.id,
+      isRefund: true,
       sourceDocId: sale.id,
       amountFen: totalFen,
       discountFen: zeroFen,
@@ -65,12 +68,7 @@ export async function refundAtTill(tx: Tx, staff: Staff, refund: TillRefund, wor
     })),
     payments,
   );
-  await postTender(
-    tx,
-    placeOf(open, staff, work),
-    { shiftId: shift.id, docId: document.id, kind: 'refund' },
-    paid,
-  );
+  await postTender(tx, placeOf(open, staff, work, document.id), 'refund', paid);
   await touchBusinessDay(tx, [shift.bizDate]);
   await writeAudit(tx, {
     staffId: staff.id,
@@ -89,7 +87,7 @@ export async function refundAtTill(tx: Tx, staff: Staff, refund: TillRefund, wor
 /** A line as it comes back, with its share of what is left of its source. @throws not_found, return_exceeds_source */
 function takenBack(
   sale: SourceSale,
-  { lineNo, qty, condition }: TillRefund['lines'][number],
+  { lineNo, qty, condition }: ReceiptRefund['lines'][number],
 ): TillDocumentLine & { priceFen: Fen } {
   const source = found(sale.lines.find(line => line.lineNo === lineNo) ?? null, '行销售明细');
   const [wanted, left] = [thousandths(qty), thousandths(source.openQty)];
@@ -115,11 +113,11 @@ function shareOf(openFen: Fen, wanted: bigint, left: bigint): Fen {
 async function giveBack(tx: Tx, saleId: number, totalFen: Fen): Promise<NewTillPayment[]> {
   const rows: NewTillPayment[] = [];
   let left = totalFen;
-  for (const { id, tender, openFen } of await lockPayments(tx, saleId)) {
+  for (const { id, tender, refId, openFen } of await lockPayments(tx, saleId)) {
     const amountFen = fen(Math.min(left, openFen));
     if (amountFen === 0) continue;
     await addRefunded(tx, id, amountFen);
-    rows.push({ tender, amountFen, tenderedFen: null, changeFen: null, reference: null, sourceId: id });
+    rows.push({ tender, amountFen, tenderedFen: null, changeFen: null, reference: null, refId, sourceId: id });
     left = subtractFen(left, amountFen);
   }
   if (left > 0) throw new Error(`what sale ${saleId} was paid is less than what it sold`);

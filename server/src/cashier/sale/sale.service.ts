@@ -1,17 +1,17 @@
-import type { Slip, TillPayment, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import type { Slip, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import { priceTillCart, type PricedCart } from '@shanmen/shared/contracts/cashier/cart';
 import { mayBeLabel } from '@shanmen/shared/contracts/goods/items/scale-label';
-import { type Fen, formatYuan, negateFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, formatYuan, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { priceTimes } from '@shanmen/shared/quantity';
 
 import { found, RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
-import { type Account, type PostingPlace, postPayments } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { type DocumentWork, lookUp, postTillDocument } from '../../goods/public.ts';
 import { findTill, holdOpenTillShift, type TillPlace, type TillShiftRow } from '../shift/shift.queries.ts';
-import { insertSlip, type NewTillPayment, readSlip, readTillPrices } from './slip.queries.ts';
+import { insertSlip, readSlip, readTillPrices } from './slip.queries.ts';
+import { paymentRow, postTender, type TenderPlace } from './tender.service.ts';
 
 export type SaleWork = {
   now: Date;
@@ -28,7 +28,7 @@ export type OpenTill = { shift: TillShiftRow; till: TillPlace; whId: number };
  * @throws shift_not_open, not_found for a good, price_changed, payment_mismatch, tender_insufficient, no_permission for a
  *   discount, and what {@link postTillDocument} throws
  */
-export async function sellAtTill(tx: Tx, staff: Staff, sale: TillSale, work: SaleWork): Promise<Slip> {
+export async function sellAtTill(tx: Tx, staff: Staff, sale: TillSale, work: SaleWork): Promise<TillSaleAnswer> {
   const open = await requireOpenTill(tx, staff, sale.tillId);
   const { shift, till, whId } = open;
   refuseForbiddenDiscounts(sale, staff);
@@ -57,7 +57,7 @@ export async function sellAtTill(tx: Tx, staff: Staff, sale: TillSale, work: Sal
   );
   const paid = await insertSlip(
     tx,
-    { ...headOf(open, staff, work), docId: document.id, sourceDocId: null, ...cart },
+    { ...headOf(open, staff, work), docId: document.id, isRefund: false, sourceDocId: null, ...cart },
     cart.lines.map((line, index) => ({
       ...line,
       lineNo: index + 1,
@@ -65,14 +65,9 @@ export async function sellAtTill(tx: Tx, staff: Staff, sale: TillSale, work: Sal
     })),
     sale.payments.map(paymentRow),
   );
-  await postTender(
-    tx,
-    placeOf(open, staff, work),
-    { shiftId: shift.id, docId: document.id, kind: 'sale' },
-    paid,
-  );
+  await postTender(tx, placeOf(open, staff, work, document.id), 'sale', paid);
   await touchBusinessDay(tx, [shift.bizDate]);
-  return shownSlip(tx, document.id);
+  return { slip: await shownSlip(tx, document.id), open: null };
 }
 
 /** @throws shift_not_open, master_stopped */
@@ -96,8 +91,10 @@ export function headOf({ shift, till }: OpenTill, staff: Staff, { now, idemKey }
   };
 }
 
-export function placeOf({ shift }: OpenTill, staff: Staff, { now }: SaleWork): PostingPlace {
+export function placeOf({ shift }: OpenTill, staff: Staff, { now }: SaleWork, docId: number): TenderPlace {
   return {
+    docId,
+    drawerId: shift.id,
     shiftId: null,
     outletId: shift.outletId,
     bizDate: shift.bizDate,
@@ -172,33 +169,4 @@ function refuseOtherMoney({ expectedTotalFen, payments }: TillSale, totalFen: Fe
     payment => payment.tender === 'CASH' && payment.tenderedFen < payment.amountFen,
   );
   if (short) throw new RuleViolation('tender_insufficient', undefined, { amountFen: short.amountFen });
-}
-
-function paymentRow(payment: TillPayment): NewTillPayment {
-  const { tender, amountFen } = payment;
-  const row = { tender, amountFen, tenderedFen: null, changeFen: null, reference: null, sourceId: null };
-  if (payment.tender === 'CARD') return { ...row, reference: payment.reference };
-  const { tenderedFen } = payment;
-  return { ...row, tenderedFen, changeFen: subtractFen(tenderedFen, amountFen) };
-}
-
-type Tendered = { shiftId: number; docId: number; kind: 'sale' | 'refund' };
-
-/** Money of a slip against what its document is worth; change is never an entry. */
-export async function postTender(
-  tx: Tx,
-  place: PostingPlace,
-  { shiftId, docId, kind }: Tendered,
-  payments: readonly { id: number; tender: 'CASH' | 'CARD'; amountFen: Fen }[],
-): Promise<void> {
-  const postings = payments.map(payment => {
-    const amountFen = kind === 'sale' ? payment.amountFen : negateFen(payment.amountFen);
-    const account: Account = payment.tender === 'CASH' ? `till/${shiftId}` : 'card';
-    const entries = [
-      { account, amountFen },
-      { account: `document/${docId}` as const, amountFen: negateFen(amountFen) },
-    ];
-    return { kind, refType: 'till_payment' as const, refId: payment.id, entries };
-  });
-  await postPayments(tx, place, postings);
 }

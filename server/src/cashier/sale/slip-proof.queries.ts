@@ -31,7 +31,7 @@ export async function findTillFaults(db: Db): Promise<string[]> {
        or doc.channel <> 'POS'
        or doc.amount_fen <> slip.total_fen
        or paid.amount_fen <> slip.total_fen
-       or posted.amount_fen <> case when slip.source_doc_id is null then slip.total_fen else -slip.total_fen end
+       or posted.amount_fen <> case when slip.is_refund then -slip.total_fen else slip.total_fen end
        or paid.refunded_fen <> returned.amount_fen
     union all
     select format('V-17 document %s of a till has no slip', doc.no)

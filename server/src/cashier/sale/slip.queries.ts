@@ -1,4 +1,5 @@
-import type { Slip, SlipLine, SlipPayment, Tender } from '@shanmen/shared/contracts/cashier/sale';
+import type { Slip, SlipLine, SlipPayment } from '@shanmen/shared/contracts/cashier/sale';
+import type { Tender } from '@shanmen/shared/contracts/cashier/tender';
 import type { Fen } from '@shanmen/shared/money';
 import type { Quantity } from '@shanmen/shared/quantity';
 import { sql } from 'kysely';
@@ -38,6 +39,8 @@ export type NewSlip = {
   idemKey: string;
   shiftId: number;
   tillId: number;
+  isRefund: boolean;
+  /** Of a refund with a receipt: the sale that it takes back. */
   sourceDocId: number | null;
   cashierId: number;
   bizDate: string;
@@ -55,10 +58,16 @@ export type NewTillPayment = {
   amountFen: Fen;
   tenderedFen: Fen | null;
   changeFen: Fen | null;
+  /** 参考号 of a card slip, number of a voucher. */
   reference: string | null;
+  /** Whose account pays: party of a member, credit account, issuer of a voucher. */
+  refId: number | null;
   /** Of a refund: the payment that it gives back of. */
   sourceId: number | null;
 };
+
+/** A payment as it was written down. */
+export type TillPaymentRow = Pick<NewTillPayment, 'tender' | 'amountFen' | 'refId'> & { id: number };
 
 /** @returns the payments with their ids, in their order */
 export async function insertSlip(
@@ -66,13 +75,13 @@ export async function insertSlip(
   slip: NewSlip,
   lines: readonly NewSlipLine[],
   payments: readonly NewTillPayment[],
-): Promise<{ id: number; tender: Tender; amountFen: Fen }[]> {
+): Promise<TillPaymentRow[]> {
   await sql`
     insert into cashier.slip
-      (doc_id, idem_key, shift_id, till_id, source_doc_id, cashier_id, biz_date, sold_at, amount_fen, discount_fen,
+      (doc_id, idem_key, shift_id, till_id, is_refund, source_doc_id, cashier_id, biz_date, sold_at, amount_fen, discount_fen,
        rounding_fen, total_fen)
     values
-      (${slip.docId}, ${slip.idemKey}, ${slip.shiftId}, ${slip.tillId}, ${slip.sourceDocId}, ${slip.cashierId},
+      (${slip.docId}, ${slip.idemKey}, ${slip.shiftId}, ${slip.tillId}, ${slip.isRefund}, ${slip.sourceDocId}, ${slip.cashierId},
        ${slip.bizDate}, ${slip.soldAt.toISOString()}, ${slip.amountFen}, ${slip.discountFen}, ${slip.roundingFen},
        ${slip.totalFen})`.execute(tx);
   await sql`
@@ -81,23 +90,25 @@ export async function insertSlip(
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as line ("lineNo" int, "priceFen" bigint, "orderDiscountFen" bigint, "roundingFen" bigint)`.execute(tx);
   const numbered = payments.map((payment, index) => ({ ...payment, lineNo: index + 1 }));
-  const result = await sql<{ id: number; tender: Tender; amountFen: Fen }>`
+  const result = await sql<TillPaymentRow>`
     insert into cashier.payment
-      (doc_id, line_no, tender, amount_fen, tendered_fen, change_fen, reference, source_id)
-    select ${slip.docId}, "lineNo", tender, "amountFen", "tenderedFen", "changeFen", reference, "sourceId"
+      (doc_id, line_no, tender, amount_fen, tendered_fen, change_fen, reference, ref_id, source_id)
+    select ${slip.docId}, "lineNo", tender, "amountFen", "tenderedFen", "changeFen", reference, "refId", "sourceId"
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as paid (
-      "lineNo" int, tender text, "amountFen" bigint, "tenderedFen" bigint, "changeFen" bigint, reference text, "sourceId" bigint
+      "lineNo" int, tender text, "amountFen" bigint, "tenderedFen" bigint, "changeFen" bigint, reference text,
+      "refId" bigint, "sourceId" bigint
     )
-    returning id, tender, amount_fen as "amountFen"`.execute(tx);
+    returning id, tender, amount_fen as "amountFen", ref_id as "refId"`.execute(tx);
   return result.rows;
 }
 
-export type PaidOf = { id: number; tender: Tender; openFen: Fen };
+/** A payment of a sale, with what was not given back of it yet. */
+export type PaidOf = { id: number; tender: Tender; openFen: Fen; refId: number | null };
 
-/** The payments of a sale, what a card paid before cash, each with what was not given back yet; locked. */
+/** The payments of a sale, cash last, each with what was not given back yet; locked. */
 export async function lockPayments(tx: Tx, docId: number): Promise<PaidOf[]> {
   const result = await sql<PaidOf>`
-    select id, tender, amount_fen - refunded_fen as "openFen"
+    select id, tender, amount_fen - refunded_fen as "openFen", ref_id as "refId"
     from cashier.payment
     where doc_id = ${docId}
     order by tender = 'CASH', line_no
@@ -113,14 +124,14 @@ export async function addRefunded(tx: Tx, id: number, amountFen: Fen): Promise<v
 }
 
 export const slipState = sql<Slip['state']>`case
-    when slip.source_doc_id is not null then 'REFUND'
+    when slip.is_refund then 'REFUND'
     when returned.open_fen = 0 and returned.open_qty = 0 then 'BACK'
     when returned.qty > 0 then 'PART'
     else 'DONE'
   end`;
 
 /** Of a refund money and quantity are below zero. */
-export const slipSign = sql`case when slip.source_doc_id is null then 1 else -1 end`;
+export const slipSign = sql`case when slip.is_refund then -1 else 1 end`;
 
 export const slipHead = sql`
   slip.doc_id as id,
@@ -195,7 +206,7 @@ async function readSlipLines(db: Db, docId: number): Promise<SlipLine[]> {
 async function readSlipPayments(db: Db, docId: number): Promise<SlipPayment[]> {
   const result = await sql<SlipPayment>`
     select tender, amount_fen as "amountFen", tendered_fen as "tenderedFen", change_fen as "changeFen",
-           amount_fen - refunded_fen as "openFen"
+           amount_fen - refunded_fen as "openFen", state
     from cashier.payment
     where doc_id = ${docId}
     order by line_no`.execute(db);
@@ -221,7 +232,7 @@ export type SourceSale = {
 /** A sale with what is open of its lines, under a lock that keeps it so; null where the till's store sold none of that number. */
 export async function lockSourceSale(tx: Tx, docId: number, storeId: number): Promise<SourceSale | null> {
   const head = await sql<Omit<SourceSale, 'lines'>>`
-    select doc.id, slip.biz_date as "bizDate", doc.store_id as "storeId", doc.wh_id as "whId", slip.source_doc_id is not null as "isRefund"
+    select doc.id, slip.biz_date as "bizDate", doc.store_id as "storeId", doc.wh_id as "whId", slip.is_refund as "isRefund"
     from cashier.slip
     join goods.doc on doc.id = slip.doc_id
     where slip.doc_id = ${docId}

@@ -1,4 +1,4 @@
-import { Slip, TillRefund, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import { Slip, TillRefund, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Result } from '@shanmen/shared/contracts/schema';
 
@@ -24,7 +24,7 @@ export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
         idempotent: true,
         changes: ['cashier.slip', 'goods.stock'],
       },
-      schema: { body: TillSale, response: { 200: Result(Slip) } },
+      schema: { body: TillSale, response: { 200: Result(TillSaleAnswer) } },
     },
     async request => {
       const { staff, body, idempotency } = request;

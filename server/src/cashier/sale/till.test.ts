@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Slip, TillLine, TillRefund, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import type {
+  Slip,
+  TillLine,
+  TillRefund,
+  TillSale,
+  TillSaleAnswer,
+} from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift, TillShiftPage } from '@shanmen/shared/contracts/cashier/shift';
 import { fen, type Fen, sumFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
@@ -272,8 +278,14 @@ function saleOf(lines: TillLine[], totalFen: Fen, changeFen = 0): TillSale {
   return { tillId, lines, expectedTotalFen: totalFen, payments: [payment] };
 }
 
-function sell(body: TillSale, key: string = randomUUID(), who: Client = cashier): Promise<Answer<Slip>> {
-  return who.call('POST', '/api/cashier/sales', { body, key });
+async function sell(
+  body: TillSale,
+  key: string = randomUUID(),
+  who: Client = cashier,
+): Promise<Answer<Slip>> {
+  const answer = await who.call<TillSaleAnswer>('POST', '/api/cashier/sales', { body, key });
+  const slip = answer.result?.slip;
+  return slip ? { ...answer, result: slip } : { ...answer, result: undefined as never };
 }
 
 async function sold(lines: TillLine[], changeFen = 25): Promise<Slip> {

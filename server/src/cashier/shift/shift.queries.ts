@@ -84,6 +84,16 @@ export async function holdOpenTillShift(
   return result.rows[0] ?? null;
 }
 
+/** The cashier's open shift at whichever till. In a transaction it stays open until that commits. */
+export async function holdOwnOpenShift(db: Db, cashierId: number): Promise<TillShiftRow | null> {
+  const result = await sql<TillShiftRow>`
+    select ${shiftRow}
+    where cashier_id = ${cashierId}
+      and state = 'OPEN'
+    for share`.execute(db);
+  return result.rows[0] ?? null;
+}
+
 /** The cashier's own shift, locked: waits until sales under way have committed. */
 export async function lockOwnTillShift(tx: Tx, cashierId: number, id: number): Promise<TillShiftRow | null> {
   const result = await sql<TillShiftRow>`
@@ -186,7 +196,7 @@ const shownShift = (more = sql``) => sql`
   cross join lateral (
     select
       count(*)::int as slips,
-      coalesce(sum(case when source_doc_id is null then total_fen else -total_fen end), 0)::bigint as total
+      coalesce(sum(case when is_refund then -total_fen else total_fen end), 0)::bigint as total
     from cashier.slip
     where slip.shift_id = shift.id
   ) as sold`;
@@ -208,7 +218,7 @@ export async function readUnclosedTillShift(db: Db, cashierId: number): Promise<
   const result = await sql<Shown>`
     ${shownShift()}
     where shift.cashier_id = ${cashierId}
-      and shift.state <> 'CLOSED'`.execute(db);
+      and shift.state not in ('CLOSED', 'APPROVED')`.execute(db);
   const [row] = result.rows;
   return row ? blind(row) : null;
 }
@@ -223,7 +233,7 @@ export async function findTakenTill(
     from cashier.shift
     join goods.v_till as place on place.id = shift.till_id
     join admin.v_account as cashier on cashier.id = shift.cashier_id
-    where shift.state <> 'CLOSED'
+    where shift.state not in ('CLOSED', 'APPROVED')
       and (shift.cashier_id = ${cashierId} or shift.till_id = ${tillId})
     order by 1 desc
     limit 1`.execute(db);

@@ -9,11 +9,11 @@ import {
 } from '@shanmen/shared/contracts/cashier/shift';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import { outletScope, workedOutlets } from '../../admin/public.ts';
+import { workedOutlets } from '../../admin/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
-import { momentOf, type TillPort } from '../till-port.ts';
+import { momentOf, type TillPort, tillReach } from '../till-port.ts';
 import { findRecordedTillShift, listTillShifts, readUnclosedTillShift } from './shift.queries.ts';
 import { beginTillCount, closeTillShift, countTillShift, openTillShift } from './shift.service.ts';
 
@@ -35,13 +35,7 @@ export function tillShiftRoutes(app: App, deps: AppDeps & TillPort): void {
       schema: { querystring: TillShiftQuery, response: { 200: Result(TillShiftPage) } },
     },
     async ({ staff, query }) => {
-      const { bizDate: day } = await momentOf(deps);
-      const question = { code: 'cashier:shift:view', domain: 'retail', day } as const;
-      const scope = await outletScope(pools.main, staff, question);
-      const reach = {
-        outletIds: scope.kind === 'outlets' ? scope.outletIds : null,
-        cashierId: scope.kind === 'self' || !staff.codes.has('cashier:transaction:all') ? staff.id : null,
-      };
+      const reach = await tillReach(deps, staff, 'cashier:shift:view');
       return { result: await listTillShifts(pools.main, query, reach) };
     },
   );

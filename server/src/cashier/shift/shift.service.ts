@@ -158,7 +158,8 @@ type DrawerMove = {
   amountFen: Fen;
 };
 
-async function postDrawer(
+/** Moves cash into or out of the drawer of a shift. */
+export async function postDrawer(
   tx: Tx,
   place: PostingPlace,
   shiftId: number,

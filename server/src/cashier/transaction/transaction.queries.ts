@@ -1,4 +1,4 @@
-import type { Tender } from '@shanmen/shared/contracts/cashier/sale';
+import type { Tender } from '@shanmen/shared/contracts/cashier/tender';
 import type {
   Transaction,
   TransactionPage,
@@ -105,7 +105,7 @@ function matches(query: TransactionQuery, reach: TransactionReach) {
   const words = keyword.trim().toLowerCase();
   return sql`
     ${reached(reach)}
-    and (${period !== 'today'} or slip.biz_date = ${reach.day} or shift.state <> 'CLOSED')
+    and (${period !== 'today'} or slip.biz_date = ${reach.day} or shift.state not in ('CLOSED', 'APPROVED'))
     and (${shiftId}::bigint is null or slip.shift_id = ${shiftId})
     and (${from}::date is null or slip.biz_date >= ${from})
     and (${to}::date is null or slip.biz_date <= ${to})
@@ -135,7 +135,7 @@ export async function readTransaction(db: Db, id: number, reach: TillReach): Pro
   const result = await sql<Omit<Transaction, keyof typeof slip>>`
     select
       ${peopleColumns},
-      case when slip.source_doc_id is not null then doc.reason_code end as reason,
+      case when slip.is_refund then doc.reason_code end as reason,
       slip.printed_times as reprints,
       (
         select coalesce(jsonb_agg(jsonb_build_object(

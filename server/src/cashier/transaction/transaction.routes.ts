@@ -1,4 +1,5 @@
-import { slipStates, tenderKeys, tenders } from '@shanmen/shared/contracts/cashier/sale';
+import { slipStates } from '@shanmen/shared/contracts/cashier/sale';
+import { tenderKeys, tenders } from '@shanmen/shared/contracts/cashier/tender';
 import {
   Transaction,
   TransactionPage,
@@ -9,7 +10,6 @@ import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import { outletScope } from '../../admin/public.ts';
 import { found } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import { sendFile } from '../../http/files/send-file.ts';
@@ -18,7 +18,7 @@ import { runOnce } from '../../http/run-once.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import type { FileColumn } from '../../platform/workbook/list-file.ts';
 import { writeListOut } from '../../platform/workbook/list-out.ts';
-import { momentOf, type TillPort } from '../till-port.ts';
+import { momentOf, type TillPort, tillReach } from '../till-port.ts';
 import {
   countReprint,
   listTransactions,
@@ -43,7 +43,7 @@ const fileColumns: readonly FileColumn<TransactionRow>[] = [
   { title: '抹零', width: 5, format: 'money', total: 'rounding', cell: row => row.roundingFen },
   { title: '实收', width: 7, format: 'money', total: 'total', cell: row => row.totalFen },
   ...tenderKeys.map((tender): FileColumn<TransactionRow> => ({
-    title: tenders[tender],
+    title: tenders[tender].title,
     width: 7,
     format: 'money',
     total: tender,
@@ -53,7 +53,10 @@ const fileColumns: readonly FileColumn<TransactionRow>[] = [
 ];
 
 const words = {
-  tender: { title: '支付方式', values: tenders },
+  tender: {
+    title: '支付方式',
+    values: Object.fromEntries(tenderKeys.map(tender => [tender, tenders[tender].title])),
+  },
   status: { title: '状态', values: slipStates },
   period: { title: '期间', values: { today: '今日' } },
   shiftId: { title: '班次' },
@@ -150,19 +153,11 @@ function transactionSlipRoutes(app: App, deps: AppDeps & TillPort): void {
   );
 }
 
-/** One's own slips; with `cashier:transaction:all` those of the outlets in reach. */
 async function reachOf(
   deps: AppDeps & TillPort,
   staff: Staff,
   code: PermissionCode,
 ): Promise<TransactionReach> {
   const { bizDate: day } = await momentOf(deps);
-  const scope = await outletScope(deps.pools.main, staff, { code, domain: 'retail', day });
-  const seesAll = staff.codes.has('cashier:transaction:all') && scope.kind !== 'self';
-  return {
-    outletIds: seesAll && scope.kind === 'outlets' ? scope.outletIds : null,
-    cashierId: seesAll ? null : staff.id,
-    readerId: staff.id,
-    day,
-  };
+  return { ...(await tillReach(deps, staff, code)), readerId: staff.id, day };
 }

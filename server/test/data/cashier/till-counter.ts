@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Slip, TillPayment, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import { type Fen, fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
@@ -51,12 +51,15 @@ export async function tillCounter(test: TestApp): Promise<TillCounter> {
       const body = { tillId: await tillOf(tillNo), openingFloatFen: floatFen };
       return made(cashier.call<TillShift>('POST', '/api/cashier/shifts', { body, key: true }));
     },
-    sell(cashier, { tillId }, count, given) {
+    async sell(cashier, { tillId }, count, given) {
       const totalFen = fen(priceFen * count);
       const payments = given ?? [{ tender: 'CASH', amountFen: totalFen, tenderedFen: totalFen }];
       const lines = [{ goodsId: piece, qty: quantity(String(count)) }];
       const body: TillSale = { tillId, lines, expectedTotalFen: totalFen, payments };
-      return made(cashier.call<Slip>('POST', '/api/cashier/sales', { body, key: randomUUID() }));
+      const sold = cashier.call<TillSaleAnswer>('POST', '/api/cashier/sales', { body, key: randomUUID() });
+      const { slip } = await made(sold);
+      if (!slip) throw new Error('a sale in hand is posted at once');
+      return slip;
     },
     refund(cashier, { tillId }, { id: saleId }, count) {
       const lines = [{ lineNo: 1, qty: quantity(String(count)), condition: 'good' }];

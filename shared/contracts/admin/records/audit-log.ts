@@ -149,6 +149,8 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'cashier.driver-visit.added': '登记司机到访',
   'cashier.driver-visit.linked': '关联司机到访的销售',
   'cashier.driver-visit.audited': '审核司机到访',
+  'cashier.cash.moved': '收银现金收支与开钱箱',
+  'cashier.held-cart.dropped': '删除收银挂单',
   'ticket.shift.closed': '交班',
   'ticket.shift.forced': '强制交班',
   'ticket.voucher.settled': '结算换票券',

@@ -7,6 +7,7 @@ export const settingGroups = {
   ticket: '票务',
   cashier: '收银',
   goods: '商品',
+  cashier: '收银',
   reports: '报表',
   modules: '模块',
 } as const;
@@ -294,6 +295,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     unit: '天',
   },
   slowStockDays: { group: 'goods', title: '滞销天数', help: '多少天没有出库算滞销', unit: '天' },
+  heldCartHours: { group: 'cashier', title: '挂单保留', help: '收银挂单多久内可取', unit: '小时' },
   reportsLagSeconds: {
     group: 'reports',
     title: '报表备库最多落后',

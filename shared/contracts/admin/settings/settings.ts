@@ -198,6 +198,8 @@ export const settings = {
   ),
   /** From how many percent of the last price a purchase is called dear. */
   priceJumpPercent: setting('goods.priceJumpPercent', Type.Integer({ minimum: 100, maximum: 1000 }), 130),
+  /** 收银: hours for which a cart that is set aside can be taken up. */
+  heldCartHours: setting('cashier.heldCartHours', Type.Integer({ minimum: 1, maximum: 72 }), 24),
   /** Days without use after which stock is slow. */
   slowStockDays: setting('goods.slowStockDays', Type.Integer({ minimum: 7, maximum: 365 }), 60),
 } as const;

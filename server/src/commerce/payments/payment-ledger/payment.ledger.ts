@@ -12,6 +12,8 @@ export type Account =
   /** The drawer of a till's shift, and what its count differed by. */
   | `till/${number}`
   | `till-variance/${number}`
+  /** What was taken at a till for a sale that is not posted yet. */
+  | `till-waiting/${number}`
   | `order/${number}`
   /** What was sold or taken back by a document of goods. */
   | `document/${number}`
@@ -29,7 +31,9 @@ export type Account =
   | 'rounding'
   | 'fee'
   /** What was given back for groups; an expense, so plus is what it cost. */
-  | 'rebate';
+  | 'rebate'
+  /** 免单: what was sold for nothing; an expense as well. */
+  | 'hospitality';
 
 export type PostingKind =
   | 'sale'
@@ -56,7 +60,8 @@ export type Posting = {
     | 'document'
     | 'voucher_settlement'
     | 'till_payment'
-    | 'till_shift';
+    | 'till_shift'
+    | 'till_open_sale';
   refId: number;
   lineKey?: string;
   entries: readonly { account: Account; amountFen: Fen }[];

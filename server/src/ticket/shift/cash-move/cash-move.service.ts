@@ -2,9 +2,8 @@ import {
   type CashMove,
   cashMoveKinds,
   type CashMoveRequest,
-  needsWitness,
 } from '@shanmen/shared/contracts/ticket/shift/cash-move';
-import { type Fen, formatYuan, negateFen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, negateFen, zeroFen } from '@shanmen/shared/money';
 
 import type { Approver } from '../../../auth/public.ts';
 import { type PostingPlace, postPayments } from '../../../commerce/public.ts';
@@ -13,6 +12,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
+import { takeWitness } from '../shift/drawer-rules.ts';
 import { holdOpenShift } from '../shift/shift.queries.ts';
 import type { Moment } from '../shift/shift.service.ts';
 import { insertCashMove } from './cash-move.queries.ts';
@@ -40,10 +40,8 @@ export async function moveCash(
   if (!shift) throw new RuleViolation('shift_not_open');
   const { kind, reason } = request;
   const amountFen = request.kind === 'DRAWER' ? zeroFen : request.amountFen;
-  if (witness) await witness.take(tx, { action: 'ticket.cash-move', objectId: idemKey, amountFen });
-  else if (needsWitness({ kind, amountFen }, witnessFen)) {
-    throw new RuleViolation('supervisor_required', `超过 ¥${formatYuan(witnessFen)} 的缴款与支出须班长见证`);
-  }
+  const leaving = { isOut: kind === 'DROP' || kind === 'OUT', beyondFen: witnessFen, witness };
+  await takeWitness(tx, leaving, { action: 'ticket.cash-move', objectId: idemKey, amountFen });
   const made = {
     idemKey,
     shiftId: shift.id,

@@ -1,0 +1,25 @@
+-- Each opening of a drawer: a sale or a refund in cash, a cash move, or by hand with a reason.
+create view cashier.v_drawer_opening as
+select
+  slip.shift_id,
+  case when slip.is_refund then 'REFUND' else 'SALE' end as cause,
+  slip.sold_at as at,
+  slip.cashier_id as staff_id,
+  doc.no as note
+from cashier.slip
+join goods.doc on doc.id = slip.doc_id
+where exists (
+  select from cashier.payment
+  where payment.doc_id = slip.doc_id
+    and payment.tender = 'CASH'
+)
+union all
+select
+  shift_id,
+  case when kind = 'DRAWER' then 'MANUAL' else 'MOVE' end,
+  made_at,
+  made_by,
+  reason
+from cashier.cash_move;
+
+grant select on cashier.v_drawer_opening to shanmen_app;
