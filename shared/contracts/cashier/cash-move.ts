@@ -42,7 +42,12 @@ export type TillCashMove = Static<typeof TillCashMove>;
 export const DrawerOpeningDraft = ClosedObject({ tillId: Id, reason: Text(100) });
 export type DrawerOpeningDraft = Static<typeof DrawerOpeningDraft>;
 
-export const drawerCauses = { SALE: '现金销售', REFUND: '现金退款', MOVE: '现金收支', MANUAL: '开钱箱' } as const;
+export const drawerCauses = {
+  SALE: '现金销售',
+  REFUND: '现金退款',
+  MOVE: '现金收支',
+  MANUAL: '开钱箱',
+} as const;
 
 /** One opening of a drawer. */
 export const DrawerOpening = ClosedObject({

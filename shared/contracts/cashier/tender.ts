@@ -41,7 +41,16 @@ export const tenders = {
 
 export type Tender = keyof typeof tenders;
 
-export const tenderKeys = ['CASH', 'WECHAT', 'ALIPAY', 'CARD', 'WALLET', 'VOUCHER', 'CREDIT', 'FREE'] as const;
+export const tenderKeys = [
+  'CASH',
+  'WECHAT',
+  'ALIPAY',
+  'CARD',
+  'WALLET',
+  'VOUCHER',
+  'CREDIT',
+  'FREE',
+] as const;
 
 export const TenderName = Type.Unsafe<Tender>(OneOf(tenderKeys));
 export type TenderName = Static<typeof TenderName>;

@@ -1,4 +1,9 @@
-import type { HeldCart, HeldCartDraft, HeldCarts, TakenHeldCart } from '@shanmen/shared/contracts/cashier/held-cart';
+import type {
+  HeldCart,
+  HeldCartDraft,
+  HeldCarts,
+  TakenHeldCart,
+} from '@shanmen/shared/contracts/cashier/held-cart';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -90,7 +95,10 @@ export async function takeHeldCart(tx: Tx, taking: Taking): Promise<TakenHeldCar
 }
 
 /** @returns whether it still waited */
-export async function dropHeldCart(tx: Tx, { reason, ...taking }: Taking & { reason: string }): Promise<boolean> {
+export async function dropHeldCart(
+  tx: Tx,
+  { reason, ...taking }: Taking & { reason: string },
+): Promise<boolean> {
   const result = await sql`
     update cashier.held_cart as cart
     set dropped_by = ${taking.staffId},

@@ -117,7 +117,15 @@ async function giveBack(tx: Tx, saleId: number, totalFen: Fen): Promise<NewTillP
     const amountFen = fen(Math.min(left, openFen));
     if (amountFen === 0) continue;
     await addRefunded(tx, id, amountFen);
-    rows.push({ tender, amountFen, tenderedFen: null, changeFen: null, reference: null, refId, sourceId: id });
+    rows.push({
+      tender,
+      amountFen,
+      tenderedFen: null,
+      changeFen: null,
+      reference: null,
+      refId,
+      sourceId: id,
+    });
     left = subtractFen(left, amountFen);
   }
   if (left > 0) throw new Error(`what sale ${saleId} was paid is less than what it sold`);

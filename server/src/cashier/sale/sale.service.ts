@@ -28,9 +28,16 @@ export type OpenTill = { shift: TillShiftRow; till: TillPlace; whId: number };
  * @throws shift_not_open, not_found for a good, price_changed, payment_mismatch, tender_insufficient, no_permission for a
  *   discount, and what {@link postTillDocument} throws
  */
-export async function sellAtTill(tx: Tx, staff: Staff, sale: TillSale, work: SaleWork): Promise<TillSaleAnswer> {
+export async function sellAtTill(
+  tx: Tx,
+  staff: Staff,
+  sale: TillSale,
+  work: SaleWork,
+): Promise<TillSaleAnswer> {
   const open = await requireOpenTill(tx, staff, sale.tillId);
   const { shift, till, whId } = open;
+  if (sale.offline === undefined && sale.lines.some(({ labelFen }) => labelFen !== undefined))
+    throw new RuleViolation('invalid_input', '标签金额由服务器读取', { path: 'lines' });
   refuseForbiddenDiscounts(sale, staff);
   const cart = await priced(tx, sale, till, shift.bizDate);
   refuseOtherMoney(sale, cart.totalFen);
