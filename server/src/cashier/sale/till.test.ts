@@ -284,8 +284,9 @@ async function sell(
   who: Client = cashier,
 ): Promise<Answer<Slip>> {
   const answer = await who.call<TillSaleAnswer>('POST', '/api/cashier/sales', { body, key });
-  const slip = answer.result?.slip;
-  return slip ? { ...answer, result: slip } : { ...answer, result: undefined as never };
+  // Nothing where it was refused, as in any answer.
+  const result: Slip = JSON.parse(JSON.stringify(answer.result?.slip ?? null));
+  return { ...answer, result };
 }
 
 async function sold(lines: TillLine[], changeFen = 25): Promise<Slip> {
