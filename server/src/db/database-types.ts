@@ -397,6 +397,46 @@ export interface CashierDriverVisit {
   audited_at: string | null;
   audited_by: number | null;
   version: Generated<number>;
+export interface CashierHeldCart {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  till_id: number;
+  label: string;
+  content: Json;
+  total_fen: number;
+  held_by: number;
+  held_at: string;
+  expires_at: string;
+  taken_by: number | null;
+  taken_at: string | null;
+  dropped_by: number | null;
+  dropped_at: string | null;
+  dropped_reason: string | null;
+}
+
+export interface CashierOpenSale {
+  id: GeneratedAlways<number>;
+  idem_key: string;
+  till_id: number;
+  cashier_id: number;
+  shift_id: number | null;
+  raised_at: string;
+  content: Json;
+  total_fen: number;
+  state: string;
+  kind: string | null;
+  words: string | null;
+  doc_id: number | null;
+  tender: string | null;
+  charge_fen: number | null;
+  trade_no: string | null;
+  channel_trade_no: string | null;
+  asks: Generated<number>;
+  ask_at: string | null;
+  resolved_by: number | null;
+  resolved_at: string | null;
+  resolution: string | null;
+  note: string | null;
 }
 
 export interface CashierPayment {
@@ -410,6 +450,13 @@ export interface CashierPayment {
   reference: string | null;
   source_id: number | null;
   refunded_fen: Generated<number>;
+  ref_id: number | null;
+  state: Generated<string>;
+  trade_no: string | null;
+  channel_trade_no: string | null;
+  asks: Generated<number>;
+  ask_at: string | null;
+  words: string | null;
 }
 
 export interface CashierSaleTag {
@@ -449,6 +496,23 @@ export interface CashierShift {
   over_short_reason: string | null;
   float_left_fen: number | null;
   version: Generated<number>;
+  witness_id: number | null;
+  forced_by: number | null;
+  force_reason: string | null;
+  left_open: string | null;
+  approved_by: number | null;
+  approved_at: string | null;
+  approve_remark: string | null;
+}
+
+export interface CashierShiftCount {
+  shift_id: number;
+  seq: number;
+  counted_cash_fen: number;
+  notes: Json | null;
+  slips: Json | null;
+  counted_by: number;
+  counted_at: string;
 }
 
 export interface CashierSlip {
@@ -465,6 +529,10 @@ export interface CashierSlip {
   rounding_fen: number;
   total_fen: number;
   printed_times: Generated<number>;
+  is_refund: boolean;
+  client_at: string | null;
+  flags: Generated<string[]>;
+  late_from_shift_id: number | null;
 }
 
 export interface CashierSlipLine {
@@ -473,6 +541,14 @@ export interface CashierSlipLine {
   price_fen: number;
   order_discount_fen: Generated<number>;
   rounding_fen: Generated<number>;
+}
+
+export interface CashierVDrawerOpening {
+  shift_id: number | null;
+  cause: string | null;
+  at: string | null;
+  staff_id: number | null;
+  note: string | null;
 }
 
 export interface CashierVReportPayment {
@@ -3296,11 +3372,15 @@ export interface Database {
   'auth.v_throttled_account': AuthVThrottledAccount;
   'cashier.cash_move': CashierCashMove;
   'cashier.driver_visit': CashierDriverVisit;
+  'cashier.held_cart': CashierHeldCart;
+  'cashier.open_sale': CashierOpenSale;
   'cashier.payment': CashierPayment;
   'cashier.sale_tag': CashierSaleTag;
   'cashier.shift': CashierShift;
+  'cashier.shift_count': CashierShiftCount;
   'cashier.slip': CashierSlip;
   'cashier.slip_line': CashierSlipLine;
+  'cashier.v_drawer_opening': CashierVDrawerOpening;
   'cashier.v_report_payment': CashierVReportPayment;
   'cashier.v_report_sale': CashierVReportSale;
   'cashier.v_report_shift': CashierVReportShift;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ApprovalToken } from '../auth/approval.ts';
 import { ClosedObject, Fen, Id, Instant, OneOf, Text } from '../schema.ts';
-import { mostDrawerFen } from '../ticket/shift/shift.ts';
+import { mostDrawerFen } from '../cash.ts';
 
 /** What happens to the drawer of a till besides sales. There is no kind, and no field, for a rebate (LR-4). */
 export const tillCashMoves = {
