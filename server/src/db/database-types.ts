@@ -397,6 +397,8 @@ export interface CashierDriverVisit {
   audited_at: string | null;
   audited_by: number | null;
   version: Generated<number>;
+}
+
 export interface CashierHeldCart {
   id: GeneratedAlways<number>;
   store_id: number;

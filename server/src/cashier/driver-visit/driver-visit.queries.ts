@@ -177,7 +177,7 @@ export async function readVisitSales(db: Db, id: number, minutes: number | null)
       union all
       select slip.doc_id, case when tagged.driver_id is null then 'NEARBY' else 'DRIVER' end
       from visit
-      join cashier.slip on slip.biz_date = visit.visit_date and slip.source_doc_id is null
+      join cashier.slip on slip.biz_date = visit.visit_date and not slip.is_refund
       join cashier.shift on shift.id = slip.shift_id and shift.outlet_id = any(visit.outlet_ids)
       left join cashier.v_tagged_sale as tagged on tagged.doc_id = slip.doc_id
       where ${minutes}::int is not null

@@ -4,7 +4,7 @@ import type {
   DriverVisitPage,
   VisitSales,
 } from '@shanmen/shared/contracts/cashier/driver-visit';
-import type { Slip } from '@shanmen/shared/contracts/cashier/sale';
+import type { Slip, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import type { SaleTag, TagChoices } from '@shanmen/shared/contracts/cashier/sale-tag';
 import { fen, sumFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
@@ -256,7 +256,9 @@ async function sold(count: number): Promise<Slip> {
     expectedTotalFen: totalFen,
     payments: [{ tender: 'CASH', amountFen: totalFen, tenderedFen: totalFen }],
   };
-  return resultOf(await send<Slip>(cashier, '/api/cashier/sales', body));
+  const { slip } = resultOf(await send<TillSaleAnswer>(cashier, '/api/cashier/sales', body));
+  if (!slip) throw new Error('a sale in hand is posted at once');
+  return slip;
 }
 
 async function refunded(sale: Slip, qty: string): Promise<Slip> {

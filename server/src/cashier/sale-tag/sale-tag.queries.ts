@@ -36,7 +36,7 @@ export async function lockTaggedSales(
       doc.no,
       slip.biz_date as "bizDate",
       shift.outlet_id as "outletId",
-      slip.source_doc_id is not null as "isRefund",
+      slip.is_refund as "isRefund",
       visit.id as "visitId",
       visit.audited_at is not null as "isAudited"
     from cashier.slip

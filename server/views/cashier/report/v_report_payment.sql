@@ -2,7 +2,7 @@
 create view cashier.v_report_payment as
 select
   payment.id as entry_id,
-  case when slip.source_doc_id is null then 'sale' else 'refund' end as entry_kind,
+  case when slip.is_refund then 'refund' else 'sale' end as entry_kind,
   slip.biz_date,
   slip.sold_at as paid_at,
   shift.outlet_id,
@@ -14,9 +14,9 @@ select
   slip.doc_id,
   doc.no as doc_no,
   payment.tender,
-  case when slip.source_doc_id is null then payment.amount_fen else 0 end as received_fen,
-  case when slip.source_doc_id is null then 0 else payment.amount_fen end as refund_fen,
-  case when slip.source_doc_id is null then payment.amount_fen else -payment.amount_fen end as net_fen
+  case when slip.is_refund then 0 else payment.amount_fen end as received_fen,
+  case when slip.is_refund then payment.amount_fen else 0 end as refund_fen,
+  case when slip.is_refund then -payment.amount_fen else payment.amount_fen end as net_fen
 from cashier.payment
 join cashier.slip on slip.doc_id = payment.doc_id
 join cashier.shift on shift.id = slip.shift_id

@@ -7,7 +7,6 @@ export const settingGroups = {
   ticket: '票务',
   cashier: '收银',
   goods: '商品',
-  cashier: '收银',
   reports: '报表',
   modules: '模块',
 } as const;
