@@ -16,6 +16,7 @@ export const screens = {
     'DriverVisitList',
   ),
   'goods-detail': lazyScreen(() => import('./goods/items/item/item-list.tsx'), 'ItemList'),
+  'outlet-inventory': lazyScreen(() => import('./cashier/inventory/outlet-inventory.tsx'), 'OutletInventory'),
   party: lazyScreen(() => import('./goods/masters/party/party-list.tsx'), 'PartyList'),
   payables: lazyScreen(() => import('./goods/payables/payable/payable-list.tsx'), 'PayableList'),
   periods: lazyScreen(() => import('./goods/books/period/period-list.tsx'), 'PeriodList'),

@@ -19,6 +19,8 @@ export const actionTitles = {
   'cashier:refund:overdays': '退以前的销售',
   'cashier:discount:line': '单品折扣',
   'cashier:discount:order': '整单折扣',
+  'cashier:inventory:count': '门店盘点',
+  'cashier:inventory:request': '门店要货与申请调拨',
   'cashier:receipt:reprint': '重印小票',
   'cashier:transaction:export': '导出交易记录',
   'cashier:driver-visit:add': '登记司机到访',

@@ -3,6 +3,7 @@ import { heldCartRoutes } from './held-cart/held-cart.routes.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import type { TillPort } from './till-port.ts';
 import { tillSessionRoutes } from './catalogue/till-session.routes.ts';
+import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { slipRoutes } from './sale/slip.routes.ts';
 import { driverVisitRoutes } from './driver-visit/driver-visit.routes.ts';
 import { saleTagRoutes } from './sale-tag/sale-tag.routes.ts';
@@ -19,4 +20,5 @@ export function cashierRoutes(app: App, deps: AppDeps & TillPort): void {
   transactionRoutes(app, deps);
   driverVisitRoutes(app, deps);
   saleTagRoutes(app, deps);
+  inventoryRoutes(app, deps);
 }

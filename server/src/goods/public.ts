@@ -28,7 +28,10 @@ export {
 export { findPeriodFaults, listPeriods } from './books/period/period.queries.ts';
 export { closePeriod } from './books/period/period.service.ts';
 export { findMoneyFaults } from './stock/posting/document-money.queries.ts';
-export { countShortGoods } from './stock/stock-alert/stock-alert.service.ts';
+export { countShortGoods, draftPurchases, draftTransfers } from './stock/stock-alert/stock-alert.service.ts';
+export { showStock } from './stock/stock-status/stock-status.service.ts';
+export { findRecordedDocument } from './documents/document/document.queries.ts';
+export { listsOfAll } from './documents/document/document-changes.ts';
 export { replayStock } from './stock/stock-replay/stock-replay.ts';
 export { findStockFaults } from './stock/stock/stock-proof.queries.ts';
 export { isStoreOpen } from './masters/store/store.queries.ts';

@@ -89,5 +89,7 @@ export const Transaction = ClosedObject({
   ),
   /** How often its receipt was printed again. */
   reprints: Type.Integer({ minimum: 0 }),
+  /** Width of the paper of its till, in millimetres. */
+  printer: OneOf(['58', '80']),
 });
 export type Transaction = Static<typeof Transaction>;

@@ -137,6 +137,7 @@ export async function readTransaction(db: Db, id: number, reach: TillReach): Pro
       ${peopleColumns},
       case when slip.is_refund then doc.reason_code end as reason,
       slip.printed_times as reprints,
+      till.printer,
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', back.doc_id,
@@ -160,6 +161,7 @@ export async function readTransaction(db: Db, id: number, reach: TillReach): Pro
       ) as approvals
     from cashier.slip
     join goods.doc on doc.id = slip.doc_id
+    join goods.till on till.id = slip.till_id
     ${people}
     where slip.doc_id = ${id}`.execute(db);
   const [around] = result.rows;

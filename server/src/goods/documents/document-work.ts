@@ -45,12 +45,12 @@ export type DocumentWork = {
 /** What work in 商品 is done with. */
 export type GoodsDeps = WithMoney & { pools: { main: Db }; now: () => Date };
 
-/** @param code the right under which the call is made; it says how far the person reaches */
+/** @param code the right under which the call is made, or any of several; it says how far the person reaches */
 export async function documentWork(
   { pools, now, money }: GoodsDeps,
   staff: Staff,
   type: DocumentType,
-  code: PermissionCode,
+  code: PermissionCode | readonly PermissionCode[],
 ): Promise<DocumentWork> {
   const setting = await openSettings(pools.main);
   const at = now();

@@ -1,14 +1,14 @@
-import { useShell } from '@shanmen/shared';
 import { mostChosen, type StockCountDraft } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import { Button, useFeedback, useSelection } from '@shanmen/ui';
 import { useState } from 'react';
-import { CountForm } from './count-form.tsx';
+import { CountForm, type OpenCount } from './count-form.tsx';
 
 type Chosen = Pick<StockCountDraft, 'whId' | 'categoryId'> & Required<Pick<StockCountDraft, 'goodsIds'>>;
 
-/** 盘点所选: opens a count of the chosen goods of one warehouse, and goes there. */
-export function CountChosen() {
-  const shell = useShell();
+type CountChosenProps = { readonly open?: OpenCount; readonly onOpened: (id: number) => void };
+
+/** 盘点所选: opens a count of the chosen goods of one warehouse. */
+export function CountChosen({ onOpened, ...way }: CountChosenProps) {
   const { keys } = useSelection();
   const { error } = useFeedback();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -26,11 +26,7 @@ export function CountChosen() {
         盘点所选
       </Button>
       {chosen && (
-        <CountForm
-          of={chosen}
-          onOpened={id => shell.navigate(`/goods/stockCount?count=${id}`)}
-          onClose={() => setChosen(null)}
-        >
+        <CountForm of={chosen} {...way} onOpened={onOpened} onClose={() => setChosen(null)}>
           <p>{`盘点所选的 ${chosen.goodsIds.length} 种商品；盘点期间照常收发货，只比较清点那一刻的账面数。`}</p>
         </CountForm>
       )}

@@ -4,9 +4,16 @@ import { Field, FormDrawer, Input, queryClient, Switch } from '@shanmen/ui';
 import { type ReactNode, useRef } from 'react';
 import { stockCountCalls } from './stock-count-calls.ts';
 
+/** Opens a count; the key stays the same for every try. */
+export type OpenCount = typeof stockCountCalls.open;
+
 type CountFormProps = {
   /** What is known of the count before anybody is asked. */
   readonly of?: Pick<StockCountDraft, 'whId' | 'categoryId' | 'goodsIds'>;
+  /** What the form begins with and its fields may change. */
+  readonly start?: Partial<StockCountDraft>;
+  /** How it is opened; as 商品 does unless another screen has its own way. */
+  readonly open?: OpenCount;
   /** Asks what is counted, or says it. */
   readonly children: ReactNode;
   readonly onOpened: (id: number) => void;
@@ -14,7 +21,14 @@ type CountFormProps = {
 };
 
 /** 新建盘点: how goods are counted; their books are frozen at this moment. */
-export function CountForm({ of, children, onOpened, onClose }: CountFormProps) {
+export function CountForm({
+  of,
+  start,
+  open = stockCountCalls.open,
+  children,
+  onOpened,
+  onClose,
+}: CountFormProps) {
   const opened = useRef<number | null>(null);
   const done = () => {
     onClose();
@@ -26,10 +40,10 @@ export function CountForm({ of, children, onOpened, onClose }: CountFormProps) {
       title="新建盘点"
       open
       schema={StockCountDraft}
-      value={{ blind: true, ...of }}
+      value={{ blind: true, ...start, ...of }}
       submit={async (draft, key) => {
         // A form gives back what its fields ask, and no list of goods is asked.
-        opened.current = (await stockCountCalls.open({ ...draft, ...of }, key)).id;
+        opened.current = (await open({ ...start, ...draft, ...of }, key)).id;
       }}
       onDone={done}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { Auth, hasAuth, ShellLink } from '@shanmen/shared';
+import { Auth, hasAuth, ShellLink, useShell } from '@shanmen/shared';
 import {
   shelfStates,
   stockAges,
@@ -27,6 +27,7 @@ const endpoint = '/api/goods/stock/status';
 
 /** 库存状况: what lies where, what waits to come and go, and what it is worth. */
 export function StockStatus() {
+  const shell = useShell();
   const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
   const categories = useQuery(categoryQuery);
   const warehouses = (data?.ownWarehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
@@ -57,7 +58,11 @@ export function StockStatus() {
           <ListExportButton endpoint={`${endpoint}/export`} />
         </Auth>
       }
-      batchActions={hasAuth('goods:stock-count:add') && <CountChosen />}
+      batchActions={
+        hasAuth('goods:stock-count:add') && (
+          <CountChosen onOpened={id => shell.navigate(`/goods/stockCount?count=${id}`)} />
+        )
+      }
       rowActions={{
         width: 60,
         codes: ['goods:account-book:view'],

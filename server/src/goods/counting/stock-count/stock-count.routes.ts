@@ -31,8 +31,12 @@ import {
 } from './stock-count.service.ts';
 import type { FileColumn } from '../../../platform/workbook/list-file.ts';
 
+/** Who counts in 商品, and who counts a store from 收银. */
+const seen = ['goods:stock-count:view', 'cashier:inventory:count'] as const;
+const counted = ['goods:stock-count:count', 'cashier:inventory:count'] as const;
+
 const reading = {
-  permission: 'goods:stock-count:view',
+  permission: { anyOf: seen },
   scope: 'stock',
   widenedBy: ['goods:cost:view', 'goods:stock-count:finish'],
 } as const;
@@ -64,7 +68,7 @@ export function stockCountRoutes(app: App, deps: AppDeps & WithMoney): void {
     `${root}/:id`,
     { config: reading, schema: { params: IdParams, response: { 200: Result(StockCount) } } },
     async ({ staff, params }) => {
-      const work = await documentWork(deps, staff, 'by', 'goods:stock-count:view');
+      const work = await documentWork(deps, staff, 'by', seen);
       return { result: await showStockCount(pools.main, staff, params.id, work) };
     },
   );
@@ -85,12 +89,12 @@ export function stockCountRoutes(app: App, deps: AppDeps & WithMoney): void {
   app.put(
     `${root}/:id/lines`,
     {
-      config: { ...writing, permission: 'goods:stock-count:count' },
+      config: { ...writing, permission: { anyOf: counted } },
       schema: { params: IdParams, body: CountEntry, response: { 200: Result(CountLine) } },
     },
     async request => {
       const { staff, params, body } = request;
-      const work = await documentWork(deps, staff, 'by', 'goods:stock-count:count');
+      const work = await documentWork(deps, staff, 'by', counted);
       return runOnce(deps, request, tx => enterCounted(tx, staff, params.id, body, work));
     },
   );

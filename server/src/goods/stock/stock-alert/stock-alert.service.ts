@@ -77,7 +77,7 @@ export async function draftPurchases(
     bizDate: work.today,
     whId: Number(key.split('/')[1]),
     supplierId: Number(key.split('/')[0]),
-    remark: '库存预警补货',
+    remark: work.remark ?? '库存预警补货',
     lines: members.flatMap(({ goodsId, qty }) => {
       const good = goods.get(goodsId);
       return good ? [{ goodsId, qty, amountFen: priceTimes(good.priceFen, qty) }] : [];
@@ -98,20 +98,24 @@ export function draftTransfers(
     bizDate: work.today,
     whId: fromWhId,
     whToId,
-    remark: '库存预警补货',
+    remark: work.remark ?? '库存预警补货',
     lines: members.map(({ goodsId, qty }) => ({ goodsId, qty })),
   }));
   return enterAll(tx, staff, drafts, work);
 }
 
 /** The first of the documents carries the key of the request, and speaks for all of them. */
-type DraftingWork = DocumentWork & { idemKey?: string };
+type DraftingWork = DocumentWork & {
+  idemKey?: string;
+  /** Why; 库存预警补货 unless it is said. */
+  remark?: string;
+};
 
 async function enterAll(
   tx: Tx,
   staff: Staff,
   drafts: readonly DocumentDraft[],
-  { idemKey, ...work }: DraftingWork,
+  { idemKey, remark: _remark, ...work }: DraftingWork,
 ): Promise<ReplenishDrafts> {
   const entered: ReplenishDrafts = [];
   for (const draft of drafts) {

@@ -8,14 +8,11 @@ import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { Result } from '@shanmen/shared/contracts/schema';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { sendFile } from '../../../http/files/send-file.ts';
+import type { Staff } from '../../../callers/staff.ts';
 import { documentWork } from '../../documents/document-work.ts';
 import { writeList } from '../../list-out/list-out.ts';
 import type { WithMoney } from '../../ports.ts';
-import type { Db } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../callers/rule-violation.ts';
-import type { Staff } from '../../../callers/staff.ts';
-import type { WarehouseReach } from '../../masters/warehouse/warehouse.queries.ts';
-import { listStock, sumStock } from './stock-status.queries.ts';
+import { showStock } from './stock-status.service.ts';
 import type { FileColumn } from '../../../platform/workbook/list-file.ts';
 
 const code = 'goods:cost:view';
@@ -41,6 +38,8 @@ const stockColumns: readonly FileColumn<StockRow>[] = [
   { title: '库龄（天）', width: 6, format: 'int', cell: row => row.ageDays },
 ];
 
+const seesCost = ({ codes }: Staff) => codes.has(code);
+
 const reading = { scope: 'stock', widenedBy: ['goods:cost:view'] } as const;
 
 /** 库存状况. */
@@ -56,7 +55,7 @@ export function stockStatusRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async ({ staff, query }) => {
       const work = await documentWork(deps, staff, 'jh', view);
-      return { result: await showStock(pools.main, staff, query, work) };
+      return { result: await showStock(pools.main, query, { ...work, seesCost: seesCost(staff) }) };
     },
   );
 
@@ -72,28 +71,11 @@ export function stockStatusRoutes(app: App, deps: AppDeps & WithMoney): void {
         title: query.asOf === undefined ? '库存状况' : `库存状况 ${query.asOf}`,
         columns: stockColumns,
         words: { status: { values: stockStates } },
-        read: (snapshot, part) => showStock(snapshot, staff, { ...query, ...part }, work),
+        read: (snapshot, part) =>
+          showStock(snapshot, { ...query, ...part }, { ...work, seesCost: seesCost(staff) }),
         now: work.now,
       });
       return sendFile(reply, file);
     },
   );
-}
-
-/** What lies where, now or at the end of a day; average and value only for who may see cost. @throws filter_invalid */
-async function showStock(
-  db: Db,
-  staff: Staff,
-  query: StockQuery,
-  { reach, today }: { readonly reach: WarehouseReach; readonly today: string },
-): Promise<StockPage> {
-  if (query.asOf !== undefined && query.shelf !== undefined)
-    throw new RuleViolation('filter_invalid', '效期只按现在的批次查，请去掉「截至」');
-  const [rows, { total, totals }] = await Promise.all([
-    listStock(db, query, reach, today),
-    sumStock(db, query, reach, today),
-  ]);
-  if (staff.codes.has('goods:cost:view')) return { rows, total, totals };
-  const shown = rows.map(({ averageFen: _average, valueFen: _value, ...row }) => row);
-  return { rows: shown, total, totals: { retail: totals.retail } };
 }
