@@ -1,17 +1,44 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, pageQuery, Text } from '../schema.ts';
+import {
+  ClosedObject,
+  Day,
+  Fen,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  OptionalText,
+  pageQuery,
+  Text,
+} from '../schema.ts';
+import { ApprovalToken } from '../auth/approval.ts';
 import { FloatNote, mostDrawerFen, mostFloatFen, noteFens } from '../cash.ts';
+import { TenderName } from './tender.ts';
 
 export const tillShiftStates = {
   OPEN: '收银中',
   COUNTING: '清点中',
   BLIND_COUNT: '已清点',
   CLOSED: '已交班',
+  APPROVED: '已审核',
 } as const;
 
-const TillShiftState = OneOf(['OPEN', 'COUNTING', 'BLIND_COUNT', 'CLOSED']);
+const TillShiftState = OneOf(['OPEN', 'COUNTING', 'BLIND_COUNT', 'CLOSED', 'APPROVED']);
 const Name = Type.String({ maxLength: 60 });
+const Words = Nullable(Type.String({ maxLength: 200 }));
+
+/** What came in by a tender other than cash less what went back, and what its slips sum to as they were counted. */
+const ShiftTender = ClosedObject({ tender: TenderName, dueFen: Fen, countedFen: Nullable(Fen) });
+
+/** A sale that was handed in after its shift had ended: it counts in the next one, and both shifts name it. */
+const LateSale = ClosedObject({
+  no: Type.String({ maxLength: 24 }),
+  /** `in`: it counts here and was sold in the other shift; `out`: the other way round. */
+  way: OneOf(['in', 'out']),
+  otherShiftNo: Type.String({ maxLength: 30 }),
+  totalFen: Fen,
+});
 
 /** A cashier's shift at a till. What the drawer should hold is absent until the blind count is in. */
 export const TillShift = ClosedObject({
@@ -33,8 +60,21 @@ export const TillShift = ClosedObject({
   countedCashFen: Nullable(Fen),
   expectedCashFen: Type.Optional(Fen),
   overShortFen: Type.Optional(Fen),
-  overShortReason: Nullable(Type.String({ maxLength: 200 })),
+  overShortReason: Words,
   floatLeftFen: Nullable(Fen),
+  /** After the count: the other tenders, the sales that were handed in late, and how often the drawer was counted. */
+  tenders: Type.Optional(Type.Array(ShiftTender, { maxItems: 10 })),
+  late: Type.Optional(Type.Array(LateSale, { maxItems: 1000 })),
+  counts: Type.Integer({ minimum: 0 }),
+  /** Who accepted a difference beyond the tolerance. */
+  witnessName: Nullable(Name),
+  /** 强制交班: who ended it, why, and what was left undone. */
+  forcedName: Nullable(Name),
+  forceReason: Words,
+  leftOpen: Words,
+  approvedName: Nullable(Name),
+  approvedAt: Nullable(Instant),
+  approveRemark: Words,
 });
 export type TillShift = Static<typeof TillShift>;
 
@@ -49,18 +89,47 @@ export const TillShiftOpening = ClosedObject({
 });
 export type TillShiftOpening = Static<typeof TillShiftOpening>;
 
-/** 清点: what lies in the drawer, stated before the expected figure is shown. */
+/** 停止收银: how many sales of the till the server has not got yet, by the word of the till. */
+export const TillShiftCounting = ClosedObject({
+  unsynced: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+});
+export type TillShiftCounting = Static<typeof TillShiftCounting>;
+
+const drawerFen = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: mostDrawerFen }));
+
+/** 清点 and 复点: what lies in the drawer, stated before the expected figure is shown. */
 export const TillShiftCount = ClosedObject({
-  countedCashFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: mostDrawerFen })),
+  countedCashFen: drawerFen,
+  /** Counted by notes and coins, they sum to the cash. */
+  notes: Type.Optional(Type.Array(FloatNote, { maxItems: noteFens.length })),
+  /** What the slips of the other tenders sum to. */
+  slips: Type.Optional(
+    Type.Array(ClosedObject({ tender: TenderName, countedFen: drawerFen }), { maxItems: 8 }),
+  ),
 });
 export type TillShiftCount = Static<typeof TillShiftCount>;
 
 /** 交班: a reason is required when the drawer is over or short; what is not left as float is handed over. */
 export const TillShiftClosing = ClosedObject({
   overShortReason: Type.Optional(Text(200)),
+  /** Of a difference beyond the tolerance: the word of a supervisor for `cashier.variance`. */
+  approval: Type.Optional(ApprovalToken),
   floatLeftFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: mostFloatFen })),
 });
 export type TillShiftClosing = Static<typeof TillShiftClosing>;
+
+/** 强制交班: a supervisor counts the drawer where its cashier did not, and says why. */
+export const TillShiftForce = ClosedObject({
+  /** Absent where the cashier counted before. */
+  countedCashFen: Type.Optional(drawerFen),
+  reason: Text(200),
+  ...TillShiftCounting.properties,
+});
+export type TillShiftForce = Static<typeof TillShiftForce>;
+
+/** 审核: another person checked money and slips. */
+export const TillShiftApproval = ClosedObject({ remark: Type.Optional(OptionalText(200)) });
+export type TillShiftApproval = Static<typeof TillShiftApproval>;
 
 export const TillShiftQuery = ClosedObject({
   ...pageQuery,

@@ -1,5 +1,6 @@
 import type {
   TillShift,
+  TillShiftCount,
   TillShiftOpening,
   TillShiftPage,
   TillShiftQuery,
@@ -52,6 +53,8 @@ export type TillShiftRow = {
   storeId: number;
   outletId: number;
   bizDate: string;
+  cashierId: number;
+  forcedBy: number | null;
   state: TillShift['state'];
   countedCashFen: Fen | null;
   overShortFen: Fen | null;
@@ -59,6 +62,8 @@ export type TillShiftRow = {
 
 const shiftRow = sql`
   id,
+  cashier_id as "cashierId",
+  forced_by as "forcedBy",
   no,
   till_id as "tillId",
   store_id as "storeId",
@@ -100,6 +105,20 @@ export async function lockOwnTillShift(tx: Tx, cashierId: number, id: number): P
     select ${shiftRow}
     where id = ${id}
       and cashier_id = ${cashierId}
+    for no key update`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+/** Any shift of these outlets, locked; null means every outlet. */
+export async function lockTillShift(
+  tx: Tx,
+  id: number,
+  outletIds: readonly number[] | null,
+): Promise<TillShiftRow | null> {
+  const result = await sql<TillShiftRow>`
+    select ${shiftRow}
+    where id = ${id}
+      and (${outletIds === null} or outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
     for no key update`.execute(tx);
   return result.rows[0] ?? null;
 }
@@ -152,20 +171,115 @@ export async function markTillCounted(
     where id = ${id}`.execute(tx);
 }
 
-export async function markTillClosed(
+/** A count beside those before it; the first one stays as it is. */
+export async function insertTillCount(
   tx: Tx,
-  id: number,
-  end: { reason: string | null; floatLeftFen: Fen; at: Date },
+  shiftId: number,
+  { countedCashFen, notes, slips }: TillShiftCount,
+  by: { staffId: number; at: Date },
 ): Promise<void> {
+  await sql`
+    insert into cashier.shift_count (shift_id, seq, counted_cash_fen, notes, slips, counted_by, counted_at)
+    select ${shiftId}, count(*) + 1, ${countedCashFen}, ${notes ? JSON.stringify(notes) : null}::jsonb,
+           ${slips ? JSON.stringify(slips) : null}::jsonb, ${by.staffId}, ${by.at.toISOString()}
+    from cashier.shift_count
+    where shift_id = ${shiftId}`.execute(tx);
+}
+
+/** How a shift ended: by its cashier, or by a supervisor who says why. */
+export type TillShiftEnd = {
+  reason: string | null;
+  floatLeftFen: Fen;
+  at: Date;
+  witnessId: number | null;
+  forced: { staffId: number; reason: string; leftOpen: string | null } | null;
+};
+
+export async function markTillClosed(tx: Tx, id: number, end: TillShiftEnd): Promise<void> {
+  const { forced } = end;
   await sql`
     update cashier.shift
     set state = 'CLOSED',
         closed_at = ${end.at.toISOString()},
         over_short_reason = ${end.reason},
         float_left_fen = ${end.floatLeftFen},
+        witness_id = ${end.witnessId},
+        forced_by = ${forced?.staffId ?? null},
+        force_reason = ${forced?.reason ?? null},
+        left_open = ${forced?.leftOpen ?? null},
         version = version + 1
     where id = ${id}`.execute(tx);
 }
+
+export async function markTillApproved(
+  tx: Tx,
+  id: number,
+  { staffId, remark, at }: { staffId: number; remark: string | null; at: Date },
+): Promise<void> {
+  await sql`
+    update cashier.shift
+    set state = 'APPROVED',
+        approved_by = ${staffId},
+        approved_at = ${at.toISOString()},
+        approve_remark = ${remark},
+        version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+/** How many sales of a shift wait for a provider; with cash only those of which a part lies in the drawer. */
+export async function countAskedSales(tx: Tx, shiftId: number, onlyWithCash = false): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::int as count
+    from cashier.open_sale
+    where shift_id = ${shiftId}
+      and state in ('ASKED', 'UNKNOWN', 'REVERSING')
+      and (not ${onlyWithCash} or charge_fen < total_fen)`.execute(tx);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** The tenders besides cash, each with what the last count says of its slips. */
+const tendersOfShift = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'tender', tender, 'dueFen', due_fen, 'countedFen', counted_fen
+  ) order by tender), '[]')
+  from (
+    select tender, coalesce(sum(due_fen), 0)::bigint as due_fen, max(counted_fen) as counted_fen
+    from (
+      select payment.tender, case when slip.is_refund then -payment.amount_fen else payment.amount_fen end as due_fen,
+             null::bigint as counted_fen
+      from cashier.slip
+      join cashier.payment on payment.doc_id = slip.doc_id
+      where slip.shift_id = shift.id
+      union all
+      select slip ->> 'tender', 0, (slip ->> 'countedFen')::bigint
+      from (
+        select slips
+        from cashier.shift_count
+        where shift_count.shift_id = shift.id
+        order by seq desc
+        limit 1
+      ) as last
+      cross join jsonb_array_elements(coalesce(last.slips, '[]')) as slip
+    ) as each
+    where tender <> 'CASH'
+    group by tender
+  ) as summed
+)`;
+
+const lateOfShift = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'no', doc.no,
+    'way', case when slip.shift_id = shift.id then 'in' else 'out' end,
+    'otherShiftNo', other.no,
+    'totalFen', slip.total_fen
+  ) order by slip.doc_id), '[]')
+  from cashier.slip
+  join goods.doc on doc.id = slip.doc_id
+  join cashier.shift as other
+    on other.id = case when slip.shift_id = shift.id then slip.late_from_shift_id else slip.shift_id end
+  where slip.late_from_shift_id is not null
+    and shift.id in (slip.shift_id, slip.late_from_shift_id)
+)`;
 
 /** @param more columns besides those of a shift */
 const shownShift = (more = sql``) => sql`
@@ -187,12 +301,25 @@ const shownShift = (more = sql``) => sql`
     shift.expected_cash_fen as "expectedCashFen",
     shift.over_short_fen as "overShortFen",
     shift.over_short_reason as "overShortReason",
-    shift.float_left_fen as "floatLeftFen"
+    shift.float_left_fen as "floatLeftFen",
+    witness.name as "witnessName",
+    forcer.name as "forcedName",
+    shift.force_reason as "forceReason",
+    shift.left_open as "leftOpen",
+    approver.name as "approvedName",
+    shift.approved_at as "approvedAt",
+    shift.approve_remark as "approveRemark",
+    (select count(*)::int from cashier.shift_count where shift_count.shift_id = shift.id) as counts,
+    ${tendersOfShift} as tenders,
+    ${lateOfShift} as late
     ${more}
   from cashier.shift
   join goods.till on till.id = shift.till_id
   join goods.store on store.id = shift.store_id
   join admin.v_account as cashier on cashier.id = shift.cashier_id
+  left join admin.v_account as witness on witness.id = shift.witness_id
+  left join admin.v_account as forcer on forcer.id = shift.forced_by
+  left join admin.v_account as approver on approver.id = shift.approved_by
   cross join lateral (
     select
       count(*)::int as slips,
@@ -203,6 +330,8 @@ const shownShift = (more = sql``) => sql`
 
 type Shown = Omit<TillShift, 'expectedCashFen' | 'overShortFen'> & {
   soldFen: Fen;
+  tenders: NonNullable<TillShift['tenders']>;
+  late: NonNullable<TillShift['late']>;
   expectedCashFen: Fen | null;
   overShortFen: Fen | null;
 };
@@ -264,12 +393,12 @@ export async function listTillShifts(
 }
 
 /** Nothing of what a drawer should hold is told before it is counted. */
-function blind({ expectedCashFen, overShortFen, soldFen, ...shift }: Shown): TillShift {
+function blind({ expectedCashFen, overShortFen, soldFen, tenders, late, ...shift }: Shown): TillShift {
   const isCounted = expectedCashFen !== null;
   return {
     ...shift,
     ...(isCounted ? { soldFen } : {}),
-    ...(isCounted ? { expectedCashFen } : {}),
+    ...(isCounted ? { expectedCashFen, tenders, late } : {}),
     ...(overShortFen === null ? {} : { overShortFen }),
   };
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Approval } from '@shanmen/shared/contracts/auth/approval';
 import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import { type Fen, fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 
+import { demoPassword } from '../../../seeds/demo/people.ts';
 import type { Answer, Client, TestApp } from '../../app/app.ts';
 import { readNumber } from '../../app/scenario.ts';
 import { audited, goodsId, purchase, type Storeroom, storeroom, whId } from '../goods/goods.ts';
@@ -74,4 +76,16 @@ export async function tillCounter(test: TestApp): Promise<TillCounter> {
       await step('close', { floatLeftFen: 0, overShortReason: '找零差错' });
     },
   };
+}
+
+/** The word of a supervisor, given at the session of the cashier. */
+export async function approve(
+  cashier: Client,
+  subject: { action: string; objectId: string; amountFen: number | null },
+  userName = 'storelead01',
+): Promise<string> {
+  const body = { ...subject, userName, password: demoPassword };
+  const { result, error } = await cashier.call<Approval>('POST', '/api/auth/approvals', { body });
+  expect(error).toBeNull();
+  return result.approval;
 }

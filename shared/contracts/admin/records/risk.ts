@@ -58,7 +58,7 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
   ],
   undo: ['ticket.check-in.undone'],
   force: ['ticket.check-in.forced'],
-  close: ['ticket.shift.forced'],
+  close: ['ticket.shift.forced', 'cashier.shift.forced'],
   export: [
     'admin.audit-log.exported',
     'admin.login-log.exported',

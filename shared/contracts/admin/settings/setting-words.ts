@@ -294,6 +294,12 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     unit: '天',
   },
   slowStockDays: { group: 'goods', title: '滞销天数', help: '多少天没有出库算滞销', unit: '天' },
+  varianceToleranceFen: {
+    group: 'cashier',
+    title: '长短款限额',
+    help: '收银交班长短款超过多少须主管授权',
+    unit: '分',
+  },
   heldCartHours: { group: 'cashier', title: '挂单保留', help: '收银挂单多久内可取', unit: '小时' },
   reportsLagSeconds: {
     group: 'reports',

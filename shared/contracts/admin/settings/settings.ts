@@ -198,6 +198,12 @@ export const settings = {
   ),
   /** From how many percent of the last price a purchase is called dear. */
   priceJumpPercent: setting('goods.priceJumpPercent', Type.Integer({ minimum: 100, maximum: 1000 }), 130),
+  /** 收银: fen by which a drawer may be over or short without a supervisor. */
+  varianceToleranceFen: setting(
+    'cashier.varianceToleranceFen',
+    Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    500,
+  ),
   /** 收银: hours for which a cart that is set aside can be taken up. */
   heldCartHours: setting('cashier.heldCartHours', Type.Integer({ minimum: 1, maximum: 72 }), 24),
   /** Days without use after which stock is slow. */

@@ -1,0 +1,145 @@
+import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
+import { fen } from '@shanmen/shared/money';
+
+import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { callPlainly, heldCodes, opens, staffRoutes } from '../../../test/app/route-calls.ts';
+import { findFaults, readNumber } from '../../../test/app/scenario.ts';
+import { approve, type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
+import { goodsId } from '../../../test/data/goods/goods.ts';
+import { patiently } from '../../../test/data/ticket/factories.ts';
+
+let test: TestApp;
+let counter: TillCounter;
+let cashier: Client;
+let lead: Client;
+let shift: TillShift;
+beforeEach(async () => {
+  test = await testApp({ begin: 'stocked' });
+  counter = await tillCounter(test);
+  [cashier, lead] = [await test.signIn('cashier01'), await test.signIn('storelead01')];
+  shift = await counter.open(cashier, { floatFen: fen(777_13) });
+});
+afterEach(() => test.close());
+
+it('K-06 tells a cashier no figure that her drawer is held against, by any route that she may call', async () => {
+  for (const count of [1, 2, 3]) await counter.sell(cashier, shift, count);
+  await cashier.call('POST', '/api/cashier/held-carts', { body: cart(), key: true });
+  const held = heldCodes('cashier01');
+  const routes = staffRoutes(test.app).filter(
+    ({ method, access }) => method === 'GET' && access.stream !== true && opens(held, access.permission),
+  );
+  expect(routes.filter(({ url }) => url.startsWith('/api/cashier/')).length).toBeGreaterThan(6);
+  const [soldFen, expectedFen] = [6 * counter.priceFen, 777_13 + 6 * counter.priceFen];
+  const figures = [soldFen, expectedFen].flatMap(sum => [String(sum), (sum / 100).toFixed(2)]);
+  const queries: Record<string, Record<string, string>> = {
+    '/api/cashier/drawer-openings': { shiftId: String(shift.id) },
+    '/api/cashier/catalogue': { tillId: String(shift.tillId) },
+    '/api/cashier/transactions': { shiftId: String(shift.id) },
+  };
+  const told: string[] = [];
+  for (const route of routes) {
+    const query = queries[route.url];
+    const answer = query
+      ? await cashier.call('GET', route.url, { query })
+      : await callPlainly(cashier, { ...route, url: route.url.replace(':id', String(shift.id)) });
+    const figure = figures.find(one =>
+      new RegExp(`(?<![\\d.])${one.replace('.', '\\.')}(?![\\d.])`).test(answer.text),
+    );
+    if (figure !== undefined) told.push(`${route.url}: ${figure}`);
+    if (/"(expectedCashFen|overShortFen|soldFen|dueFen)":/.test(answer.text))
+      told.push(`${route.url}: a name`);
+  }
+  expect(told).toEqual([]);
+});
+
+it('K-06 closes a shift once where two ask at once, and no count is changed after it', async () => {
+  await step('counting');
+  await step('count', { countedCashFen: 777_13 });
+  const ends = await Promise.all([1, 2].map(() => patiently(() => step('close', { floatLeftFen: 0 }))));
+  expect(ends.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(ends.filter(({ error }) => error?.code === 'shift_ended')).toHaveLength(1);
+  expect((await step('count', { countedCashFen: 1 })).error?.code).toBe('shift_counted');
+});
+
+it('K-17 is not counted while sales are not handed in or a cart of its cashier waits', async () => {
+  const unsynced = await cashier.call('POST', `/api/cashier/shifts/${shift.id}/counting`, {
+    query: { unsynced: '2' },
+    key: true,
+  });
+  expect(unsynced.error).toMatchObject({ code: 'shift_has_unsynced', message: '还有 2 笔未上传' });
+  await cashier.call('POST', '/api/cashier/held-carts', { body: cart(), key: true });
+  expect((await step('counting')).error).toMatchObject({
+    code: 'shift_has_held_carts',
+    message: '还有 1 张挂单',
+  });
+});
+
+it('K-17 is ended by force all the same, and what was left undone stands on it until another person approves it', async () => {
+  await counter.sell(cashier, shift, 1);
+  await cashier.call('POST', '/api/cashier/held-carts', { body: cart(), key: true });
+  expect((await step('force-close', { reason: '病假' }, cashier)).error?.code).toBe('no_permission');
+  expect((await step('force-close', { reason: '病假' }, lead)).error?.code).toBe('shift_not_counted');
+  const countedCashFen = 777_13 + counter.priceFen;
+  const body = { reason: '病假', countedCashFen, unsynced: 2 };
+  const { result } = await step('force-close', body, lead);
+  expect(result).toMatchObject({
+    state: 'CLOSED',
+    forceReason: '病假',
+    leftOpen: '未上传 2 笔，挂单 1 张',
+    overShortFen: 0,
+  });
+  const told = `select count(*) as value from platform.audit_log where action = 'cashier.shift.forced'`;
+  expect(await readNumber(test.database.url, told)).toBe(1);
+  expect((await step('approve', {}, lead)).error?.code).toBe('maker_is_checker');
+  expect((await step('approve', { remark: '已核' }, counter.room.admin)).result.state).toBe('APPROVED');
+  expect(await findFaults(test.db)).toEqual([]);
+  expect((await counter.open(cashier)).state).toBe('OPEN');
+});
+
+it('keeps the first count beside a recount, which another person makes', async () => {
+  await step('counting');
+  const slips = [{ tender: 'CARD', countedFen: 0 }];
+  await step('count', { countedCashFen: 700_00, slips });
+  expect((await step('recount', { countedCashFen: 777_13 }, lead)).result).toMatchObject({
+    counts: 2,
+    overShortFen: 0,
+  });
+  const first = 'select counted_cash_fen as value from cashier.shift_count where seq = 1';
+  expect(await readNumber(test.database.url, first)).toBe(700_00);
+  const own = await test.db
+    .deleteFrom('cashier.shift_count')
+    .execute()
+    .catch((error: Error) => error.message);
+  expect(own).toMatch('permission denied');
+});
+
+it('K-27 lets a drawer be off beyond the tolerance only by the word of a supervisor', async () => {
+  await step('counting');
+  await step('count', { countedCashFen: 760_00 });
+  const body = { floatLeftFen: 0, overShortReason: '找错' };
+  expect((await step('close', body)).error).toMatchObject({ code: 'supervisor_required' });
+  const subject = { action: 'cashier.variance', objectId: String(shift.id), amountFen: 760_00 - 777_13 };
+  const approval = await approve(cashier, subject);
+  expect((await step('close', { ...body, approval })).result).toMatchObject({
+    state: 'CLOSED',
+    overShortFen: 760_00 - 777_13,
+    witnessName: '王店长',
+  });
+  expect(await findFaults(test.db)).toEqual([]);
+});
+
+function cart() {
+  return {
+    tillId: shift.tillId,
+    label: '红衣服',
+    lines: [{ goodsId: goodsId(counter.room, 'W001'), qty: '1' }],
+    totalFen: counter.priceFen,
+  };
+}
+
+function step(name: string, body?: object, who: Client = cashier): Promise<Answer<TillShift>> {
+  return who.call('POST', `/api/cashier/shifts/${shift.id}/${name}`, {
+    key: true,
+    ...(body ? { body } : {}),
+  });
+}
