@@ -1,3 +1,6 @@
+export { type ParkedRow, ParkedSaleDialog } from './cart/parked-sale-dialog.tsx';
+export { useKeptCart } from './cart/use-kept-cart.ts';
+export { type ParkedSales, useParkedSales } from './cart/use-parked-sales.ts';
 export { CashMoveDialog, type CashMoveDraft, type DrawerKind } from './cash/cash-move-dialog.tsx';
 export { CashDialog, type CashWords } from './cash/cash-dialog.tsx';
 export { type CashCommand, cashKeys } from './cash/cash-keys.ts';
@@ -16,7 +19,14 @@ export { type PaperState, roll, usePaper } from './device/use-paper.ts';
 export { ApprovalStep, type Asked } from './dialog/approval-step.tsx';
 export { ApproverFields } from './dialog/approver-fields.tsx';
 export { ChoiceDialog } from './dialog/choice-dialog.tsx';
-export { DialogField, DialogFoot, DialogTitle, focused, KeyChoice } from './dialog/dialog-parts.tsx';
+export {
+  DialogField,
+  DialogFoot,
+  DialogTitle,
+  focused,
+  KeyChoice,
+  PagedChoice,
+} from './dialog/dialog-parts.tsx';
 export { AvailableFigure, DueFigure, Figure, Figures } from './dialog/figures.tsx';
 export { FieldRow, readYuan, TextField, YuanField } from './dialog/form-fields.tsx';
 export { useRested } from './dialog/use-rested.ts';
@@ -34,6 +44,27 @@ export { classifyScan, type ScanClass } from './keys/scan-class.ts';
 export { commandOf, keyOf, type ScreenKey } from './keys/screen-key.ts';
 export { useDialogKeys } from './keys/use-dialog-keys.ts';
 export { scanBox, useKeyboard } from './keys/use-keyboard.ts';
+export { type AwaitedMoney, AwaitedSales, WaitingBar, WaitingSale } from './payment/awaited-sales.tsx';
+export { AwaitingChoice } from './payment/awaiting.tsx';
+export { type Outcome, outcomeOf, refreshMs } from './payment/outcome.ts';
+export {
+  beginPaying,
+  nextPaying,
+  type PaidPart,
+  type Paying,
+  type PayingAction,
+  restFen,
+  type SlipWay,
+} from './payment/paying.ts';
+export { PaymentDialog } from './payment/payment-dialog.tsx';
+export { type AwaitCommand, awaitKeys } from './payment/payment-keys.ts';
+export {
+  type AwaitCalls,
+  type Payment,
+  type PayMove,
+  type PayParts,
+  usePayment,
+} from './payment/use-payment.ts';
 export { CashFigures, ClosedShift, type MethodFigures } from './shift/closed-shift.tsx';
 export { ShiftClosing } from './shift/shift-closing.tsx';
 export { ShiftOpening } from './shift/shift-opening.tsx';

@@ -50,6 +50,25 @@ export function KeyChoice({ label, options, cursor, ends, onChoose }: ChoiceProp
   );
 }
 
+type PagedChoiceProps = Pick<ChoiceProps, 'label' | 'options' | 'cursor' | 'onChoose'>;
+
+/** So many names stand side by side and stay readable. */
+const shown = 3;
+
+/** As {@link KeyChoice} by the arrows, of which a few stand in sight; digits belong to a number that is typed. */
+export function PagedChoice({ label, options, cursor, onChoose }: PagedChoiceProps) {
+  const first = cursor - (cursor % shown);
+  return (
+    <KeyChoice
+      label={label}
+      options={options.slice(first, first + shown)}
+      cursor={cursor - first}
+      ends={['↑', '↓']}
+      onChoose={index => onChoose(first + index)}
+    />
+  );
+}
+
 type FieldProps = {
   readonly label: string;
   readonly text: string;

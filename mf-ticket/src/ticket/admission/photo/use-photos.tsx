@@ -1,8 +1,6 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
-import { KeyButton } from '@shanmen/shared/counter';
-import { formatTime } from '@shanmen/shared/time';
+import { KeyButton, WaitingBar, WaitingSale } from '@shanmen/shared/counter';
 import { type ReactNode, useState } from 'react';
-import styles from '../../selling/payment/awaited-sales.module.css';
 import { photoKey } from '../../selling/sale/sale-keys.ts';
 import { PhotoDialog } from './photo-dialog.tsx';
 
@@ -27,16 +25,14 @@ type WantedPhotoProps = { readonly order: Order; readonly onPhoto: (order: Order
 /** 待拍照: the holders of a sale whose photos nobody has taken yet. */
 export function WantedPhoto({ order, onPhoto }: WantedPhotoProps) {
   return (
-    <section className={styles.bar} aria-label="待拍照">
-      <h2 className={styles.title}>待拍照</h2>
-      <div className={styles.sale}>
-        <span className={styles.time}>{formatTime(order.soldAt).slice(0, 5)}</span>
+    <WaitingBar label="待拍照" title="待拍照">
+      <WaitingSale soldAt={order.soldAt}>
         <span>{order.lines.map(line => `${line.productName} ×${line.qty}`).join('，')}</span>
         <span>{order.orderNo}</span>
         <strong>{photosWanted(order)} 张未留持票人照片</strong>
         <KeyButton of={photoKey} onPress={() => onPhoto(order)} />
-      </div>
-    </section>
+      </WaitingSale>
+    </WaitingBar>
   );
 }
 

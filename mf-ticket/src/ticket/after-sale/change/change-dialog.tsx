@@ -2,6 +2,8 @@ import { useAuth } from '@shanmen/shared';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/after-sale/ticket-change';
 import {
+  AwaitingChoice,
+  awaitKeys,
   changeFen,
   commandOf,
   KeyButton,
@@ -12,8 +14,6 @@ import {
   Yuan,
 } from '@shanmen/shared/counter';
 import { type Fen, formatYuan, negateFen, zeroFen } from '@shanmen/shared/money';
-import { AwaitingChoice } from '../../selling/payment/awaiting.tsx';
-import { awaitKeys } from '../../selling/payment/payment-keys.ts';
 import { SlotList } from '../../selling/visit/slot-list.tsx';
 import { IssuerChoice } from '../../books/voucher/issuer-choice.tsx';
 import styles from './change-dialog.module.css';

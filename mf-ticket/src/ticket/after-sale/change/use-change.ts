@@ -3,11 +3,11 @@ import type { SaleProduct } from '@shanmen/shared/contracts/ticket/selling/pos-s
 import type { VoucherIssuer } from '@shanmen/shared/contracts/ticket/selling/payment';
 import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/after-sale/ticket-change';
 import { timeOfDay } from '@shanmen/shared/time';
+import type { AwaitCommand } from '@shanmen/shared/counter';
 import { useQuery } from '@tanstack/react-query';
 import { useReducer } from 'react';
 
 import { openSlots, type SlotChoice, type SpotDay } from '../../selling/cart/cart.ts';
-import type { AwaitCommand } from '../../selling/payment/payment-keys.ts';
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
 import { useIssuers } from '../../books/voucher/issuer-choice.tsx';
 import { changeCalls, changeKeysOf } from './change-calls.ts';

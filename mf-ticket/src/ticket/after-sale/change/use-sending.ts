@@ -7,11 +7,11 @@ import type {
   ChangeQuote,
   ChangeRequest,
 } from '@shanmen/shared/contracts/ticket/after-sale/ticket-change';
+import type { AwaitCommand } from '@shanmen/shared/counter';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { everyMoveDay } from '../reschedule-day/use-reschedule-days.ts';
 import { paymentCalls } from '../../selling/payment/payment-calls.ts';
-import type { AwaitCommand } from '../../selling/payment/payment-keys.ts';
 import { saleKeysOf } from '../../selling/sale/sale-calls.ts';
 import { changeCalls, changeKeysOf } from './change-calls.ts';
 import {

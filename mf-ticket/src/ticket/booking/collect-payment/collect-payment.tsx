@@ -9,6 +9,7 @@ import {
   cashKeys,
   classifyScan,
   commandOf,
+  PaymentDialog,
   quickYuan,
   scanInTender,
   tenderFen,
@@ -18,10 +19,8 @@ import {
 import type { Fen } from '@shanmen/shared/money';
 import { useReducer, useRef, useState } from 'react';
 
+import { outcomeOfOrder, useWindowPayment } from '../../selling/payment/window-payment.ts';
 import { cashWords, scanWords } from '../../parts/window-words.ts';
-import { outcomeOf } from '../../selling/payment/outcome.ts';
-import { PaymentDialog } from '../../selling/payment/payment-dialog.tsx';
-import { usePayment } from '../../selling/payment/use-payment.ts';
 import { AccountDialog } from '../../groups/team/account-dialog.tsx';
 import { useIssuers } from '../../books/voucher/issuer-choice.tsx';
 import { collectCalls } from '../collect/collect-calls.ts';
@@ -45,9 +44,10 @@ export function CollectPayment({ order, shift, stage, provider, onPaid, onBack }
   const issuers = useIssuers(order.visitDate) ?? [];
   const [state, dispatch] = useReducer(nextDue, stage, beginDue);
   const submission = useDueSubmission({ order, shift, dispatch, onPaid });
-  const payment = usePayment({
+  const payment = useWindowPayment({
     state,
     dueFen,
+    provider,
     issuers,
     dispatch: action => (action.type === 'close-pay' ? onBack() : dispatch(action)),
     submit: submission.send,
@@ -93,17 +93,7 @@ export function CollectPayment({ order, shift, stage, provider, onPaid, onBack }
   }
   if (state.stage === 'cash')
     return <CashDialog state={state} dueFen={dueFen} words={cashWords} onCommand={cash} />;
-  return (
-    <PaymentDialog
-      state={state}
-      dueFen={dueFen}
-      provider={provider}
-      issuers={issuers}
-      onIssuer={issuer => dispatch({ type: 'pay-issuer', issuer })}
-      onCommand={payment.press}
-      onAwaiting={payment.pressAwaiting}
-    />
-  );
+  return <PaymentDialog payment={payment} />;
 }
 
 type CashParts = Pick<CollectPaymentProps, 'onBack'> & {
@@ -144,7 +134,7 @@ function useDueSubmission({ order, shift, dispatch, onPaid }: Parts) {
   const sent = useRef<Pick<PickupRequest, 'payments' | 'overCredit'> | null>(null);
   const underWay = useRef(false);
   const conclude = (answer: Order) => {
-    const outcome = outcomeOf(answer);
+    const outcome = outcomeOfOrder(answer);
     if (outcome.kind === 'paid') return onPaid(answer);
     if (outcome.kind === 'open') return dispatch({ type: 'await', order: answer });
     shell.speech.say({ kind: 'amount', text: '支付未成功，请重试' });

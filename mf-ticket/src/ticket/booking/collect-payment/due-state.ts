@@ -1,8 +1,6 @@
-import { typedTender } from '@shanmen/shared/counter';
+import { beginPaying, nextPaying, type PayMove, typedTender } from '@shanmen/shared/counter';
 import type { SaleState } from '../../selling/cart/open-sale.ts';
 import type { SaleAction } from '../../selling/cart/sale-action.ts';
-import { beginPaying, nextPaying } from '../../selling/payment/paying.ts';
-import type { PayMove } from '../../selling/payment/use-payment.ts';
 
 /** How an order that was booked elsewhere is being paid at the window. */
 export type DueStage = 'cash' | 'scan' | 'parts' | 'account';
@@ -72,7 +70,7 @@ function typed(state: DueState, action: DueAction): DueState {
     case 'pay-character':
     case 'pay-erase':
     case 'pay-slip':
-    case 'pay-issuer':
+    case 'pay-house':
     case 'pay-part':
     case 'pay-leave':
       return { ...state, paying: nextPaying(state.paying, action), notice: null };

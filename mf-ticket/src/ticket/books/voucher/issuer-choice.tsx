@@ -1,5 +1,5 @@
 import type { VoucherIssuer } from '@shanmen/shared/contracts/ticket/selling/payment';
-import { KeyChoice } from '@shanmen/shared/counter';
+import { PagedChoice } from '@shanmen/shared/counter';
 import { useQuery } from '@tanstack/react-query';
 
 import { saleCalls, saleKeysOf } from '../../selling/sale/sale-calls.ts';
@@ -19,19 +19,14 @@ type IssuerChoiceProps = {
   readonly onIssuer: (issuer: number) => void;
 };
 
-/** So many names stand side by side and stay readable. */
-const shown = 3;
-
 /** Whose voucher it is; the numbers belong to the number on the paper. */
 export function IssuerChoice({ issuers, cursor, onIssuer }: IssuerChoiceProps) {
-  const first = cursor - (cursor % shown);
   return (
-    <KeyChoice
+    <PagedChoice
       label="出券单位"
-      options={issuers.slice(first, first + shown).map(({ name }) => name)}
-      cursor={cursor - first}
-      ends={['↑', '↓']}
-      onChoose={index => onIssuer(first + index)}
+      options={issuers.map(({ name }) => name)}
+      cursor={cursor}
+      onChoose={onIssuer}
     />
   );
 }

@@ -4,12 +4,12 @@ import {
   type DisplayStage,
   type DisplayView,
   idleView,
+  restFen,
   tenderFen,
 } from '@shanmen/shared/counter';
 import { type Fen, negateFen } from '@shanmen/shared/money';
 import { ticketCount } from '../../selling/cart/cart.ts';
 import type { SaleState } from '../../selling/cart/open-sale.ts';
-import { restFen } from '../../selling/payment/paying.ts';
 import type { SellingDay } from '../../selling/visit/use-selling-day.ts';
 
 /** The sale as the display shows it now. */

@@ -1,6 +1,5 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleNotice } from '@shanmen/shared/counter';
-import { beginPaying, type Paying } from '../payment/paying.ts';
+import { beginPaying, type Paying, type SaleNotice } from '@shanmen/shared/counter';
 import type { TeamChoice } from '../../groups/team/team.ts';
 import type { CartConcession } from '../../pricing/discount/cart-discount.ts';
 import { noPeople, type People } from '../visitor/people.ts';

@@ -1,7 +1,6 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleNotice } from '@shanmen/shared/counter';
+import type { PayingAction, SaleNotice } from '@shanmen/shared/counter';
 import type { SlotChoice } from './cart.ts';
-import type { PayingAction } from '../payment/paying.ts';
 import type { EscortChoice } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
 import type { CartConcession } from '../../pricing/discount/cart-discount.ts';
 import type { TeamChoice } from '../../groups/team/team.ts';

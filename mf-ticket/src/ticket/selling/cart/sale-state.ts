@@ -1,9 +1,8 @@
-import { typedTender } from '@shanmen/shared/counter';
+import { beginPaying, nextPaying, typedTender } from '@shanmen/shared/counter';
 import { ledBy, numberedBy } from '../../groups/team/team.ts';
 import { largestQty, qtyOf, ticketCount, withQty } from './cart.ts';
 import { withinCart } from '../visitor/people.ts';
 import { atPeople, withoutVisitor } from '../visitor/people-steps.ts';
-import { beginPaying, nextPaying } from '../payment/paying.ts';
 import { withoutApproved, withOwnConcession } from '../../pricing/discount/discount-state.ts';
 import { newSale, type SaleState } from './open-sale.ts';
 import type { SaleAction } from './sale-action.ts';
@@ -106,7 +105,7 @@ function atPay(state: SaleState, action: SaleAction): SaleState {
     case 'pay-character':
     case 'pay-erase':
     case 'pay-slip':
-    case 'pay-issuer':
+    case 'pay-house':
     case 'pay-part':
     case 'pay-leave':
       return { ...state, paying: nextPaying(state.paying, action), notice: null };

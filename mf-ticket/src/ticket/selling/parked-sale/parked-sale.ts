@@ -64,8 +64,3 @@ function namedAgain({ visitors, visitDate }: TakenCart, { today, rules }: Counte
     return [{ key: `${index} ${number}`, productId, visitor, idMasked, age, cert: visitor.cert ?? null }];
   });
 }
-
-/** `成人票 ×2，古寺票 ×1` */
-export function linesInWords({ lines }: Pick<ParkedSale, 'lines'>): string {
-  return lines.map(({ productName, qty }) => `${productName} ×${qty}`).join('，');
-}

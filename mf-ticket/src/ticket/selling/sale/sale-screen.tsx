@@ -1,12 +1,11 @@
 import { apiErrorOf, useMedia, useShell, useTab } from '@shanmen/shared';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
-import { Message, useWindowReturn } from '@shanmen/shared/counter';
+import { Message, refreshMs, useWindowReturn } from '@shanmen/shared/counter';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOpenShift } from '../device/use-open-shift.ts';
 import { useWindowHandover, WindowOpening } from '../../shift/shift/window-shift.tsx';
 import { type Desk, deskOf } from '../../parts/mode/use-mode.ts';
-import { refreshMs } from '../payment/outcome.ts';
 import { WindowDisplay } from '../../parts/customer-display/window-display.tsx';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
 import styles from './sale.module.css';

@@ -2,15 +2,17 @@ import { useAuth, useShell } from '@shanmen/shared';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
-import { useDisplayed } from '@shanmen/shared/counter';
+import { AwaitedSales, useDisplayed } from '@shanmen/shared/counter';
 import { useState } from 'react';
+import { paymentCalls } from '../payment/payment-calls.ts';
+import { saleKeysOf } from './sale-calls.ts';
 import { WindowClosing } from '../../shift/shift/window-shift.tsx';
 import { useDrawer } from '../../shift/cash-move/use-drawer.tsx';
 import { CollectDesk } from '../../booking/collect/collect-desk.tsx';
 import { useConcession } from '../../pricing/discount/use-discount.tsx';
 import { openWindowDisplay } from '../../parts/customer-display/window-display.tsx';
 import { viewOf } from '../../parts/customer-display/display-view.ts';
-import { type ParkedSales, useParkedSales } from '../parked-sale/use-parked-sales.ts';
+import { useWindowParkedSales, type WindowParkedSales } from '../parked-sale/use-parked-sales.ts';
 import { type Desk, useMode, whenSettled, type WindowMode } from '../../parts/mode/use-mode.ts';
 import { type Quick, useQuick } from '../quick/use-quick.ts';
 import { LeaseDialog } from '../../offline/offline/lease-dialog.tsx';
@@ -19,7 +21,6 @@ import { type Offline, useHandingIn, useOffline } from '../../offline/offline/us
 import { nextPhotographed, type Photos, usePhotos, WantedPhoto } from '../../admission/photo/use-photos.tsx';
 import { type Printer, usePrinter } from '../../parts/printing/use-printer.ts';
 import { RefundDesk } from '../../after-sale/refund-desk/refund-desk.tsx';
-import { AwaitedSales } from '../payment/awaited-sales.tsx';
 import { TeamQuestions } from '../../groups/team-question/team-questions.tsx';
 import { useBookingDialog } from '../../groups/team-booking/use-booking-dialog.tsx';
 import { useFewPlacesSaid } from '../../parts/voice/few-places.ts';
@@ -55,7 +56,7 @@ function Surface(props: SurfaceProps) {
   const sale = useSale(boot, shift, offline);
   useHandingIn(sale.isOnline);
   useFewPlacesSaid(boot.businessDay);
-  const hung = useParkedSales(sale, { boot, shift });
+  const hung = useWindowParkedSales(sale, { boot, shift });
   const mode = useMode(sale, props.startsAt);
   const quick = useQuick(sale);
   useDisplayed(String(shift.windowId), viewOf(sale.state, sale.day));
@@ -191,7 +192,7 @@ function voiding({ orderNo }: Pick<Order, 'orderNo'>): Desk {
 
 type PlaceProps = SellingSurfaceProps & {
   readonly sale: Sale;
-  readonly hung: ParkedSales;
+  readonly hung: WindowParkedSales;
   readonly mode: WindowMode;
   readonly quick: Quick;
   readonly commands: SaleCommands;
@@ -251,9 +252,12 @@ function Footer({ boot, sale, commands, photos, isHidden, isAtDesk }: FooterProp
   return (
     <>
       <AwaitedSales
-        sales={boot.awaited ?? []}
+        sales={(boot.awaited ?? []).map(({ orderNo, ...sale }) => ({ ...sale, no: orderNo }))}
         inDialog={sale.state.awaited?.orderNo ?? null}
         isHidden={isHidden}
+        words={{ paid: '已收款，请出票', print: '打印门票' }}
+        calls={paymentCalls}
+        session={saleKeysOf.everyBoot}
         onPrint={sale.printAwaited}
       />
       {photographed && !isHidden && !isAtDesk && !isToldAbove && (

@@ -1,24 +1,24 @@
 import { apiErrorOf, createKey, submitOnce, useShell } from '@shanmen/shared';
 import type { Order, OverCredit, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { VoucherIssuer, WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
+import type { WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
 import { zeroFen } from '@shanmen/shared/money';
+import { type Payment } from '@shanmen/shared/counter';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 
+import { outcomeOfOrder, useWindowPayment } from '../payment/window-payment.ts';
 import { choiceOf, openSlots } from '../cart/cart.ts';
 import type { MoneyStage, SaleAction } from '../cart/sale-action.ts';
 import type { SaleState } from '../cart/open-sale.ts';
 import { dueSaid, takenSaid } from '../cart/spoken-sale.ts';
 import { cashOf, windowSaleOf } from '../cart/window-sale.ts';
 import { nextCart } from '../parked-sale/parked-sale.ts';
-import { resumedSale, useKeptCart } from '../device/use-kept-cart.ts';
+import { resumedSale, useOpenCart } from '../device/resumed-sale.ts';
 import { offlineDesk } from '../../offline/offline/offline-desk.ts';
 import type { Offline } from '../../offline/offline/use-offline.ts';
-import { outcomeOf } from '../payment/outcome.ts';
 import { paymentCalls } from '../payment/payment-calls.ts';
-import { type Payment, usePayment } from '../payment/use-payment.ts';
 import { teamKeysOf } from '../../groups/team/team-calls.ts';
 import { type Visitors, visitorsOfSale } from '../visitor/use-visitors.ts';
 import { type SellingDay, useSellingDay } from '../visit/use-selling-day.ts';
@@ -57,8 +57,6 @@ export type Sale = {
   readonly payment: Payment;
   /** Who charges scanned codes; null where nobody does. */
   readonly provider: string | null;
-  /** Whose vouchers are taken for the visit day. */
-  readonly issuers: readonly VoucherIssuer[];
   /** Prints what was paid after the visitor had stepped aside. */
   readonly printAwaited: (orderNo: string) => void;
 };
@@ -76,7 +74,7 @@ const daysShown = 7;
 export function useSale(server: PosSession, shift: Shift, offline: Offline): Sale {
   const today = offline.day?.boot ?? server;
   const [state, dispatch] = useReducer(nextCart, null, () => resumedSale(shift.id, today.visitDates));
-  useKeptCart(state, shift.id);
+  useOpenCart(state, shift.id);
   const { day, isOnline } = useSellingDay(state, today, offline.day);
   const printing = usePrinting(printDeskOf(today));
   const reread = useReread();
@@ -98,9 +96,10 @@ export function useSale(server: PosSession, shift: Shift, offline: Offline): Sal
   };
   const pay = () => payWith('cash', day && cashOf(state, day));
   const issuers = useIssuers(state.visitDate) ?? [];
-  const payment = usePayment({
+  const payment = useWindowPayment({
     state,
     issuers,
+    provider: today.provider ?? null,
     dueFen: day?.totalFen ?? zeroFen,
     dispatch,
     submit: payments => payWith('pay', payments),
@@ -131,7 +130,6 @@ export function useSale(server: PosSession, shift: Shift, offline: Offline): Sal
     payOnAccount: (payments, overCredit) => payWith('account', payments, overCredit ? { overCredit } : {}),
     payment,
     provider: today.provider ?? null,
-    issuers,
     printAwaited,
     isOffline: offline.isSelling,
   };
@@ -210,7 +208,7 @@ function useSubmission(
   const shell = useShell();
   const underWay = useRef(false);
   const conclude = (order: Order, sale: WindowSale) => {
-    const outcome = outcomeOf(order);
+    const outcome = outcomeOfOrder(order);
     if (outcome.kind === 'paid') return finish(order, sale);
     if (outcome.kind === 'open') return dispatch({ type: 'await', order });
     shell.speech.say({ kind: 'amount', text: '支付未成功，请重试' });
@@ -232,7 +230,7 @@ function useSubmission(
     dispatch({ type: 'sending', sale });
     try {
       const order = await sell();
-      const outcome = outcomeOf(order);
+      const outcome = outcomeOfOrder(order);
       if (outcome.kind === 'open' && outcome.isUnknown) {
         shell.speech.say({ kind: 'amount', text: '支付结果查询中，请稍候' });
       }

@@ -1,7 +1,7 @@
+import { beginPaying } from '@shanmen/shared/counter';
 import { movedTicket } from '../cart/cart.ts';
 import type { SaleState } from '../cart/open-sale.ts';
 import type { SaleAction } from '../cart/sale-action.ts';
-import { beginPaying } from '../payment/paying.ts';
 import { type People, shortened, unwritten, withCharacter, withPasted } from './people.ts';
 
 /** Typed and answered until everybody is named; then on to the money, or back to the cart. */

@@ -1,7 +1,7 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import { qtyOf } from '../cart/cart.ts';
-import type { ParkedSales } from '../parked-sale/use-parked-sales.ts';
+import type { WindowParkedSales } from '../parked-sale/use-parked-sales.ts';
 import { nextPhotographed, photosWanted } from '../../admission/photo/use-photos.tsx';
 import type { Quick } from '../quick/use-quick.ts';
 import type { SaleCommands } from '../sale/use-sale-keys.ts';
@@ -17,7 +17,7 @@ import { SaleDone } from './sale-done.tsx';
 type CounterProps = {
   readonly boot: PosSession;
   readonly sale: Sale;
-  readonly hung: ParkedSales;
+  readonly hung: WindowParkedSales;
   readonly quick: Quick;
   readonly commands: SaleCommands;
 };

@@ -1,9 +1,7 @@
 import type { TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
-import { CashDialog } from '@shanmen/shared/counter';
+import { CashDialog, ParkedSaleDialog, PaymentDialog } from '@shanmen/shared/counter';
 import { cashWords } from '../../parts/window-words.ts';
-import { ParkedSaleDialog } from '../parked-sale/parked-sale-dialog.tsx';
-import type { ParkedSales } from '../parked-sale/use-parked-sales.ts';
-import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import { parkedRow, type WindowParkedSales } from '../parked-sale/use-parked-sales.ts';
 import type { SaleCommands } from '../sale/use-sale-keys.ts';
 import type { Sale } from '../sale/use-sale.ts';
 import { AccountDialog } from '../../groups/team/account-dialog.tsx';
@@ -12,7 +10,7 @@ import { VisitorDialog } from '../visitor/visitor-dialog.tsx';
 
 type SaleDialogsProps = {
   readonly sale: Sale;
-  readonly hung: ParkedSales;
+  readonly hung: WindowParkedSales;
   readonly businessDay: string;
   readonly commands: SaleCommands;
 };
@@ -20,7 +18,9 @@ type SaleDialogsProps = {
 /** What a sale asks above the surface, one at a time. */
 export function SaleDialogs({ sale, hung, businessDay, commands }: SaleDialogsProps) {
   const { state, day, visitors } = sale;
-  if (hung.isOpen) return <ParkedSaleDialog carts={hung} businessDay={businessDay} />;
+  if (hung.isOpen) {
+    return <ParkedSaleDialog carts={hung} row={cart => parkedRow(cart, businessDay)} />;
+  }
   if (!day) return null;
   if (state.stage === 'account' && day.team) {
     return (
@@ -30,19 +30,7 @@ export function SaleDialogs({ sale, hung, businessDay, commands }: SaleDialogsPr
   if (state.stage === 'cash') {
     return <CashDialog state={state} dueFen={day.totalFen} words={cashWords} onCommand={commands.cash} />;
   }
-  if (state.stage === 'pay') {
-    return (
-      <PaymentDialog
-        state={state}
-        dueFen={day.totalFen}
-        provider={sale.provider}
-        issuers={sale.issuers}
-        onIssuer={issuer => sale.dispatch({ type: 'pay-issuer', issuer })}
-        onCommand={sale.payment.press}
-        onAwaiting={sale.payment.pressAwaiting}
-      />
-    );
-  }
+  if (state.stage === 'pay') return <PaymentDialog payment={sale.payment} />;
   if (state.stage !== 'people') return null;
   return (
     <VisitorDialog

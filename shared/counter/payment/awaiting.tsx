@@ -1,11 +1,14 @@
-import { KeyButton, keyOf, NoticeLine } from '@shanmen/shared/counter';
-import type { SaleState } from '../cart/open-sale.ts';
-import { outcomeOf } from './outcome.ts';
-import styles from './payment-dialog.module.css';
+import { keyOf } from '../keys/screen-key.ts';
+import { KeyButton } from '../surface/key-button.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
+import type { Outcome } from './outcome.ts';
 import { type AwaitCommand, awaitKeys, payKeys } from './payment-keys.ts';
+import styles from './payment-dialog.module.css';
 
 type AwaitingProps = {
-  readonly state: Pick<SaleState, 'submission' | 'awaited'>;
+  readonly submission: 'sending' | 'unknown' | 'awaiting';
+  /** How the sale stands that was sent; null as long as the server said nothing of it. */
+  readonly outcome: Outcome | null;
   /** Sends the same sale again, where not even our server answered. */
   readonly onAsk: () => void;
   readonly onCommand: (command: AwaitCommand) => void;
@@ -22,8 +25,8 @@ const unknown = {
 } as const;
 
 /** What the seller does while nobody knows yet whether the money came. */
-export function Awaiting({ state, onAsk, onCommand }: AwaitingProps) {
-  if (state.submission === 'unknown') {
+export function Awaiting({ submission, outcome, onAsk, onCommand }: AwaitingProps) {
+  if (submission === 'unknown') {
     return (
       <>
         <NoticeLine notice={serverSilent} />
@@ -31,8 +34,7 @@ export function Awaiting({ state, onAsk, onCommand }: AwaitingProps) {
       </>
     );
   }
-  const outcome = state.awaited && outcomeOf(state.awaited);
-  if (state.submission === 'sending' || outcome?.kind !== 'open') {
+  if (submission === 'sending' || outcome?.kind !== 'open') {
     return (
       <p className={styles.waiting} role="status">
         正在等待支付平台…
@@ -43,11 +45,11 @@ export function Awaiting({ state, onAsk, onCommand }: AwaitingProps) {
 }
 
 type ChoiceProps = Pick<AwaitingProps, 'onCommand'> & {
-  /** The provider has not even said that it asks the visitor. */
+  /** The provider has not even said that it asks the customer. */
   readonly isUnknown: boolean;
 };
 
-/** The visitor is asked on the telephone, or nobody knows: ask again, take it back, or go on with the next. */
+/** The customer is asked on the telephone, or nobody knows: ask again, take it back, or go on with the next. */
 export function AwaitingChoice({ isUnknown, onCommand }: ChoiceProps) {
   return (
     <>

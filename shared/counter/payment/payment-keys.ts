@@ -1,16 +1,17 @@
-import type { ScreenKey } from '@shanmen/shared/counter';
+import type { ScreenKey } from '../keys/screen-key.ts';
 
 export type PayCommand = (typeof payKeys)[number]['command'];
 
-/** Keys while a sale is paid by code, card, or in several parts. Digits are an amount, a code or a slip's number. */
+/**
+ * Keys while a sale is paid by code, by slip, or in several parts; a slip has a key of its own besides. Digits are an
+ * amount, a code or a slip's number.
+ */
 export const payKeys = [
-  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '收款出票' },
+  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '收款' },
   { command: 'cash', strokes: ['F8'], cap: 'F8', label: '现金' },
   { command: 'scan', strokes: ['F9'], cap: 'F9', label: '扫码' },
-  { command: 'voucher', strokes: ['F7'], cap: 'F7', label: '换票券' },
-  { command: 'card', strokes: ['F10'], cap: 'F10', label: '银行卡' },
-  { command: 'issuer-up', strokes: ['ArrowUp'], cap: '↑', label: '上一单位' },
-  { command: 'issuer-down', strokes: ['ArrowDown'], cap: '↓', label: '下一单位' },
+  { command: 'house-up', strokes: ['ArrowUp'], cap: '↑', label: '上一单位' },
+  { command: 'house-down', strokes: ['ArrowDown'], cap: '↓', label: '下一单位' },
   { command: 'erase', strokes: ['Backspace'], cap: '⌫', label: '退格' },
   { command: 'back', strokes: ['Escape'], cap: 'Esc', label: '返回' },
 ] as const satisfies readonly ScreenKey<string>[];
