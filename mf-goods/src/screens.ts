@@ -29,5 +29,9 @@ export const screens = {
   'stock-summary': lazyScreen(() => import('./goods/books/stock-summary/stock-summary.tsx'), 'StockSummary'),
   'store-manage': lazyScreen(() => import('./goods/masters/store/store-list.tsx'), 'StoreList'),
   supplier: lazyScreen(() => import('./goods/masters/supplier/supplier-list.tsx'), 'SupplierList'),
+  'transaction-list': lazyScreen(
+    () => import('./cashier/transaction/transaction-list.tsx'),
+    'TransactionList',
+  ),
   warehouse: lazyScreen(() => import('./goods/masters/warehouse/warehouse-list.tsx'), 'WarehouseList'),
 } satisfies Record<ScreenOf<'mf-goods'>, ScreenLoader>;

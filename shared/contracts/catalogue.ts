@@ -83,6 +83,7 @@ export const builtScreens = [
   'mf-goods/combined-document',
   'mf-goods/code-search',
   'mf-goods/driver-visits',
+  'mf-goods/transaction-list',
   'mf-goods/outlet-inventory',
   'mf-reports/report',
   'mf-admin/user-list',

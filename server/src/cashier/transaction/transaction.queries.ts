@@ -21,7 +21,14 @@ export type TransactionReach = TillReach & { readerId: number; day: string };
 const people = sql`
   join goods.doc as sold on sold.id = coalesce(slip.source_doc_id, slip.doc_id)
   left join goods.party as member on member.id = sold.party_id and member.kind = 'member'
-  left join ticket.v_driver as driver on driver.id = sold.driver_id`;
+  left join lateral (
+    select driver_id
+    from cashier.sale_tag
+    where sale_tag.doc_id = sold.id
+    order by seq desc
+    limit 1
+  ) as tag on true
+  left join ticket.v_driver as driver on driver.id = tag.driver_id`;
 
 const peopleColumns = sql`member.name as "memberName", driver.plate_and_name as "driverName"`;
 
