@@ -6,6 +6,7 @@ export { Masked } from './lists/cells/masked.tsx';
 export { DocLink, Person, Photo } from './lists/cells/people-and-links.tsx';
 export { Percent, Qty, Rate } from './lists/cells/quantities.tsx';
 export { StatusTag, type Tone } from './lists/cells/status-tag.tsx';
+export { type Change, Changes, changeWords } from './pages/details/changes.tsx';
 export { type DescriptionItem, Descriptions } from './pages/details/descriptions.tsx';
 export * from './icons.tsx';
 export { ActionBar, type DocumentAction } from './pages/document/action-bar.tsx';

@@ -6,10 +6,12 @@ import {
   LimitAsked,
   Recharge,
 } from '@shanmen/shared/contracts/commerce/partners/credit-account';
+import { changeBpOf, isStark } from '@shanmen/shared/contracts/ticket/pricing/price-change';
 import { addFen, type Fen, formatYuan, subtractFen } from '@shanmen/shared/money';
 import {
   Button,
-  Descriptions,
+  Changes,
+  changeWords,
   Field,
   Input,
   ModalForm,
@@ -188,30 +190,32 @@ type LimitProps = { readonly account: CreditAccount; readonly askedFen: Fen };
 /** The limit in force beside the new one, and what the enterprise may still spend then. */
 function LimitChange({ account: { limitFen, balanceFen, availableFen }, askedFen }: LimitProps) {
   const byFen = subtractFen(askedFen, limitFen);
+  const part = changeWords(changeBpOf(limitFen, askedFen));
   return (
-    <Descriptions
-      items={[
-        { label: '现额度', value: <Money fen={limitFen} /> },
+    <Changes
+      isStark={isStark(limitFen, askedFen)}
+      rows={[
         {
-          label: '新额度',
-          value: (
+          label: '授信额度',
+          from: <Money fen={limitFen} />,
+          to: (
             <>
-              <Money fen={askedFen} /> {percentWords(limitFen, askedFen)}
+              <Money fen={askedFen} /> {part}
             </>
           ),
         },
-        { label: '余额', value: <Money fen={balanceFen} /> },
-        { label: '通过后可用', value: <Money fen={addFen(availableFen, byFen)} /> },
+        {
+          label: '可用',
+          from: <Money fen={availableFen} />,
+          to: <Money fen={addFen(availableFen, byFen)} />,
+        },
       ]}
-    />
+    >
+      <p>
+        账户余额 <Money fen={balanceFen} />
+      </p>
+    </Changes>
   );
-}
-
-/** `（+50 %）`; empty where there was no limit before. */
-function percentWords(before: number, after: number): string {
-  if (before === 0) return '';
-  const percent = Math.round((after / before - 1) * 100);
-  return `（${percent > 0 ? '+' : ''}${percent} %）`;
 }
 
 /** Closes the dialog, says so, and shows the accounts as they are now. */

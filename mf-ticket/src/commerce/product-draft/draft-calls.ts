@@ -3,6 +3,7 @@ import type {
   ProductChange,
   ProductDetail,
   ProductDraft,
+  ProductEffect,
   ProductTerms,
 } from '@shanmen/shared/contracts/commerce/products/product-draft';
 import type { ProductPictureDraft } from '@shanmen/shared/contracts/commerce/products/product-picture';
@@ -14,6 +15,7 @@ const base = '/api/commerce/products';
 export const draftCalls = {
   ...crud<ProductDetail, ProductDraft, ProductChange>('commerce.product', base),
   terms: () => api.get<ProductTerms>('/api/commerce/product-terms'),
+  effect: (id: number) => api.get<ProductEffect>(`${base}/${id}/effect`),
   putPicture: (id: number, draft: ProductPictureDraft, key: string) =>
     api.put<ProductDetail>(`${base}/${id}/picture`, draft, { key }),
   removePicture: (id: number, key: string) => api.delete<ProductDetail>(`${base}/${id}/picture`, { key }),
@@ -25,5 +27,6 @@ export const draftCalls = {
 export const draftKeys = {
   terms: queryKeys.list('commerce.product-terms', {}),
   detail: (id: number) => [...draftCalls.every, 'detail', String(id)],
+  effect: (id: number) => [...draftCalls.every, 'effect', String(id)],
   preview: (id: number, day: string) => [...draftCalls.every, 'preview', String(id), day],
 };

@@ -1,5 +1,5 @@
 import { session } from '@shanmen/shared';
-import type { ProductDetail } from '@shanmen/shared/contracts/commerce/products/product-draft';
+import type { ProductDetail, ProductEffect } from '@shanmen/shared/contracts/commerce/products/product-draft';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { OfferPreview } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import { fen } from '@shanmen/shared/money';
@@ -86,12 +86,20 @@ const preview: OfferPreview = {
   hidden: ['当天没有可约的时段'],
 };
 
+const effect: ProductEffect = {
+  changes: [{ label: '票面价', from: '50.00', to: '5.00' }],
+  changeBp: -9000,
+  combos: ['山景联票'],
+  mustType: true,
+};
+
 async function openCard(product: ProductDetail): Promise<HTMLElement> {
   opened = await openScreen('product-single', {
     permissions: codes,
     handlers: {
       'GET /api/commerce/products': () => answer({ rows: [product], total: 1 }),
       [`GET /api/commerce/products/${product.id}`]: () => answer(product),
+      [`GET /api/commerce/products/${product.id}/effect`]: () => answer(effect),
       [`GET /api/ticket/offer-previews/${product.id}`]: () => answer(preview),
     },
   });
@@ -133,6 +141,16 @@ it('shows the ticket as visitors will see it, and why not on the day', async () 
   );
   const reasons = within(shown).getByRole('list', { name: '当天不显示的原因' });
   expect(reasons).toHaveTextContent('不显示当天没有可约的时段');
+});
+
+it('shows what an approval changes, and has a face price far from the last typed once more', async () => {
+  await openCard({ ...ticket, state: 'PENDING', facePriceFen: fen(5_00) });
+  const changes = await screen.findByRole('region', { name: '变更对照' });
+  expect(within(changes).getByRole('row', { name: '票面价 50.00 5.00' })).toBeInTheDocument();
+  expect(changes).toHaveAttribute('data-stark', 'true');
+  expect(changes).toHaveTextContent('含它的组合票：山景联票');
+  await user.click(await screen.findByRole('button', { name: /审核通过/ }));
+  expect(await screen.findByLabelText('票面价')).toBeInTheDocument();
 });
 
 it('offers no audit to whoever submitted it', async () => {

@@ -4,6 +4,7 @@ import {
   productChannels,
   productChecks,
   type ProductDetail,
+  type ProductEffect,
   saleModes,
   ticketForms,
 } from '@shanmen/shared/contracts/commerce/products/product-draft';
@@ -21,9 +22,11 @@ import {
   useAct,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { draftCalls, draftKeys } from './draft-calls.ts';
 import { OfferPreview } from './offer-preview.tsx';
 import styles from './product-draft.module.css';
+import { EffectPart, TypeFaceAgain } from './product-effect.tsx';
 import { ProductEdits } from './product-form.tsx';
 
 const actions: readonly DocumentAction[] = [
@@ -86,15 +89,27 @@ export function ProductCard({ id }: { readonly id: number }) {
 
 function Card({ product }: { readonly product: ProductDetail }) {
   const act = useAct([draftCalls.every]);
-  const run = (id: string, reason: string | null) =>
+  const effect = useQuery({
+    queryKey: draftKeys.effect(product.id),
+    queryFn: () => draftCalls.effect(product.id),
+    enabled: product.state === 'PENDING',
+  });
+  const [isTyping, setTyping] = useState(false);
+  const run = (id: string, reason: string | null) => {
+    if (id === 'approve' && effect.data?.mustType) return setTyping(true);
     act.mutate({ said: said[id] ?? '', send: key => auditedStep(draftCalls, product.id, id, reason, key) });
+  };
   return (
     <div className={styles['card']}>
       <div className={styles['actions']}>
-        <ActionBar actions={actionsFor(product)} state={product.state} onRun={run} />
+        <ActionBar actions={actionsFor(product, effect.data)} state={product.state} onRun={run} />
         <ProductEdits product={product} />
         {isAudited(product) && product.missing.length > 0 && <small>补齐缺项后可以上架</small>}
       </div>
+      {product.state === 'PENDING' && <EffectPart effect={effect} />}
+      {isTyping && effect.data && (
+        <TypeFaceAgain product={product} effect={effect.data} onClose={() => setTyping(false)} />
+      )}
       <Checks missing={product.missing} />
       <OfferPreview product={product} />
       <Descriptions title={`${product.code} ${product.name}`} items={itemsOf(product)} />
@@ -161,11 +176,17 @@ function conditionWords({ eligibility }: ProductDetail): string {
 }
 
 /** Whoever submitted it does not check it, and what lacks something is not put on sale; the server refuses both as well. */
-function actionsFor({ name, isOwn, missing }: ProductDetail): DocumentAction[] {
+function actionsFor(
+  { name, isOwn, missing }: ProductDetail,
+  effect: ProductEffect | undefined,
+): DocumentAction[] {
   return actions
+    .filter(({ id }) => id !== 'approve' || effect !== undefined)
     .filter(({ code }) => !(isOwn && code === 'commerce:product:audit'))
     .filter(({ id }) => id !== 'on' || missing.length === 0)
-    .map(action =>
-      action.confirm ? { ...action, confirm: `${action.label}「${name}」？${action.confirm}` } : action,
-    );
+    .map(({ confirm, ...action }) => {
+      // Typing the price is its own confirmation.
+      const isTyped = action.id === 'approve' && effect?.mustType;
+      return confirm && !isTyped ? { ...action, confirm: `${action.label}「${name}」？${confirm}` } : action;
+    });
 }

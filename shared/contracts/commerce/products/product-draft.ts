@@ -50,7 +50,12 @@ export type ProductChange = Static<typeof ProductChange>;
 export const ProductCopy = ClosedObject({ code: ProductDraft.properties.code, name: Text(60) });
 export type ProductCopy = Static<typeof ProductCopy>;
 
-export const ProductAudit = ClosedObject({ approved: Type.Boolean(), reason: OptionalText(200) });
+export const ProductAudit = ClosedObject({
+  approved: Type.Boolean(),
+  reason: OptionalText(200),
+  /** The face price once more, where {@link ProductEffect} asks for it. */
+  typedFen: Type.Optional(ProductDraft.properties.facePriceFen),
+});
 export type ProductAudit = Static<typeof ProductAudit>;
 
 export const ProductOff = ClosedObject({ reason: Text(200) });
@@ -86,6 +91,28 @@ export const ProductDetail = ClosedObject({
   ),
 });
 export type ProductDetail = Static<typeof ProductDetail>;
+
+/** What a ticket that waits for its approval changes. */
+export const ProductEffect = ClosedObject({
+  /** What differs from what was sold last, in words; null for a ticket that never was on sale. */
+  changes: Nullable(
+    Type.Array(
+      ClosedObject({
+        label: Type.String({ maxLength: 60 }),
+        from: Type.String({ maxLength: 300 }),
+        to: Type.String({ maxLength: 300 }),
+      }),
+      { maxItems: 40 },
+    ),
+  ),
+  /** Of the face price it was sold with last, in basis points. */
+  changeBp: Nullable(Type.Integer()),
+  /** Combined tickets that contain it. */
+  combos: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100 }),
+  /** At 0 or beyond ±30 % the approver types the face price again. */
+  mustType: Type.Boolean(),
+});
+export type ProductEffect = Static<typeof ProductEffect>;
 
 const Choice = ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) });
 

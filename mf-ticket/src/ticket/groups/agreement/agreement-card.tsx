@@ -8,9 +8,11 @@ import {
   settleBases,
   settleCycles,
 } from '@shanmen/shared/contracts/ticket/groups/agreement';
+import { changeBpOf, isStark } from '@shanmen/shared/contracts/ticket/pricing/price-change';
 import { fen, formatYuan } from '@shanmen/shared/money';
 import {
   ActionBar,
+  changeWords,
   Code,
   Count,
   Day,
@@ -122,7 +124,7 @@ function percentOf(basisPoints: number | null): string | null {
 
 function Products({ agreement }: { readonly agreement: Agreement }) {
   const choices = useQuery({ queryKey: agreementKeysOf.choices, queryFn: agreementCalls.choices });
-  const names = new Map(choices.data?.map(({ id, name }) => [id, name]));
+  const known = new Map(choices.data?.map(choice => [choice.id, choice]));
   return (
     <table className={styles['plain']}>
       <thead>
@@ -130,18 +132,28 @@ function Products({ agreement }: { readonly agreement: Agreement }) {
           <th scope="col">授权票种</th>
           <th scope="col">季节</th>
           <th scope="col" className={styles['figure']}>
+            票面价
+          </th>
+          <th scope="col" className={styles['figure']}>
             协议价
           </th>
         </tr>
       </thead>
       <tbody>
-        {agreement.products.map(({ productId, season, priceFen }) => (
-          <tr key={`${productId} ${season}`}>
-            <td>{names.get(productId) ?? '…'}</td>
-            <td>{season === null ? '全年' : seasons[season]}</td>
-            <td className={styles['figure']}>{priceFen === null ? '价目价' : <Money fen={priceFen} />}</td>
-          </tr>
-        ))}
+        {agreement.products.map(({ productId, season, priceFen }) => {
+          const { name = '…', facePriceFen = null } = known.get(productId) ?? {};
+          const part = changeWords(changeBpOf(facePriceFen, priceFen));
+          return (
+            <tr key={`${productId} ${season}`} data-stark={isStark(facePriceFen, priceFen)}>
+              <td>{name}</td>
+              <td>{season === null ? '全年' : seasons[season]}</td>
+              <td className={styles['figure']}>{facePriceFen !== null && <Money fen={facePriceFen} />}</td>
+              <td className={styles['figure']}>
+                {priceFen === null ? '价目价' : <Money fen={priceFen} />} {part}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

@@ -4,7 +4,7 @@ import {
   priceToType,
 } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
 import { fen } from '@shanmen/shared/money';
-import { Failure, Field, ModalForm, Money, MoneyInput, Skeleton } from '@shanmen/ui';
+import { Changes, changeWords, Failure, Field, ModalForm, Money, MoneyInput, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Type } from 'typebox';
 
@@ -29,32 +29,25 @@ export function PriceEffectPart({ rule, effect }: EffectProps) {
   if (!effect.data) return <Skeleton active />;
   const { inForce, changeBp, contradicts, soldTickets, mustType } = effect.data;
   return (
-    <section className={styles['effect']} aria-label="变更对照" data-stark={mustType}>
-      <table>
-        <thead>
-          <tr>
-            <th>价格</th>
-            <th>现价</th>
-            <th>新价</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th>售价</th>
-            <td>{inForce ? <Money fen={inForce.salePriceFen} /> : '无'}</td>
-            <td className={styles['new']}>
-              <Money fen={rule.salePriceFen} /> {changeBp !== null && <span>{changeWords(changeBp)}</span>}
-            </td>
-          </tr>
-          <tr>
-            <th>结算价</th>
-            <td>{inForce ? <Money fen={inForce.settlePriceFen} /> : '无'}</td>
-            <td>
-              <Money fen={rule.settlePriceFen} />
-            </td>
-          </tr>
-        </tbody>
-      </table>
+    <Changes
+      isStark={mustType}
+      rows={[
+        {
+          label: '售价',
+          from: inForce && <Money fen={inForce.salePriceFen} />,
+          to: (
+            <>
+              <Money fen={rule.salePriceFen} /> {changeWords(changeBp)}
+            </>
+          ),
+        },
+        {
+          label: '结算价',
+          from: inForce && <Money fen={inForce.settlePriceFen} />,
+          to: <Money fen={rule.settlePriceFen} />,
+        },
+      ]}
+    >
       <p>{inForce ? `现行${inForce.reason}` : '这些条件下目前没有价格'}</p>
       {contradicts.length > 0 && (
         <ul className={styles['contradicts']} aria-label="与之冲突的价格">
@@ -68,13 +61,8 @@ export function PriceEffectPart({ rule, effect }: EffectProps) {
         </ul>
       )}
       <p>{soldTickets > 0 ? `已售 ${soldTickets} 张的价格不变` : '适用日期内还没有售出门票'}</p>
-    </section>
+    </Changes>
   );
-}
-
-/** 5000 → `+50 %` */
-function changeWords(changeBp: number): string {
-  return `${changeBp > 0 ? '+' : ''}${changeBp / 100} %`;
 }
 
 type ConfirmProps = {

@@ -238,3 +238,15 @@ export async function readProductTerms(db: Db): Promise<ProductTerms> {
   if (!terms) throw new Error('a select of lists answers a row');
   return terms;
 }
+
+/** Names of the combined tickets that contain a ticket. */
+export async function listCombosOf(db: Db, id: number): Promise<string[]> {
+  const result = await sql<{ name: string }>`
+    select distinct combo.name
+    from commerce.combo_item as component
+    join commerce.product as combo on combo.id = component.combo_id
+    where component.single_id = ${id}
+    order by combo.name
+    limit 100`.execute(db);
+  return result.rows.map(({ name }) => name);
+}

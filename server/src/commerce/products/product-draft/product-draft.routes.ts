@@ -4,6 +4,7 @@ import {
   ProductCopy,
   ProductDetail,
   ProductDraft,
+  ProductEffect,
   ProductOff,
   ProductTerms,
 } from '@shanmen/shared/contracts/commerce/products/product-draft';
@@ -21,6 +22,7 @@ import {
   draftProduct,
   putOnSale,
   showProduct,
+  showProductEffect,
   submitProduct,
   takeOffSale,
 } from './product-draft.service.ts';
@@ -38,6 +40,7 @@ export function productDraftRoutes(app: App, deps: AppDeps): void {
   const { pools, now } = deps;
   draftRoutes(app, deps);
   stepRoutes(app, deps);
+  effectRoute(app, deps);
   productPictureRoutes(app, deps);
 
   app.get(
@@ -51,6 +54,16 @@ export function productDraftRoutes(app: App, deps: AppDeps): void {
     { config: viewing, schema: { params: IdParams, response: answer } },
     async ({ staff, params }) => ({
       result: await showProduct(pools.main, params.id, { staff, now: now() }),
+    }),
+  );
+}
+
+function effectRoute(app: App, { pools, now }: AppDeps): void {
+  app.get(
+    '/api/commerce/products/:id/effect',
+    { config: viewing, schema: { params: IdParams, response: { 200: Result(ProductEffect) } } },
+    async ({ staff, params }) => ({
+      result: await showProductEffect(pools.main, params.id, { staff, now: now() }),
     }),
   );
 }

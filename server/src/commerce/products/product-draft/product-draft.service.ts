@@ -5,12 +5,17 @@ import {
   type ProductCopy,
   type ProductDetail,
   type ProductDraft,
+  type ProductEffect,
 } from '@shanmen/shared/contracts/commerce/products/product-draft';
+import { changesInWords } from '@shanmen/shared/contracts/admin/records/audit-words';
 import { conditionsOf } from '@shanmen/shared/contracts/ticket/pricing/eligibility';
+import { changeBpOf, isStark } from '@shanmen/shared/contracts/ticket/pricing/price-change';
+import { fen } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 
-import { initialsOf } from '../../../admin/public.ts';
+import { changesOf, initialsOf } from '../../../admin/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
+import { type AuditedChange, listAuditedChanges } from '../../../platform/audit/audit-history.queries.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
@@ -18,6 +23,7 @@ import type { Staff } from '../../../callers/staff.ts';
 import {
   insertCopy,
   insertDraft,
+  listCombosOf,
   moveProduct,
   type ProductStep,
   putPlace,
@@ -90,14 +96,51 @@ export function submitProduct(tx: Tx, work: DraftWork, id: number): Promise<Prod
   return lead(tx, work, id, { from: ['DRAFT'], to: 'PENDING', reason: '' });
 }
 
-/** A second person lets it be sold, or sends it back. @throws not_found, state_forbidden, maker_is_checker */
+/** What a ticket changes once it is approved, against what the log kept of it when it was sold last. @throws not_found */
+export async function showProductEffect(db: Db, id: number, work: DraftWork): Promise<ProductEffect> {
+  const product = await showProduct(db, id, work);
+  const sold = soldLast(await listAuditedChanges(db, objectType, product.code));
+  const now: Readonly<Record<string, unknown>> = keptOf(product);
+  const next = Object.fromEntries(Object.keys(sold ?? {}).map(field => [field, now[field]]));
+  const soldFen = sold && fen(Number(sold['facePriceFen'] ?? product.facePriceFen));
+  return {
+    changes: sold && changesInWords({ objectType, changes: changesOf(sold, next) }),
+    changeBp: changeBpOf(soldFen, product.facePriceFen),
+    combos: await listCombosOf(db, id),
+    mustType: isStark(soldFen, product.facePriceFen),
+  };
+}
+
+/** What each field said that was changed since the ticket could be sold; null where it never could. */
+function soldLast(log: readonly AuditedChange[]): Record<string, unknown> | null {
+  const sold: Record<string, unknown> = {};
+  for (const { before } of log) {
+    if (before === null) return null;
+    const { state, ...fields } = before;
+    Object.assign(sold, fields);
+    if (state === 'READY' || state === 'ON' || state === 'OFF') return sold;
+  }
+  return null;
+}
+
+/**
+ * A second person lets it be sold, or sends it back.
+ * @throws not_found, state_forbidden, maker_is_checker, price_unconfirmed
+ */
 export async function auditProduct(
   tx: Tx,
   work: DraftWork,
   id: number,
-  { approved, reason }: ProductAudit,
+  { approved, reason, typedFen }: ProductAudit,
 ): Promise<ProductDetail> {
-  refuseMaker((await showProduct(tx, id, work)).isOwn);
+  const product = await showProduct(tx, id, work);
+  refuseMaker(product.isOwn);
+  if (approved && product.state === 'PENDING') {
+    const { mustType } = await showProductEffect(tx, id, work);
+    if (mustType && typedFen !== product.facePriceFen) {
+      throw new RuleViolation('price_unconfirmed', undefined, { path: 'typedFen' });
+    }
+  }
   return lead(tx, work, id, { from: ['PENDING'], to: approved ? 'READY' : 'DRAFT', reason });
 }
 
@@ -169,7 +212,7 @@ export async function noteProduct(
   await writeAudit(tx, {
     staffId: staff.id,
     action: 'commerce.product.changed',
-    objectType: 'product',
+    objectType,
     objectId: after.code,
     ...(before ? { before: keptOf(before) } : {}),
     after: keptOf(after),
@@ -179,6 +222,8 @@ export async function noteProduct(
   });
   return after;
 }
+
+const objectType = 'product';
 
 /** What the log keeps: what the form says, and the state. */
 function keptOf({

@@ -2,6 +2,7 @@ import type { ProductPage } from '@shanmen/shared/contracts/commerce/products/pr
 import type {
   ProductDetail,
   ProductDraft,
+  ProductEffect,
   ProductTerms,
 } from '@shanmen/shared/contracts/commerce/products/product-draft';
 import type { BookingOffer } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
@@ -139,6 +140,32 @@ describe('a ticket on its way to the sale', () => {
       state: 'DRAFT',
       stepReason: '次数有误',
     });
+  });
+
+  it('shows whoever approves what it changes, and asks a far face price of him once more', async () => {
+    const { result: made } = await add({ facePriceFen: fen(50_00) });
+    const effect = async () => (await checker.call<ProductEffect>('GET', `${path}/${made.id}/effect`)).result;
+    const audit = (more: object) => step(checker, made.id, 'audit', { approved: true, reason: '', ...more });
+    await step(maker, made.id, 'submit');
+    expect(await effect()).toEqual({ changes: null, changeBp: null, combos: [], mustType: false });
+    await audit({});
+    const change = {
+      ...draft,
+      facePriceFen: fen(5_00),
+      validDays: 3,
+      version: (await read(made.id)).version,
+    };
+    await maker.call('PUT', `${path}/${made.id}`, { body: change });
+    await step(maker, made.id, 'submit');
+    const { changes, changeBp, mustType } = await effect();
+    expect(changes).toEqual([
+      { label: '有效天数', from: '1', to: '3' },
+      { label: '票面价', from: '50.00', to: '5.00' },
+    ]);
+    expect([changeBp, mustType]).toEqual([-9000, true]);
+    expect((await audit({})).error?.code).toBe('price_unconfirmed');
+    expect((await audit({ typedFen: 50_00 })).error?.code).toBe('price_unconfirmed');
+    expect((await audit({ typedFen: 5_00 })).result.state).toBe('READY');
   });
 
   it('opens what it said when it was sold, whatever it says later', async () => {

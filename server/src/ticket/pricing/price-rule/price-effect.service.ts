@@ -1,6 +1,8 @@
-import type {
-  PriceEffect,
-  PriceRule as ShownRule,
+import { changeBpOf, isStark } from '@shanmen/shared/contracts/ticket/pricing/price-change';
+import {
+  type PriceEffect,
+  type PriceRule as ShownRule,
+  priceToType,
 } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
 import type { Fen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
@@ -13,8 +15,6 @@ import { choosePriceRule, type PriceRule, reasonOf } from './price-rule.ts';
 /** A rule of a season is met within a year. */
 const longestSearchDays = 366;
 const mostContradictions = 20;
-/** Beyond this part of the price in force, in basis points, the new price is typed again. */
-const quietBp = 3000;
 
 /**
  * What a price changes once it is approved: the price that holds in its place today, prices that it contradicts, and
@@ -52,27 +52,18 @@ export async function showPriceEffect(
       dayType,
     });
   }, null);
-  const changeBp = changeOf(inForce, rule);
+  const before = inForce && (rule.salePriceFen === null ? inForce.settlePriceFen : inForce.salePriceFen);
+  const after = priceToType(rule);
   return {
     inForce: inForce && triedOf(inForce),
-    changeBp,
+    changeBp: changeBpOf(before, after),
     contradicts: others
       .filter(other => meets(other, rule) && isContradicted(other, rule))
       .slice(0, mostContradictions)
       .map(triedOf),
     soldTickets,
-    mustType:
-      rule.salePriceFen === 0 ||
-      rule.settlePriceFen === 0 ||
-      (changeBp !== null && Math.abs(changeBp) > quietBp),
+    mustType: rule.settlePriceFen === 0 || isStark(before, after),
   };
-}
-
-/** In basis points of the price in force; null where nothing is to be compared with. */
-function changeOf(before: PriceRule | null, after: ShownRule): number | null {
-  const old = before && (after.salePriceFen === null ? before.settlePriceFen : before.salePriceFen);
-  const next = after.salePriceFen ?? after.settlePriceFen;
-  return old && next !== null ? Math.round(((next - old) * 10_000) / old) : null;
 }
 
 /** Partners would owe more than the visitor pays. */
