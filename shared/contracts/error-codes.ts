@@ -200,6 +200,8 @@ export const errorCodes = {
   group_too_small: [422, '未达到成团人数'],
   credit_frozen: [409, '授信账户已冻结'],
   credit_insufficient: [409, '可用额度不足'],
+  wallet_insufficient: [409, '储值余额不足'],
+  wallet_limit: [422, '超过储值余额上限'],
   // modules
   stale_release: [412, '模块清单刚刚变化，请核对后重试'],
   publish_rule_failed: [422, '模块不符合发布规则'],

@@ -26,6 +26,8 @@ export const actionTitles = {
   'cashier:inventory:request': '门店要货与申请调拨',
   'cashier:receipt:reprint': '重印小票',
   'cashier:transaction:export': '导出交易记录',
+  'cashier:member:add': '新增会员',
+  'cashier:member:recharge': '会员充值',
   'cashier:driver-visit:add': '登记司机到访',
   'cashier:driver-visit:link': '关联司机到访的销售',
   'cashier:driver-visit:audit': '审核司机到访',

@@ -32,6 +32,8 @@ const till = [
   'cashier:cash:drop',
   'cashier:driver-visit:view',
   'cashier:sale:tag',
+  'cashier:member:add',
+  'cashier:member:recharge',
   'report:word2:view',
   'report:word3:view',
   'report:word4:view',

@@ -6,6 +6,7 @@ import { tillSessionRoutes } from './catalogue/till-session.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { slipRoutes } from './sale/slip.routes.ts';
 import { driverVisitRoutes } from './driver-visit/driver-visit.routes.ts';
+import { memberRoutes } from './member/member.routes.ts';
 import { saleTagRoutes } from './sale-tag/sale-tag.routes.ts';
 import { tillShiftRoutes } from './shift/shift.routes.ts';
 import { transactionRoutes } from './transaction/transaction.routes.ts';
@@ -21,4 +22,5 @@ export function cashierRoutes(app: App, deps: AppDeps & TillPort): void {
   driverVisitRoutes(app, deps);
   saleTagRoutes(app, deps);
   inventoryRoutes(app, deps);
+  memberRoutes(app, deps);
 }

@@ -34,6 +34,7 @@ export { findRecordedDocument } from './documents/document/document.queries.ts';
 export { listsOfAll } from './documents/document/document-changes.ts';
 export { replayStock } from './stock/stock-replay/stock-replay.ts';
 export { findStockFaults } from './stock/stock/stock-proof.queries.ts';
+export { addMemberParty } from './masters/party/party.queries.ts';
 export { isStoreOpen } from './masters/store/store.queries.ts';
 export type { StoreDraft } from './masters/warehouse/warehouse.queries.ts';
 export { addStore, addWarehouse, openTransit } from './masters/warehouse/warehouse.service.ts';

@@ -1,6 +1,6 @@
 import { findCreditFaults, findDocumentMoneyFaults, findLedgerFaults } from '../../commerce/public.ts';
 import { type Db, withSnapshot } from '../../db/transaction.ts';
-import { findTillFaults } from '../../cashier/public.ts';
+import { findTillFaults, findWalletFaults } from '../../cashier/public.ts';
 import { findMoneyFaults, findPeriodFaults, findStockFaults } from '../../goods/public.ts';
 import { findDamagedIndexes } from '../../platform/health/index-proof.queries.ts';
 import { findLateWork, findPlatformFaults } from '../../platform/health/proof.queries.ts';
@@ -23,6 +23,7 @@ export const proofs = [
   { checks: 'V-12', of: 'closed months and what moved since against stock', find: findPeriodFaults },
   { checks: 'V-09', of: 'credit accounts', find: findCreditFaults },
   { checks: 'V-17', of: 'slips of tills against documents, payments and the ledger', find: findTillFaults },
+  { checks: 'V-18', of: 'wallets of members against their rows and the ledger', find: findWalletFaults },
   { checks: 'V-09', of: 'sales of goods against what they charged and received', find: findMoneyFaults },
   {
     checks: 'V-09',

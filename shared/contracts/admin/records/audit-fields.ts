@@ -32,6 +32,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   businessHours: '营业时间',
   capacity: '容量',
   category: '分类',
+  cardNo: '卡号',
   categoryId: '分类编号',
   channel: '渠道',
   channelId: '渠道编号',

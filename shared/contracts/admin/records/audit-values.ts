@@ -131,6 +131,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   guide: { title: '导游', states: escortStates },
   invoice: { title: '发票', states: invoiceStates },
   list: { title: '列表' },
+  member: { title: '会员' },
   log_archive: { title: '日志归档' },
   module_override: { title: '调试版本' },
   module_release: { title: '模块版次' },

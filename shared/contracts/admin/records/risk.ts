@@ -71,7 +71,6 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
     'reports.report.exported',
     'goods.document.exported',
     'goods.list.exported',
-    'cashier.list.exported',
     'goods.master.exported',
   ],
   reveal: ['admin.pii.viewed'],

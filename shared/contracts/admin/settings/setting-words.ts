@@ -220,6 +220,18 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   peakFrom: { group: 'ticket', title: '旺季开始', help: '月-日，如 04-01' },
   peakTo: { group: 'ticket', title: '旺季结束', help: '月-日，如 10-31' },
   fixedHolidays: { group: 'ticket', title: '固定节假日', help: '每年同一天的节假日' },
+  walletMaxYuan: {
+    group: 'cashier',
+    title: '储值余额上限',
+    help: '一名会员最多可存多少元；记名卡依规定不超过 5000 元',
+    unit: '元',
+  },
+  pointYuan: {
+    group: 'cashier',
+    title: '会员积分',
+    help: '会员消费每满多少元积 1 分；0 为不积分',
+    unit: '元',
+  },
   visitLinkMinutes: {
     group: 'cashier',
     title: '到访关联时间',

@@ -116,6 +116,9 @@ export const settings = {
   waitingOfferMinutes: setting('ticket.waitingOfferMinutes', Type.Integer({ minimum: 5, maximum: 120 }), 30),
   waitingPerMobile: setting('ticket.waitingPerMobile', Type.Integer({ minimum: 1, maximum: 10 }), 3),
   waitingSkipTooBig: setting('ticket.waitingSkipTooBig', Type.Boolean(), false),
+  /** 会员储值: what a wallet may hold, and for how many yuan of a sale a member gets a point; 0 for none. */
+  walletMaxYuan: setting('cashier.walletMaxYuan', Type.Integer({ minimum: 0, maximum: 5000 }), 5000),
+  pointYuan: setting('cashier.pointYuan', Type.Integer({ minimum: 0, maximum: 1000 }), 1),
   /** 关联订单: for so many minutes after the arrival of a driver, sales that nobody was named for are offered. */
   visitLinkMinutes: setting('cashier.visitLinkMinutes', Type.Integer({ minimum: 10, maximum: 720 }), 120),
   /** 优惠与免票 without a second person: per cent of an order, yuan and free tickets of a shift. */

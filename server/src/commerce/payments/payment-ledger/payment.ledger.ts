@@ -40,6 +40,7 @@ export type PostingKind =
   | 'refund'
   | 'deposit'
   | 'credit'
+  | 'wallet'
   | 'cash_move'
   | 'drop'
   | 'variance'
@@ -61,7 +62,8 @@ export type Posting = {
     | 'voucher_settlement'
     | 'till_payment'
     | 'till_shift'
-    | 'till_open_sale';
+    | 'till_open_sale'
+    | 'till_wallet';
   refId: number;
   lineKey?: string;
   entries: readonly { account: Account; amountFen: Fen }[];

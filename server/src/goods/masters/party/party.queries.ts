@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
+import { initialsOf } from '../../../platform/initials.ts';
 
 export const openDocuments = sql`(
   select count(*)::int
@@ -33,4 +34,19 @@ export async function listHolders(db: Db): Promise<Map<number, { id: number; nam
     from goods.party
     where enterprise_id is not null`.execute(db);
   return new Map(result.rows.map(({ enterpriseId, ...holder }) => [enterpriseId, holder]));
+}
+
+/** A customer of kind 会员, whose mobile and wallet a till keeps. @returns its id */
+export async function addMemberParty(
+  tx: Tx,
+  { code, name, phone, staffId }: { code: string; name: string; phone: string; staffId: number },
+): Promise<number> {
+  const place = await nextPlace(tx);
+  const result = await sql<{ id: number }>`
+    insert into goods.party (code, name, pinyin, kind, phone, sort, created_by, updated_by)
+    values (${code}, ${name}, ${initialsOf(name)}, 'member', ${phone}, ${place}, ${staffId}, ${staffId})
+    returning id`.execute(tx);
+  const [row] = result.rows;
+  if (!row) throw new Error('an insert answers its row');
+  return row.id;
 }
