@@ -56,3 +56,8 @@ grant select, insert on cashier.wallet_txn to shanmen_app;
 -- To which member a slip was sold.
 alter table cashier.slip add column member_id bigint references cashier.member;
 create index slip_member on cashier.slip (member_id) where member_id is not null;
+
+-- 代金券: the number of a voucher pays once.
+create unique index till_payment_voucher_once on cashier.payment (reference) where tender = 'VOUCHER' and source_id is null;
+alter table cashier.payment add constraint till_payment_account_named
+  check (tender not in ('WALLET', 'CREDIT') or ref_id is not null);

@@ -26,6 +26,8 @@ export const actionTitles = {
   'cashier:inventory:request': '门店要货与申请调拨',
   'cashier:receipt:reprint': '重印小票',
   'cashier:transaction:export': '导出交易记录',
+  'cashier:credit:use': '单位挂账',
+  'cashier:sale:free': '免单',
   'cashier:member:add': '新增会员',
   'cashier:member:recharge': '会员充值',
   'cashier:driver-visit:add': '登记司机到访',

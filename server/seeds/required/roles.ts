@@ -133,6 +133,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'cashier:transaction:export',
       'cashier:inventory:count',
       'cashier:discount:order',
+      'cashier:credit:use',
+      'cashier:sale:free',
       'cashier:driver-visit:add',
       'cashier:driver-visit:link',
       'cashier:driver-visit:audit',

@@ -416,6 +416,24 @@ export interface CashierHeldCart {
   dropped_reason: string | null;
 }
 
+export interface CashierMember {
+  party_id: number;
+  idem_key: string;
+  card_no: string;
+  mobile_enc: string;
+  mobile_hash: string;
+  mobile_masked: string;
+  joined_at: string;
+  joined_by: number;
+}
+
+export interface CashierMemberWallet {
+  party_id: number;
+  balance_fen: Generated<number>;
+  points: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface CashierOpenSale {
   id: GeneratedAlways<number>;
   idem_key: string;
@@ -535,6 +553,7 @@ export interface CashierSlip {
   client_at: string | null;
   flags: Generated<string[]>;
   late_from_shift_id: number | null;
+  member_id: number | null;
 }
 
 export interface CashierSlipLine {
@@ -644,6 +663,23 @@ export interface CashierVTaggedSale {
   sold_fen: number | null;
   back_fen: number | null;
   net_fen: number | null;
+}
+
+export interface CashierWalletTxn {
+  id: GeneratedAlways<number>;
+  party_id: number;
+  kind: string;
+  amount_fen: number;
+  points: number;
+  balance_after_fen: number;
+  points_after: number;
+  doc_id: number | null;
+  shift_id: number | null;
+  tender: string | null;
+  reference: string | null;
+  idem_key: string | null;
+  made_at: string;
+  made_by: number;
 }
 
 export interface CommerceBlacklistEntry {
@@ -3375,6 +3411,8 @@ export interface Database {
   'cashier.cash_move': CashierCashMove;
   'cashier.driver_visit': CashierDriverVisit;
   'cashier.held_cart': CashierHeldCart;
+  'cashier.member': CashierMember;
+  'cashier.member_wallet': CashierMemberWallet;
   'cashier.open_sale': CashierOpenSale;
   'cashier.payment': CashierPayment;
   'cashier.sale_tag': CashierSaleTag;
@@ -3387,6 +3425,7 @@ export interface Database {
   'cashier.v_report_sale': CashierVReportSale;
   'cashier.v_report_shift': CashierVReportShift;
   'cashier.v_tagged_sale': CashierVTaggedSale;
+  'cashier.wallet_txn': CashierWalletTxn;
   'commerce.blacklist_entry': CommerceBlacklistEntry;
   'commerce.blacklist_hit': CommerceBlacklistHit;
   'commerce.combo_item': CommerceComboItem;

@@ -79,6 +79,18 @@ export const TillPayment = Type.Union([
     amountFen,
     authCode: Type.String({ pattern: '^\\d{16,24}$', maxLength: 24 }),
   }),
+  /** Stored value of the member of the sale. */
+  ClosedObject({ tender: OneOf(['WALLET']), amountFen }),
+  /** 代金券 of an issuer, by its number; a number pays once. */
+  ClosedObject({
+    tender: OneOf(['VOUCHER']),
+    amountFen,
+    reference: Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$', maxLength: 40 }),
+  }),
+  /** 单位挂账 on the credit account of an enterprise. */
+  ClosedObject({ tender: OneOf(['CREDIT']), amountFen, enterpriseId: Id }),
+  /** 免单: the whole sale is on the house. */
+  ClosedObject({ tender: OneOf(['FREE']), amountFen, reason: Text(100) }),
 ]);
 export type TillPayment = Static<typeof TillPayment>;
 
@@ -91,6 +103,8 @@ export const TillSale = ClosedObject({
   /** 应收 as the cashier saw it; another price is refused with `price_changed`. */
   expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
   payments: Type.Array(TillPayment, { maxItems: 5 }),
+  /** The member who buys: at the member's price, with points, and with stored value where it pays. */
+  memberId: Type.Optional(Id),
   /** 抹零 by hand instead of that of the store. */
   roundingFen: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 }))),
   overrides: Type.Optional(ShownTillOverrides),
@@ -231,6 +245,8 @@ export const Slip = ClosedObject({
   ...slipHead,
   receiptHeader: Type.String({ maxLength: 60 }),
   receiptFooter: Type.String({ maxLength: 120 }),
+  /** 会员 who bought. */
+  memberName: Nullable(Name),
   lines: Type.Array(SlipLine, { maxItems: 200 }),
   payments: Type.Array(SlipPayment, { maxItems: 10 }),
 });

@@ -122,3 +122,21 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> 
   await sql`insert into cashier.member_wallet (party_id) values (${member.partyId})`.execute(tx);
   return true;
 }
+
+/** Points that a sale gave, and what its refunds have left of them. */
+export async function readPointsOf(
+  tx: Tx,
+  saleId: number,
+): Promise<{ givenPoints: number; leftPoints: number }> {
+  const result = await sql<{ givenPoints: number; leftPoints: number }>`
+    select coalesce(sum(txn.points) filter (where txn.doc_id = ${saleId}), 0)::int as "givenPoints",
+           coalesce(sum(txn.points), 0)::int as "leftPoints"
+    from cashier.wallet_txn as txn
+    where txn.kind = 'POINTS'
+      and txn.doc_id in (
+        select doc_id from cashier.slip where doc_id = ${saleId} or source_doc_id = ${saleId}
+      )`.execute(tx);
+  const [row] = result.rows;
+  if (!row) throw new Error('a sum always answers one row');
+  return row;
+}

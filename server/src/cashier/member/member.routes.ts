@@ -1,5 +1,12 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
-import { Member, MemberDraft, MemberQuery, Members, Recharge, Wallet } from '@shanmen/shared/contracts/cashier/member';
+import {
+  Member,
+  MemberDraft,
+  MemberQuery,
+  Members,
+  Recharge,
+  Wallet,
+} from '@shanmen/shared/contracts/cashier/member';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { fen } from '@shanmen/shared/money';
 
@@ -78,7 +85,12 @@ export function memberRoutes(app: App, deps: AppDeps): void {
       const setting = await openSettings(pools.main);
       const mostFen = fen(setting(settings.walletMaxYuan) * 100);
       const made = { now: now(), idemKey: idempotency.recordKey, mostFen };
-      return runOnce(deps, request, tx => rechargeMember(tx, staff, params.id, body, made), findRecordedRecharge);
+      return runOnce(
+        deps,
+        request,
+        tx => rechargeMember(tx, staff, params.id, body, made),
+        findRecordedRecharge,
+      );
     },
   );
 }

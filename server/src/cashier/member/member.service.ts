@@ -1,5 +1,5 @@
 import type { Member, MemberDraft, Recharge, Wallet } from '@shanmen/shared/contracts/cashier/member';
-import { type Fen, formatYuan, negateFen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, formatYuan, negateFen } from '@shanmen/shared/money';
 
 import { found, RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
@@ -98,44 +98,6 @@ export async function showWallet(db: Db, memberId: number): Promise<Wallet> {
   const member = found(await readMember(db, memberId), '会员');
   return { member, rows: await readWalletRows(db, memberId) };
 }
-
-/** For what a wallet moves: a sale or a refund of a shift. */
-export type WalletWork = { docId: number; shiftId: number; staffId: number; at: Date };
-
-/**
- * What a till asks of stored value and points. Another wallet replaces the one that is built in by answering the same
- * four calls; each is called in the transaction of the sale.
- */
-export type WalletPort = {
-  /** @throws wallet_insufficient with what there is */
-  charge: (tx: Tx, memberId: number, amountFen: Fen, work: WalletWork) => Promise<void>;
-  refund: (tx: Tx, memberId: number, amountFen: Fen, work: WalletWork) => Promise<void>;
-  balance: (db: Db, memberId: number) => Promise<Fen>;
-  /** @param points signed: a refund takes points back */
-  addPoints: (tx: Tx, memberId: number, points: number, work: WalletWork) => Promise<void>;
-};
-
-export const memberWallet: WalletPort = {
-  async charge(tx, memberId, amountFen, work) {
-    const move = { ...work, memberId, points: 0 };
-    if ((await moveWallet(tx, { ...move, kind: 'CONSUME', amountFen: negateFen(amountFen) })) !== null) return;
-    const balanceFen = await memberWallet.balance(tx, memberId);
-    throw new RuleViolation('wallet_insufficient', `储值余额不足：可用 ¥${formatYuan(balanceFen)}`, {
-      balanceFen,
-    });
-  },
-  async refund(tx, memberId, amountFen, work) {
-    const id = await moveWallet(tx, { ...work, memberId, points: 0, kind: 'REFUND', amountFen });
-    if (id === null) throw new Error(`wallet ${memberId} takes money back`);
-  },
-  async balance(db, memberId) {
-    return (await readMember(db, memberId))?.balanceFen ?? zeroFen;
-  },
-  async addPoints(tx, memberId, points, work) {
-    if (points === 0) return;
-    await moveWallet(tx, { ...work, memberId, points, kind: 'POINTS', amountFen: zeroFen });
-  },
-};
 
 async function noted(
   tx: Tx,

@@ -8,6 +8,7 @@ import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { postTillDocument, type TillDocumentLine } from '../../goods/public.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { takePointsBack } from '../member/member-wallet.ts';
 import { headOf, placeOf, requireOpenTill, type SaleWork, shownSlip } from './sale.service.ts';
 import {
   addRefunded,
@@ -17,7 +18,7 @@ import {
   type NewTillPayment,
   type SourceSale,
 } from './slip.queries.ts';
-import { postTender } from './tender.service.ts';
+import { postTender, walletWork } from './tender.service.ts';
 
 /**
  * A refund of lines of one sale of this store. The goods come back to the warehouse of the store, each line worth its
@@ -55,6 +56,7 @@ export async function refundAtTill(tx: Tx, staff: Staff, refund: TillRefund, wor
       docId: document.id,
       isRefund: true,
       sourceDocId: sale.id,
+      memberId: sale.memberId,
       amountFen: totalFen,
       discountFen: zeroFen,
       roundingFen: zeroFen,
@@ -68,7 +70,13 @@ export async function refundAtTill(tx: Tx, staff: Staff, refund: TillRefund, wor
     })),
     payments,
   );
-  await postTender(tx, placeOf(open, staff, work, document.id), 'refund', paid);
+  const place = placeOf(open, staff, work, document);
+  await postTender(tx, place, 'refund', paid);
+  if (sale.memberId !== null) {
+    const leftFen = subtractFen(sumFen(sale.lines.map(({ openFen }) => openFen)), totalFen);
+    const points = { docId: sale.id, leftFen, soldFen: sale.totalFen };
+    await takePointsBack(tx, sale.memberId, points, walletWork(place));
+  }
   await touchBusinessDay(tx, [shift.bizDate]);
   await writeAudit(tx, {
     staffId: staff.id,

@@ -9,15 +9,20 @@ import type { Staff } from '../../callers/staff.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { type DocumentWork, lookUp, postTillDocument } from '../../goods/public.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { findTill, holdOpenTillShift, type TillPlace, type TillShiftRow } from '../shift/shift.queries.ts';
-import { insertSlip, readSlip, readTillPrices } from './slip.queries.ts';
-import { paymentRow, postTender, type TenderPlace } from './tender.service.ts';
+import { readMember } from '../member/member.queries.ts';
+import { memberWallet, pointsFor } from '../member/member-wallet.ts';
+import { insertSlip, type NewTillPayment, readSlip, readTillPrices } from './slip.queries.ts';
+import { paymentRow, postTender, type TenderPlace, walletWork } from './tender.service.ts';
 
 export type SaleWork = {
   now: Date;
   idemKey: string;
   /** Of the document that the till makes. */
   goods: DocumentWork;
+  /** For how many yuan a member gets a point; 0 for none. */
+  pointYuan: number;
 };
 
 /** A till that may sell: its cashier's shift is open, and its store has a warehouse. */
@@ -39,6 +44,9 @@ export async function sellAtTill(
   if (sale.offline === undefined && sale.lines.some(({ labelFen }) => labelFen !== undefined))
     throw new RuleViolation('invalid_input', '标签金额由服务器读取', { path: 'lines' });
   refuseForbiddenDiscounts(sale, staff);
+  refuseForbiddenTenders(sale, staff);
+  const memberId = sale.memberId ?? null;
+  if (memberId !== null) found(await readMember(tx, memberId), '会员');
   const cart = await priced(tx, sale, till, shift.bizDate);
   refuseOtherMoney(sale, cart.totalFen);
   const document = await postTillDocument(
@@ -62,17 +70,32 @@ export async function sellAtTill(
     },
     work.goods,
   );
+  const rows: NewTillPayment[] = [];
+  for (const payment of sale.payments) rows.push(await paymentRow(tx, payment, memberId));
   const paid = await insertSlip(
     tx,
-    { ...headOf(open, staff, work), docId: document.id, isRefund: false, sourceDocId: null, ...cart },
+    {
+      ...headOf(open, staff, work),
+      docId: document.id,
+      isRefund: false,
+      sourceDocId: null,
+      memberId,
+      ...cart,
+    },
     cart.lines.map((line, index) => ({
       ...line,
       lineNo: index + 1,
       priceFen: cart.prices[index] ?? zeroFen,
     })),
-    sale.payments.map(paymentRow),
+    rows,
   );
-  await postTender(tx, placeOf(open, staff, work, document.id), 'sale', paid);
+  const place = placeOf(open, staff, work, document);
+  await postTender(tx, place, 'sale', paid);
+  if (memberId !== null) {
+    const earnedFen = sumFen(rows.map(({ tender, amountFen }) => (tender === 'FREE' ? zeroFen : amountFen)));
+    await memberWallet.addPoints(tx, memberId, pointsFor(earnedFen, work.pointYuan), walletWork(place));
+  }
+  await noteFree(tx, staff, sale, { no: document.no, outletId: shift.outletId });
   await touchBusinessDay(tx, [shift.bizDate]);
   return { slip: await shownSlip(tx, document.id), open: null };
 }
@@ -98,9 +121,15 @@ export function headOf({ shift, till }: OpenTill, staff: Staff, { now, idemKey }
   };
 }
 
-export function placeOf({ shift }: OpenTill, staff: Staff, { now }: SaleWork, docId: number): TenderPlace {
+export function placeOf(
+  { shift }: OpenTill,
+  staff: Staff,
+  { now }: SaleWork,
+  { id: docId, no: docNo }: { id: number; no: string },
+): TenderPlace {
   return {
     docId,
+    docNo,
     drawerId: shift.id,
     shiftId: null,
     outletId: shift.outletId,
@@ -124,7 +153,7 @@ async function priced(
   day: string,
 ): Promise<PricedCart & { prices: Fen[] }> {
   const goodsIds = sale.lines.map(({ goodsId }) => goodsId);
-  const known = await readTillPrices(tx, goodsIds, { storeId, day });
+  const known = await readTillPrices(tx, goodsIds, { storeId, day, isMember: sale.memberId !== undefined });
   const prices = goodsIds.map(goodsId => found(known.get(goodsId) ?? null, '商品'));
   const free = prices.findIndex(price => price === 0);
   if (free >= 0)
@@ -161,6 +190,41 @@ function refuseForbiddenDiscounts({ lines, discountFen }: TillSale, { codes }: S
     throw new RuleViolation('no_permission', '没有单品折扣权限');
   if (discountFen !== undefined && !codes.has('cashier:discount:order'))
     throw new RuleViolation('no_permission', '没有整单折扣权限');
+}
+
+/** @throws no_permission, invalid_input for 免单 of a part, or stored value that is asked twice */
+function refuseForbiddenTenders({ payments }: TillSale, { codes }: Staff): void {
+  const tenders = payments.map(({ tender }) => tender);
+  if (tenders.includes('CREDIT') && !codes.has('cashier:credit:use'))
+    throw new RuleViolation('no_permission', '没有单位挂账权限');
+  if (tenders.includes('FREE') && !codes.has('cashier:sale:free'))
+    throw new RuleViolation('no_permission', '没有免单权限');
+  if (tenders.includes('FREE') && tenders.length > 1)
+    throw new RuleViolation('invalid_input', '免单须整单，不能与其他支付方式同用', { path: 'payments' });
+  if (tenders.filter(tender => tender === 'WALLET').length > 1)
+    throw new RuleViolation('invalid_input', '储值只能付一次', { path: 'payments' });
+}
+
+/** 免单 is a thing to be looked at later: who gave it, and why. */
+async function noteFree(
+  tx: Tx,
+  staff: Staff,
+  { payments }: TillSale,
+  { no, outletId }: { no: string; outletId: number },
+): Promise<void> {
+  const free = payments.find(payment => payment.tender === 'FREE');
+  if (free?.tender !== 'FREE') return;
+  await writeAudit(tx, {
+    staffId: staff.id,
+    outletId,
+    action: 'cashier.sale.freed',
+    objectType: 'doc',
+    objectId: no,
+    after: { amountFen: free.amountFen },
+    reason: free.reason,
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
 }
 
 /** @throws price_changed, payment_mismatch, tender_insufficient */

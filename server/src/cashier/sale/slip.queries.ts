@@ -17,14 +17,18 @@ export async function findRecordedSlip(tx: Tx, key: string): Promise<{ id: numbe
   return result.rows[0] ?? null;
 }
 
-/** What one of a good costs in a store on a day, in fen. */
+/** What one of a good costs in a store on a day, in fen; a member pays the member's price where there is a lower one. */
 export async function readTillPrices(
   db: Db,
   goodsIds: readonly number[],
-  { storeId, day }: { storeId: number; day: string },
+  { storeId, day, isMember }: { storeId: number; day: string; isMember: boolean },
 ): Promise<ReadonlyMap<number, Fen>> {
   const result = await sql<{ id: number; priceFen: Fen }>`
-    select goods.id, coalesce(own.retail_fen, goods.retail_fen) as "priceFen"
+    select goods.id,
+           case when ${isMember} and coalesce(own.member_fen, goods.member_fen) > 0
+             then least(coalesce(own.member_fen, goods.member_fen), coalesce(own.retail_fen, goods.retail_fen))
+             else coalesce(own.retail_fen, goods.retail_fen)
+           end as "priceFen"
     from goods.goods
     left join goods.goods_price as own
       on own.goods_id = goods.id
@@ -43,6 +47,7 @@ export type NewSlip = {
   /** Of a refund with a receipt: the sale that it takes back. */
   sourceDocId: number | null;
   cashierId: number;
+  memberId: number | null;
   bizDate: string;
   soldAt: Date;
   amountFen: Fen;
@@ -79,11 +84,11 @@ export async function insertSlip(
   await sql`
     insert into cashier.slip
       (doc_id, idem_key, shift_id, till_id, is_refund, source_doc_id, cashier_id, biz_date, sold_at, amount_fen, discount_fen,
-       rounding_fen, total_fen)
+       rounding_fen, total_fen, member_id)
     values
       (${slip.docId}, ${slip.idemKey}, ${slip.shiftId}, ${slip.tillId}, ${slip.isRefund}, ${slip.sourceDocId}, ${slip.cashierId},
        ${slip.bizDate}, ${slip.soldAt.toISOString()}, ${slip.amountFen}, ${slip.discountFen}, ${slip.roundingFen},
-       ${slip.totalFen})`.execute(tx);
+       ${slip.totalFen}, ${slip.memberId})`.execute(tx);
   await sql`
     insert into cashier.slip_line (doc_id, line_no, price_fen, order_discount_fen, rounding_fen)
     select ${slip.docId}, "lineNo", "priceFen", "orderDiscountFen", "roundingFen"
@@ -169,8 +174,10 @@ export const slipTables = sql`
 /** A slip with its lines and payments; null where there is none in reach. */
 export async function readSlip(db: Db, docId: number, reach: TillReach): Promise<Slip | null> {
   const result = await sql<Omit<Slip, 'lines' | 'payments'>>`
-    select ${slipHead}, store.receipt_header as "receiptHeader", store.receipt_footer as "receiptFooter"
+    select ${slipHead}, store.receipt_header as "receiptHeader", store.receipt_footer as "receiptFooter",
+           member.name as "memberName"
     from ${slipTables}
+    left join goods.party as member on member.id = slip.member_id
     where slip.doc_id = ${docId}
       and ${reached(reach)}`.execute(db);
   const [slip] = result.rows;
@@ -215,6 +222,8 @@ async function readSlipPayments(db: Db, docId: number): Promise<SlipPayment[]> {
 
 export type SourceSale = {
   id: number;
+  memberId: number | null;
+  totalFen: Fen;
   bizDate: string;
   storeId: number;
   whId: number;
@@ -232,7 +241,7 @@ export type SourceSale = {
 /** A sale with what is open of its lines, under a lock that keeps it so; null where the till's store sold none of that number. */
 export async function lockSourceSale(tx: Tx, docId: number, storeId: number): Promise<SourceSale | null> {
   const head = await sql<Omit<SourceSale, 'lines'>>`
-    select doc.id, slip.biz_date as "bizDate", doc.store_id as "storeId", doc.wh_id as "whId", slip.is_refund as "isRefund"
+    select doc.id, slip.member_id as "memberId", slip.total_fen as "totalFen", slip.biz_date as "bizDate", doc.store_id as "storeId", doc.wh_id as "whId", slip.is_refund as "isRefund"
     from cashier.slip
     join goods.doc on doc.id = slip.doc_id
     where slip.doc_id = ${docId}

@@ -1,7 +1,9 @@
 import { Slip, TillRefund, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Result } from '@shanmen/shared/contracts/schema';
 
+import { openSettings } from '../../admin/public.ts';
 import type { Staff } from '../../callers/staff.ts';
 import { documentWork } from '../../goods/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
@@ -19,9 +21,15 @@ export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
       config: {
         permission: 'cashier:sale:create',
         scope: 'own',
-        widenedBy: ['cashier:discount:line', 'cashier:discount:order'],
+        widenedBy: [
+          'cashier:discount:line',
+          'cashier:discount:order',
+          'cashier:credit:use',
+          'cashier:sale:free',
+        ],
         asks: ['open-shift'],
         idempotent: true,
+        alsoAudits: ['cashier.sale.freed'],
         changes: ['cashier.slip', 'goods.stock'],
       },
       schema: { body: TillSale, response: { 200: Result(TillSaleAnswer) } },
@@ -60,7 +68,10 @@ export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
     code: PermissionCode,
     idemKey: string,
   ): Promise<SaleWork> {
-    const goods = await documentWork(deps, staff, type, code);
-    return { now: goods.now, idemKey, goods };
+    const [goods, setting] = await Promise.all([
+      documentWork(deps, staff, type, code),
+      openSettings(deps.pools.main),
+    ]);
+    return { now: goods.now, idemKey, goods, pointYuan: setting(settings.pointYuan) };
   }
 }

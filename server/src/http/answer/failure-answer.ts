@@ -11,6 +11,7 @@ export type FailureAnswer = { status: number; body: Failure; retryAfterSeconds: 
 const ruleOfConstraint: Readonly<Record<string, ErrorCode>> = {
   ticket_one_per_person: 'duplicate_visitor',
   payment_voucher_once: 'voucher_used',
+  till_payment_voucher_once: 'voucher_used',
   ticket_order_external_once: 'external_no_used',
   ticket_order_idem_key_key: 'already_recorded',
   refund_idem_key_key: 'already_recorded',

@@ -87,6 +87,7 @@ export const creditSources = {
   receipt: '收款',
   rebate: '返利',
   document: '商品单据',
+  till_payment: '收银',
 } as const;
 
 export const CreditTxn = ClosedObject({
@@ -103,7 +104,7 @@ export const CreditTxn = ClosedObject({
     'PENALTY',
   ]),
   /** What it moved for. */
-  source: OneOf(['payment', 'order', 'cut', 'refund', 'receipt', 'rebate', 'document']),
+  source: OneOf(['payment', 'order', 'cut', 'refund', 'receipt', 'rebate', 'document', 'till_payment']),
   amountFen: Fen,
   balanceAfterFen: Fen,
   memo: Type.String({ maxLength: 100 }),
