@@ -86,6 +86,7 @@ export const builtScreens = [
   'mf-goods/transaction-list',
   'mf-goods/outlet-inventory',
   'mf-reports/report',
+  'mf-reports/today-edit',
   'mf-admin/user-list',
   'mf-admin/role-list',
   'mf-admin/menu-list',

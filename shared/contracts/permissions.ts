@@ -1,6 +1,7 @@
 import { catalogue, isBuilt, toolbars } from './catalogue.ts';
 import { documentActionTitles, type DocumentCode } from './goods/documents/document-actions.ts';
 import { reportActionTitles, type ReportCode } from './reports/report-keys.ts';
+import { todayActionTitles, type TodayCode } from './reports/today-sheet.ts';
 import type { Screen, ToolbarEntry } from './screen.ts';
 import { toolbarActions } from './shell/toolbar-actions.ts';
 
@@ -243,7 +244,7 @@ export const actionTitles = {
 } as const satisfies Record<string, string>;
 
 export type PermissionCode =
-  ViewCode | ToolCode | keyof typeof actionTitles | DocumentCode | ReportCode<'export' | 'print'>;
+  ViewCode | ToolCode | keyof typeof actionTitles | DocumentCode | ReportCode<'export' | 'print'> | TodayCode;
 
 export type Permission = {
   readonly code: PermissionCode;
@@ -262,6 +263,7 @@ const titles: ReadonlyMap<string, string> = new Map<string, string>([
   ...Object.entries(actionTitles),
   ...documentActionTitles,
   ...reportActionTitles,
+  ...todayActionTitles,
 ]);
 const builtCodes: ReadonlySet<string> = new Set([
   ...screens.filter(isBuilt).flatMap(screen => (screen.permission ? [screen.permission] : [])),
@@ -273,6 +275,7 @@ const builtCodes: ReadonlySet<string> = new Set([
   ...Object.keys(actionTitles),
   ...documentActionTitles.keys(),
   ...reportActionTitles.keys(),
+  ...todayActionTitles.keys(),
 ]);
 
 export function isPermissionCode(code: string): code is PermissionCode {

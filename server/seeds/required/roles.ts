@@ -8,6 +8,7 @@ import {
 import { documentTypeKeys } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { isPermissionCode, type PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { reportActionTitles } from '@shanmen/shared/contracts/reports/report-keys';
+import { todayActionTitles } from '@shanmen/shared/contracts/reports/today-sheet';
 import type { Screen, SystemType, ToolbarEntry } from '@shanmen/shared/contracts/screen';
 
 import type { BuiltInRole } from '../../src/admin/public.ts';
@@ -144,6 +145,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'cashier:shift:recount',
       'cashier:shift:approve',
       'cashier:shift:force',
+      ...todayActionTitles.keys(),
     ],
     scopes: { retail: 'own', stock: 'own', reports: 'own' },
   },

@@ -1593,6 +1593,13 @@ export interface GoodsVReportSale {
   reason_code: string | null;
 }
 
+export interface GoodsVReportStall {
+  store_id: number | null;
+  store_name: string | null;
+  store_group: string | null;
+  outlet_id: number | null;
+}
+
 export interface GoodsVReportStore {
   outlet_id: number | null;
   store_group: string | null;
@@ -1982,6 +1989,39 @@ export interface ReportsRollupScan {
   missed: number;
 }
 
+export interface ReportsTodayRow {
+  sheet_id: number;
+  line_no: number;
+  kind: string;
+  item_code: string;
+  store_id: number | null;
+  value: string | null;
+  amount_fen: number | null;
+  reason: string | null;
+  voucher: string | null;
+  note: Generated<string>;
+}
+
+export interface ReportsTodaySheet {
+  id: GeneratedAlways<number>;
+  store_group: string;
+  biz_date: string;
+  state: Generated<string>;
+  edition: Generated<number>;
+  version: Generated<number>;
+  submitted_by: number | null;
+  submitted_at: string | null;
+}
+
+export interface ReportsTodaySnapshot {
+  sheet_id: number;
+  edition: number;
+  body: string;
+  sha256: Buffer;
+  locked_at: string;
+  locked_by: number;
+}
+
 export interface ReportsVOutlet {
   id: number | null;
   name: string | null;
@@ -2200,6 +2240,34 @@ export interface ReportsVTicketSale {
   contact_tail: string | null;
   source_region: string | null;
   external_no: string | null;
+}
+
+export interface ReportsWordPrint {
+  sheet_id: number;
+  nth: number;
+  printed_by: number;
+  printed_at: string;
+}
+
+export interface ReportsWordSheet {
+  id: GeneratedAlways<number>;
+  no: number;
+  store_group: string;
+  biz_date: string;
+  version: number;
+  template_version: number;
+  body: string;
+  sha256: Buffer;
+  made_by: number | null;
+  made_at: string;
+}
+
+export interface ReportsWordTemplate {
+  no: number;
+  version: number;
+  design: Json;
+  made_by: number;
+  made_at: string;
 }
 
 export interface TicketAgreement {
@@ -3483,6 +3551,7 @@ export interface Database {
   'goods.v_payable_entry': GoodsVPayableEntry;
   'goods.v_report_driver_sale': GoodsVReportDriverSale;
   'goods.v_report_sale': GoodsVReportSale;
+  'goods.v_report_stall': GoodsVReportStall;
   'goods.v_report_store': GoodsVReportStore;
   'goods.v_till': GoodsVTill;
   'goods.warehouse': GoodsWarehouse;
@@ -3516,6 +3585,9 @@ export interface Database {
   'reports.rollup_payment': ReportsRollupPayment;
   'reports.rollup_sale': ReportsRollupSale;
   'reports.rollup_scan': ReportsRollupScan;
+  'reports.today_row': ReportsTodayRow;
+  'reports.today_sheet': ReportsTodaySheet;
+  'reports.today_snapshot': ReportsTodaySnapshot;
   'reports.v_outlet': ReportsVOutlet;
   'reports.v_payment': ReportsVPayment;
   'reports.v_payment_by_day': ReportsVPaymentByDay;
@@ -3524,6 +3596,9 @@ export interface Database {
   'reports.v_scan_by_day': ReportsVScanByDay;
   'reports.v_shift': ReportsVShift;
   'reports.v_ticket_sale': ReportsVTicketSale;
+  'reports.word_print': ReportsWordPrint;
+  'reports.word_sheet': ReportsWordSheet;
+  'reports.word_template': ReportsWordTemplate;
   'ticket.agreement': TicketAgreement;
   'ticket.agreement_file': TicketAgreementFile;
   'ticket.agreement_product': TicketAgreementProduct;

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
 
+import { fen, formatYuan, parseYuan } from '../../money/money.ts';
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, OptionalText, Text } from '../schema.ts';
 
 /** Store groups with a page of their own; 通用 is every outlet. */
 export const todayGroups = { center: '商业中心', culture: '文创', fmcg: '快消', common: '通用' } as const;
 export type TodayGroup = keyof typeof todayGroups;
+export const todayGroupKeys = ['center', 'culture', 'fmcg', 'common'] as const;
 
 export const todayStates = { editing: '编辑中', submitted: '已提交', audited: '已审核' } as const;
 export type TodayState = keyof typeof todayStates;
@@ -127,7 +129,7 @@ const Lock = ClosedObject({
 const Stall = ClosedObject({ id: Id, name: Type.String({ maxLength: 100 }) });
 
 export const TodaySheet = ClosedObject({
-  group: OneOf(['center', 'culture', 'fmcg', 'common']),
+  group: OneOf(todayGroupKeys),
   day: Day,
   state: OneOf(['editing', 'submitted', 'audited']),
   /** Raised each time a lock is taken off. */
@@ -151,3 +153,46 @@ export const TodayStep = ClosedObject({ date: Day, version: Type.Integer({ minim
 export const TodayUnlock = ClosedObject({ ...TodayStep.properties, reason: Text(200) });
 export const TodaySave = ClosedObject({ ...TodayDraft.properties, date: Day });
 export type TodaySave = Static<typeof TodaySave>;
+
+const todayActions = {
+  edit: '填写',
+  submit: '提交',
+  audit: '审核',
+  unlock: '退回与解锁',
+} as const;
+export type TodayAction = keyof typeof todayActions;
+const todayActionKeys = ['edit', 'submit', 'audit', 'unlock'] as const;
+export type TodayCode = `report:today.${TodayGroup}:${TodayAction}`;
+
+/** Codes of what is done with a page, with the title that 权限矩阵 shows; those for viewing stand in the catalogue. */
+export const todayActionTitles: ReadonlyMap<TodayCode, string> = new Map(
+  todayGroupKeys.flatMap(group =>
+    todayActionKeys.map((action): [TodayCode, string] => [
+      `report:today.${group}:${action}`,
+      `${todayActions[action]}${todayGroups[group]}今日报表`,
+    ]),
+  ),
+);
+
+/** What is wrong with a value as it was typed; null when nothing is, or nothing was typed. */
+export function todayValueFault(item: TodayItem, value: string): string | null {
+  if (value === '') return null;
+  switch (todayItems[item].unit) {
+    case 'money':
+      return parseYuan(value) === null ? '请填写金额，最多两位小数' : null;
+    case 'int':
+      return /^\d{1,9}$/.test(value) ? null : '请填写整数';
+    case 'number':
+      return /^\d{1,9}(\.\d{1,3})?$/.test(value) ? null : '请填写数字，最多三位小数';
+    case 'text':
+      return null;
+    default:
+      return todayItems[item] satisfies never;
+  }
+}
+
+/** A figure in words: `1,234.00`, or pieces. */
+export function todayFigureText(figure: TodayFigure, amount: number | null): string {
+  if (amount === null) return '';
+  return todayFigures[figure].unit === 'money' ? formatYuan(fen(amount)) : String(amount);
+}

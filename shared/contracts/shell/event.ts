@@ -53,6 +53,7 @@ export const changingNouns = [
   'goods.stock',
   'goods.stock-account',
   'modules.release',
+  'reports.today-sheet',
   'ticket.order',
   'ticket.waiting-entry',
   'ticket.driver',

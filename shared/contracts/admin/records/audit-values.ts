@@ -48,6 +48,7 @@ import { voucherStates } from '../../ticket/books/voucher.ts';
 import { waitingStates } from '../../ticket/booking/waiting-entry.ts';
 import { prepaidStates } from '../../ticket/booking/waiting-prepayment.ts';
 import { exportFormats } from '../../reports/export.ts';
+import { todayStates } from '../../reports/today-sheet.ts';
 import { grantRequestStates } from '../rights/grant-request.ts';
 import { menuIcons } from '../settings/menu-icons.ts';
 import { outletStatuses } from '../places/outlet.ts';
@@ -159,6 +160,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   slot_template: { title: '时段模板', states: placeStatuses },
   spot: { title: '景点', states: placeStatuses, kinds: spotKinds },
   spot_closure: { title: '闭园', states: closureStates },
+  today_sheet: { title: '今日报表', states: todayStates },
   'stock-count': { title: '盘点', states: countStatuses },
   ticket: { title: '门票' },
   ticket_order: { title: '订单', states: { ...orderStates, ...paymentStates } },
