@@ -1,45 +1,29 @@
-import { randomUUID } from 'node:crypto';
-
+import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TodaySheet } from '@shanmen/shared/contracts/reports/today-sheet';
-import { fen } from '@shanmen/shared/money';
-import { quantity } from '@shanmen/shared/quantity';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { testDay } from '../../../test/app/clock.ts';
 import { asOwner, readNumber } from '../../../test/app/scenario.ts';
+import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import { giveRights } from '../../../test/people/rights.ts';
-import {
-  audited,
-  goodsId,
-  purchase,
-  type Storeroom,
-  storeroom,
-  whId,
-} from '../../../test/data/goods/goods.ts';
 
 const path = '/api/reports/today-sheets/culture';
 
 let test: TestApp;
-let room: Storeroom;
+let counter: TillCounter;
 let admin: Client;
-let tillId: number;
+let shift: TillShift;
 beforeEach(async () => {
   test = await testApp({ begin: 'stocked' });
-  room = await storeroom(test);
-  admin = room.admin;
-  tillId = await readNumber(
-    test.database.url,
-    `select till.id as value from goods.till join goods.store on store.id = till.store_id
-     where store.store_group = '文创' and store.wh_id = ${whId(room, 'A1')} and till.no = 1`,
-  );
-  await audited(room, 'jh', purchase(room, [['W001', '10', 68]], { whId: whId(room, 'A1') }));
-  await admin.call('POST', '/api/cashier/shifts', { body: { tillId, openingFloatFen: 0 }, key: true });
+  counter = await tillCounter(test);
+  admin = counter.room.admin;
+  shift = await counter.open(admin);
 });
 afterEach(() => test.close());
 
 describe('今日报表', () => {
   it('K-22 shows what tills sold, beside it what is adjusted, and takes no figure of the system from anybody', async () => {
-    const sale = await sell('2');
+    const sale = await counter.sell(admin, shift, 2);
     const page = await shown();
     expect(page).toMatchObject({ state: 'editing', edition: 1, version: 0, isPartial: false });
     expect(figure(page, 'orders')).toEqual({ system: 1, adjusted: 0, reported: 1, changed: null });
@@ -62,14 +46,14 @@ describe('今日报表', () => {
   });
 
   it('K-22 R-31 stays as it was locked: a later refund stands beside it and the digest is the same', async () => {
-    const sale = await sell('2');
+    const sale = await counter.sell(admin, shift, 2);
     await save({ version: 0, entries: [{ item: 'weather', storeId: null, value: '晴', note: '' }] });
     await step('submit', 1);
     expect((await step('audit', 2)).error?.code).toBe('maker_is_checker');
     const checker = await second();
     const locked = (await step('audit', 2, checker)).result;
     expect(locked).toMatchObject({ state: 'audited', locks: [{ edition: 1 }] });
-    await refund(sale.id, '1');
+    await counter.refund(admin, shift, sale, 1);
     const later = await shown();
     expect(figure(later, 'netFen')).toMatchObject({ system: sale.totalFen, changed: -sale.totalFen / 2 });
     expect(later.locks).toEqual(locked.locks);
@@ -106,19 +90,19 @@ describe('今日报表', () => {
     expect((await save({ version: 1 }, '2099-01-01')).error?.code).toBe('filter_invalid');
   });
 
-  it('R-06 shows a cashier his own outlet alone, and lets him hand nothing in', async () => {
-    await sell('1');
-    const cashier = await test.signIn('cashier01');
-    const page = (await cashier.call<TodaySheet>('GET', path, { query: { date: testDay } })).result;
+  it('R-06 shows whoever reaches another outlet nothing of this one, and lets him save nothing', async () => {
+    await counter.sell(admin, shift, 1);
+    const elsewhere = await outletOf('S02');
+    await giveRights(test, 'keeper01', ['report:today.culture:view'], [elsewhere], 'reports');
+    const keeper = await test.signIn('keeper01');
+    const page = (await keeper.call<TodaySheet>('GET', path, { query: { date: testDay } })).result;
     expect(page).toMatchObject({ isPartial: true, locks: [], adjustments: [] });
     expect(figure(page, 'orders').system).toBe(0);
-    expect((await save({ version: 0 }, testDay, cashier)).status).toBe(403);
+    expect((await save({ version: 0 }, testDay, keeper)).status).toBe(403);
   });
 
   it('K-22 lets the person of a stall enter its turnover, and nothing else', async () => {
     const center = '/api/reports/today-sheets/center';
-    const outletOf = (code: string) =>
-      readNumber(test.database.url, `select outlet_id as value from goods.store where code = '${code}'`);
     const { stalls } = (await admin.call<TodaySheet>('GET', center)).result;
     expect(stalls.map(({ name }) => name)).toEqual(['商业中心联营小吃街']);
     const rights = ['report:today.center:view', 'report:today.center:edit'] as const;
@@ -144,6 +128,10 @@ describe('今日报表', () => {
     expect(changed?.changes).toEqual([{ field: '停车收入', from: '100.00', to: '120.00，补' }]);
   });
 });
+
+function outletOf(code: string): Promise<number> {
+  return readNumber(test.database.url, `select outlet_id as value from goods.store where code = '${code}'`);
+}
 
 function figure(page: TodaySheet, wanted: string) {
   const found = page.figures.find(row => row.figure === wanted);
@@ -178,27 +166,4 @@ async function second(): Promise<Client> {
   );
   await asOwner(test.database.url, 'update admin.permission_version set version = version + 1');
   return test.signIn('manager01');
-}
-
-async function sell(qty: string): Promise<{ id: number; totalFen: number }> {
-  const price = await readNumber(
-    test.database.url,
-    `select retail_fen as value from goods.goods where code = 'W001'`,
-  );
-  const totalFen = fen(price * Number(qty));
-  const payment = { tender: 'CASH', amountFen: totalFen, tenderedFen: totalFen };
-  const lines = [{ goodsId: goodsId(room, 'W001'), qty: quantity(qty) }];
-  const body = { tillId, lines, expectedTotalFen: totalFen, payments: [payment] };
-  const answer = await admin.call<{ id: number; totalFen: number }>('POST', '/api/cashier/sales', {
-    body,
-    key: randomUUID(),
-  });
-  expect(answer.error).toBeNull();
-  return answer.result;
-}
-
-async function refund(saleId: number, qty: string): Promise<void> {
-  const lines = [{ lineNo: 1, qty: quantity(qty), condition: 'good' }];
-  const body = { tillId, saleId, reason: '多买', lines };
-  expect((await admin.call('POST', '/api/cashier/refunds', { body, key: true })).error).toBeNull();
 }
