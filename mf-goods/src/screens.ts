@@ -33,5 +33,6 @@ export const screens = {
     () => import('./cashier/transaction/transaction-list.tsx'),
     'TransactionList',
   ),
+  till: lazyScreen(() => import('./cashier/till/screen/till-screen.tsx'), 'TillScreen'),
   warehouse: lazyScreen(() => import('./goods/masters/warehouse/warehouse-list.tsx'), 'WarehouseList'),
 } satisfies Record<ScreenOf<'mf-goods'>, ScreenLoader>;

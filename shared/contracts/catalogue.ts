@@ -85,6 +85,7 @@ export const builtScreens = [
   'mf-goods/driver-visits',
   'mf-goods/transaction-list',
   'mf-goods/outlet-inventory',
+  'mf-goods/till',
   'mf-reports/report',
   'mf-reports/today-edit',
   'mf-admin/user-list',

@@ -27,4 +27,4 @@ export { ticketNoInFours } from '../contracts/ticket/selling/letters.ts';
 export { codeInThrees, overShortOf } from './slips/slip-parts.tsx';
 export { TeamSlip } from './slips/team-slip.tsx';
 export { TicketSlip } from './slips/ticket-slip.tsx';
-export { TillReceipt, TillSlip } from './slips/till-slip.tsx';
+export { TillReceipt, TillShiftSlip, TillSlip } from './slips/till-slip.tsx';

@@ -4,6 +4,7 @@ import type { App, AppDeps } from '../http/route.ts';
 import type { TillPort } from './till-port.ts';
 import { tillSessionRoutes } from './catalogue/till-session.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
+import { refundableRoutes } from './sale/refundable.routes.ts';
 import { slipRoutes } from './sale/slip.routes.ts';
 import { driverVisitRoutes } from './driver-visit/driver-visit.routes.ts';
 import { memberRoutes } from './member/member.routes.ts';
@@ -18,6 +19,7 @@ export function cashierRoutes(app: App, deps: AppDeps & TillPort): void {
   heldCartRoutes(app, deps);
   cashMoveRoutes(app, deps);
   slipRoutes(app, deps);
+  refundableRoutes(app, deps);
   transactionRoutes(app, deps);
   driverVisitRoutes(app, deps);
   saleTagRoutes(app, deps);

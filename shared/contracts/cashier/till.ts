@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Quantity } from '../schema.ts';
+import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Quantity, Text } from '../schema.ts';
 import { CurrentTillShift } from './shift.ts';
 import { TransactionRow } from './transaction.ts';
 
@@ -88,3 +88,7 @@ export const TillPictures = Type.Array(
   },
 );
 export type TillPictures = Static<typeof TillPictures>;
+
+/** The number on a receipt. */
+export const RefundableParams = ClosedObject({ no: Text(24) });
+export type RefundableParams = Static<typeof RefundableParams>;

@@ -4,4 +4,7 @@ export const toolbarActions = {
   '10:collect': { open: '/saleSystem?mode=collect' },
   '10:refund': { open: '/saleSystem?mode=refund' },
   '10:shift': { open: '/saleSystem?mode=shift' },
+  '30:till': { open: '/till' },
+  '30:refund': { open: '/till?mode=refund' },
+  '30:shift': { open: '/till?mode=shift' },
 } as const satisfies Record<string, { readonly open: string }>;

@@ -1,6 +1,6 @@
 import type { Slip, SlipLine, SlipPayment } from '../../contracts/cashier/sale.ts';
-import { tenders } from '../../contracts/cashier/tender.ts';
 import type { TillShift } from '../../contracts/cashier/shift.ts';
+import { tenders } from '../../contracts/cashier/tender.ts';
 import { type Fen, formatYuan, subtractFen, zeroFen } from '../../money/money.ts';
 import { formatInstant } from '../../time/time.ts';
 import { BarCode } from '../codes/bar-code.tsx';

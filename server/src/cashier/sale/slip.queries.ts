@@ -17,6 +17,17 @@ export async function findRecordedSlip(tx: Tx, key: string): Promise<{ id: numbe
   return result.rows[0] ?? null;
 }
 
+/** The slip of this number in a store; null where the store has none. */
+export async function findSlipOfStore(db: Db, no: string, storeId: number): Promise<number | null> {
+  const result = await sql<{ id: number }>`
+    select doc.id
+    from goods.doc
+    join cashier.slip on slip.doc_id = doc.id
+    where doc.no = ${no.toUpperCase()}
+      and doc.store_id = ${storeId}`.execute(db);
+  return result.rows[0]?.id ?? null;
+}
+
 /** What one of a good costs in a store on a day, in fen; a member pays the member's price where there is a lower one. */
 export async function readTillPrices(
   db: Db,

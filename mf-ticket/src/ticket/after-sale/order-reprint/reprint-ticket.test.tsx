@@ -5,7 +5,7 @@ import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
-import { capturePrints } from '../../../../test/capture-prints.ts';
+import { capturePrints } from '@shanmen/shared/testing/capture-prints';
 import * as ticket from '../../../main.ts';
 
 const orderNo = 'D2611200000014';

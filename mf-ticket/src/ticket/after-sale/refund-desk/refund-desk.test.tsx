@@ -6,7 +6,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer } from '../../../../dev/answers.ts';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
-import { capturePrints } from '../../../../test/capture-prints.ts';
+import { capturePrints } from '@shanmen/shared/testing/capture-prints';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../../test/open-screen.tsx';
 import { scanCode } from '../../../../test/scan-code.ts';
 

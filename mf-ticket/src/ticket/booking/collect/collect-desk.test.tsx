@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { answer } from '../../../../dev/answers.ts';
 import { demoPickup, nameless, orderOf } from '../../../../dev/demo-pickup.ts';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
-import { capturePrints } from '../../../../test/capture-prints.ts';
+import { capturePrints } from '@shanmen/shared/testing/capture-prints';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../../test/open-screen.tsx';
 import { scanCode } from '../../../../test/scan-code.ts';
 

@@ -1,7 +1,7 @@
 import type { WindowPaper } from '@shanmen/shared/contracts/ticket/setup/print-layout';
 import { sampleOrder, sampleTicket } from '@shanmen/shared/print';
 
-import { capturePrints } from '../../../../test/capture-prints.ts';
+import { capturePrints } from '@shanmen/shared/testing/capture-prints';
 import { printTickets } from './print-desk.tsx';
 
 const tickets = ['2611200000012377', '2611200000012484'].map(ticketNo => ({ ...sampleTicket, ticketNo }));

@@ -3,7 +3,7 @@ import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import { screen, waitFor } from '@testing-library/react';
 import { answer } from '../../../../dev/answers.ts';
 import userEvent from '@testing-library/user-event';
-import { capturePrints } from '../../../../test/capture-prints.ts';
+import { capturePrints } from '@shanmen/shared/testing/capture-prints';
 import { demoWindow } from '../../../../dev/demo-window.ts';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../../test/open-screen.tsx';

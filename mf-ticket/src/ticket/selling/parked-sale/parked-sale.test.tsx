@@ -3,7 +3,7 @@ import { answer, type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
-import { capturePrints } from '../../../../test/capture-prints.ts';
+import { capturePrints } from '@shanmen/shared/testing/capture-prints';
 import { type OpenScreen, openScreen } from '../../../../test/open-screen.tsx';
 
 const user = userEvent.setup({ delay: null });

@@ -3,7 +3,7 @@ import { type MockHandlers, type MockRequest, refusal } from '@shanmen/shared/te
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
-import { capturePrints } from '../../../../test/capture-prints.ts';
+import { capturePrints } from '@shanmen/shared/testing/capture-prints';
 import { type OpenScreen, openScreen } from '../../../../test/open-screen.tsx';
 
 const morning = () => new Date('2026-11-20T02:00:00Z');

@@ -2,7 +2,7 @@ import { session } from '@shanmen/shared';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
-import { capturePrints } from '../../../../test/capture-prints.ts';
+import { capturePrints } from '@shanmen/shared/testing/capture-prints';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../../test/open-screen.tsx';
 
 const user = userEvent.setup({ delay: null });

@@ -4,7 +4,7 @@ import { type MockHandlers, type MockRequest, refusal } from '@shanmen/shared/te
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
-import { capturePrints } from '../../../../test/capture-prints.ts';
+import { capturePrints } from '@shanmen/shared/testing/capture-prints';
 import { scanCode } from '../../../../test/scan-code.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../../test/open-screen.tsx';
 import { cartKeys } from './sale-keys.ts';

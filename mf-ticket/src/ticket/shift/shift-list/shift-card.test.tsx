@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ticketHandlers } from '../../../../dev/handlers.ts';
-import { capturePrints } from '../../../../test/capture-prints.ts';
+import { capturePrints } from '@shanmen/shared/testing/capture-prints';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { ShiftCard } from './shift-card.tsx';
 

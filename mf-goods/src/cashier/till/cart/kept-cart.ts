@@ -1,0 +1,97 @@
+import { isRecord } from '@shanmen/shared';
+import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import { type Cart, emptyCart } from './till-cart.ts';
+import type { Catalogue } from './till-catalogue.ts';
+import { newTill, type TillState } from './till-state.ts';
+
+/** The open cart of a shift as this machine keeps it, without a price: the catalogue says it again. */
+export type KeptCart = {
+  readonly shape: 1;
+  readonly saleKey: string;
+  readonly lines: readonly (Omit<Cart['lines'][number], 'good'> & { readonly goodsId: number })[];
+  readonly discount: Cart['discount'];
+  /** What was sent, and no answer had come. */
+  readonly sent: TillSale | null;
+};
+
+const resumed = { tone: 'info', text: '已恢复刚才的购物车，请核对后收款' } as const;
+
+/** What is kept of a till; null where there is nothing to keep. */
+export function keptOf({ cart, saleKey, sent }: TillState): KeptCart | null {
+  if (cart.lines.length === 0) return null;
+  const lines = cart.lines.map(({ good, ...line }) => ({ ...line, goodsId: good.id }));
+  return { shape: 1, saleKey, lines, discount: cart.discount, sent };
+}
+
+/** The till as a reload or a crash left it; what was sent is asked about under its key. */
+export function resumedTill(kept: KeptCart | null, { byId }: Catalogue): TillState {
+  if (!kept) return newTill();
+  const lines = kept.lines.flatMap(({ goodsId, ...line }) => {
+    const good = byId.get(goodsId);
+    return good ? [{ ...line, good }] : [];
+  });
+  const cart = lines.length === 0 ? emptyCart : { lines, discount: kept.discount };
+  const till = { ...newTill(), cart, saleKey: kept.saleKey, selected: lines.at(-1)?.no ?? null };
+  if (kept.sent) return { ...till, sent: kept.sent, submission: 'unknown', stage: 'cash' };
+  return lines.length === 0 ? newTill() : { ...till, notice: resumed };
+}
+
+/**
+ * The browser's database, under a name of its own: signing out, and what clears the stored items, never touch it.
+ * Where it cannot be opened nothing is kept, and the till sells all the same.
+ */
+const databaseName = 'shanmen-till';
+const carts = 'carts';
+
+export const keptCarts = {
+  read: async (shiftId: number): Promise<KeptCart | null> => {
+    const stored = await within('readonly', store => store.get(shiftId));
+    return isKept(stored) ? stored : null;
+  },
+  keep: (shiftId: number, kept: KeptCart | null): Promise<unknown> =>
+    within('readwrite', store => {
+      if (kept) store.put(kept, shiftId);
+      else store.delete(shiftId);
+      return store.count();
+    }),
+};
+
+let opened: Promise<IDBDatabase> | null = null;
+
+async function within<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | null> {
+  if (!('indexedDB' in globalThis)) return null;
+  try {
+    opened ??= open();
+    const database = await opened;
+    return await answerOf(work(database.transaction(carts, mode).objectStore(carts)));
+  } catch {
+    // Blocked by the browser, or closed by it: the next time it is opened anew.
+    opened = null;
+    return null;
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(carts));
+  return answerOf(request);
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the database is shut')));
+  });
+}
+
+function isKept(value: unknown): value is KeptCart {
+  return (
+    isRecord(value) &&
+    value['shape'] === 1 &&
+    typeof value['saleKey'] === 'string' &&
+    Array.isArray(value['lines'])
+  );
+}

@@ -1,0 +1,126 @@
+import { fen } from '@shanmen/shared/money';
+import { quantity } from '@shanmen/shared/quantity';
+import { demoTillCatalogue } from '../../../../dev/demo-till.ts';
+import { findByCode, indexed, searchGoods } from './till-catalogue.ts';
+import { newTill, nextTill, type TillAction, type TillState } from './till-state.ts';
+import { priced, saleOf } from './till-cart.ts';
+
+const catalogue = indexed(demoTillCatalogue);
+const one = quantity('1');
+
+function run(actions: readonly TillAction[], from: TillState = newTill()): TillState {
+  return actions.reduce(nextTill, from);
+}
+
+function scan(code: string, times = one): TillAction {
+  const found = findByCode(catalogue, code);
+  if (found === null || typeof found === 'string') throw new Error(`${code}: ${found}`);
+  return { type: 'add', scanned: found, times };
+}
+
+const shown = ({ cart }: TillState) => cart.lines.map(({ good, qty }) => [good.code, qty]);
+
+describe('a scan at the till', () => {
+  it('K-16 finds a good by its code, its bar code and the label of a scale', () => {
+    const codeOf = (code: string) => {
+      const found = findByCode(catalogue, code);
+      return found === null || typeof found === 'string'
+        ? found
+        : [found.good.code, found.qty, found.label?.amountFen];
+    };
+    expect(codeOf('w001')).toEqual(['W001', '1', undefined]);
+    expect(codeOf('2001000000012')).toEqual(['W001', '1', undefined]);
+    expect(codeOf('2002000000279')).toEqual(['K001', '24', undefined]);
+    expect(codeOf('2120051015001')).toEqual(['T001', '1.5', null]);
+    expect(codeOf('2220055100007')).toEqual(['T005', '0.781', 100_00]);
+    expect(codeOf('242005500500065008')).toEqual(['T005', '0.5', 65_00]);
+    expect(codeOf('2120051015002')).toBe('条码校验位错误，请重新扫描');
+    expect(codeOf('6901234567892')).toBeNull();
+  });
+
+  it('finds goods by initials, by a part of the name and by the beginning of a code, the nearest first', () => {
+    const found = (text: string) => searchGoods(catalogue, text, 9).map(({ code }) => code);
+    expect(found('qls')).toEqual(['W001', 'K001']);
+    expect(found('茶')).toEqual(['K003', 'T001']);
+    expect(found('T0')).toEqual(['T001', 'T005']);
+    expect(found('k003')[0]).toBe('K003');
+  });
+});
+
+describe('the cart of a till', () => {
+  it('counts the same good up and begins a line for another one', () => {
+    expect(shown(run([scan('W001'), scan('K001'), scan('W001'), scan('K003', quantity('3'))]))).toEqual([
+      ['W001', '2'],
+      ['K001', '1'],
+      ['K003', '3'],
+    ]);
+  });
+
+  it('K-16 keeps each label a line of its own with the amount that is printed on it', () => {
+    const state = run([scan('2220055100007'), scan('2220055100007'), { type: 'step', by: 1 }]);
+    expect(shown(state)).toEqual([
+      ['T005', '0.781'],
+      ['T005', '0.781'],
+    ]);
+    expect(state.notice?.text).toContain('称重标签的重量不能改');
+    const totals = priced(state.cart, 'none');
+    expect(totals.totalFen).toBe(200_00);
+    expect(saleOf(state.cart, { tillId: 1, totals, payments: [] }).lines).toEqual([
+      { goodsId: 6, qty: '0.781', barcode: '2220055100007' },
+      { goodsId: 6, qty: '0.781', barcode: '2220055100007' },
+    ]);
+  });
+
+  it('K-02 takes discounts of a line and of the whole off to the fen, and sends them as sums', () => {
+    const state = run([
+      scan('W001'),
+      { type: 'discount', of: 'line', discount: { kind: 'rate', percent: 88 } },
+      scan('K001', quantity('5')),
+      { type: 'discount', of: 'order', discount: { kind: 'off', fen: fen(1_50) } },
+    ]);
+    const totals = priced(state.cart, 'jiao');
+    expect(totals).toMatchObject({ amountFen: 40_00, discountFen: 4_50, roundingFen: 50, totalFen: 35_00 });
+    const sale = saleOf(state.cart, { tillId: 1, totals, payments: [] });
+    expect(sale).toMatchObject({ discountFen: 1_50, expectedTotalFen: 35_00 });
+    expect(sale.lines.map(({ discountFen }) => discountFen)).toEqual([3_00, undefined]);
+  });
+
+  it('refuses a part of what is sold by the piece, nothing, and more than anybody carries', () => {
+    const textOf = (action: TillAction) => run([scan('W001'), action]).notice?.text;
+    expect(textOf({ type: 'qty', qty: quantity('1.5') })).toContain('数量不能有小数');
+    expect(textOf({ type: 'qty', qty: quantity('0') })).toContain('数量要大于 0');
+    expect(textOf({ type: 'qty', qty: quantity('100000') })).toContain('数量太大');
+    expect(textOf({ type: 'step', by: -1 })).toContain('数量要大于 0');
+  });
+
+  it('takes steps back one by one, also a removed line', () => {
+    const cut = run([scan('W001'), scan('K001'), { type: 'remove' }]);
+    expect(shown(cut)).toEqual([['W001', '1']]);
+    const back = run([{ type: 'undo' }], cut);
+    expect(shown(back)).toEqual([
+      ['W001', '1'],
+      ['K001', '1'],
+    ]);
+    expect(shown(run([{ type: 'undo' }], back))).toEqual([['W001', '1']]);
+  });
+
+  it('empties only when it is asked twice', () => {
+    const asked = run([scan('W001'), { type: 'clear' }]);
+    expect(asked.clearing).toBe(true);
+    expect(shown(run([{ type: 'move', by: 1 }, { type: 'clear' }], asked))).toHaveLength(1);
+    expect(shown(run([{ type: 'clear' }], asked))).toEqual([]);
+  });
+
+  it('K-01 keeps its key through a refusal, belongs to the answer while one is out, and gets a new key when sold', () => {
+    const cart = run([scan('W001'), scan('K001')]);
+    const sale = saleOf(cart.cart, { tillId: 1, totals: priced(cart.cart, 'none'), payments: [] });
+    const sent = run([{ type: 'open', stage: 'cash' }, { type: 'sending', sale }, { type: 'unknown' }], cart);
+    expect(sent.saleKey).toBe(cart.saleKey);
+    expect(run([scan('K001'), { type: 'remove' }, { type: 'undo' }, { type: 'back' }], sent)).toEqual(sent);
+    const notice = { tone: 'danger', text: '库存不足' } as const;
+    const refused = run([{ type: 'refused', notice, stage: 'cart' }], sent);
+    expect(refused).toMatchObject({ saleKey: cart.saleKey, submission: 'idle', sent: null, stage: 'cart' });
+    const emptied = run([{ type: 'clear' }, { type: 'clear' }, scan('W001')], refused);
+    expect(emptied.saleKey).not.toBe(cart.saleKey);
+  });
+});

@@ -1,0 +1,143 @@
+import { type PricedCart, priceTillCart, type RoundingMode } from '@shanmen/shared/contracts/cashier/cart';
+import type { TillLine as SentLine, TillPayment, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import type { TillGood } from '@shanmen/shared/contracts/cashier/till';
+import { type Fen, fen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import {
+  multiplyQuantity,
+  placesOf,
+  priceTimes,
+  type Quantity,
+  sumQuantities,
+  thousandths,
+} from '@shanmen/shared/quantity';
+import type { ScannedGood } from './till-catalogue.ts';
+
+/** 折扣: down to so many percent, or by so many fen. */
+export type Discount =
+  { readonly kind: 'rate'; readonly percent: number } | { readonly kind: 'off'; readonly fen: Fen };
+
+/** A line of the cart; its price is what the catalogue said when it came in, and the server's word counts. */
+export type CartLine = {
+  /** Which line it is, for as long as the cart is open. */
+  readonly no: number;
+  readonly good: Pick<TillGood, 'id' | 'code' | 'name' | 'spec' | 'unit' | 'qtyScale' | 'retailFen'>;
+  readonly qty: Quantity;
+  /** The label of a scale: its weight and its amount are as they were printed. */
+  readonly label: ScannedGood['label'];
+  /** 改价: another price than that of the store, by right; null where it costs what it costs. */
+  readonly priceFen: Fen | null;
+  readonly discount: Discount | null;
+};
+
+export type Cart = { readonly lines: readonly CartLine[]; readonly discount: Discount | null };
+
+export const emptyCart: Cart = { lines: [], discount: null };
+
+/** No cart of a customer is longer; the server takes no more. */
+export const mostLines = 200;
+const mostThousandths = 99_999_000n;
+
+/** What one costs on this line. */
+export function priceOf({ good, priceFen }: CartLine): Fen {
+  return priceFen ?? good.retailFen;
+}
+
+/** What a line costs before any discount. */
+export function amountOf(line: CartLine): Fen {
+  return line.label?.amountFen ?? priceTimes(priceOf(line), line.qty);
+}
+
+/** What a discount takes off an amount, to the fen; never more than the amount. */
+export function discountOf(discount: Discount | null, amountFen: Fen): Fen {
+  if (discount === null) return zeroFen;
+  if (discount.kind === 'off') return fen(Math.min(discount.fen, amountFen));
+  return subtractFen(amountFen, fen(Math.round((amountFen * discount.percent) / 100)));
+}
+
+export function priced(cart: Cart, rounding: RoundingMode): PricedCart {
+  const lines = cart.lines.map(line => ({
+    priceFen: priceOf(line),
+    qty: line.qty,
+    labelFen: line.label?.amountFen ?? undefined,
+    discountFen: discountOf(line.discount, amountOf(line)),
+  }));
+  const reduced = sumFen(
+    cart.lines.map((line, index) => subtractFen(amountOf(line), lines[index]?.discountFen ?? zeroFen)),
+  );
+  return priceTillCart(lines, { orderDiscountFen: discountOf(cart.discount, reduced), rounding });
+}
+
+/** How many pieces; what is weighed counts as one. */
+export function pieceCount({ lines }: Cart): number {
+  return lines.reduce((sum, { qty }) => sum + (placesOf(qty) > 0 ? 1 : Number(qty)), 0);
+}
+
+/** Why a good cannot come in so many times, or null. */
+export function qtyRefusal({ name, unit, qtyScale }: CartLine['good'], qty: Quantity): string | null {
+  const count = thousandths(qty);
+  if (count <= 0n) return '数量要大于 0';
+  if (count > mostThousandths) return `「${name}」数量太大，最多 99,999 ${unit}`;
+  if (placesOf(qty) <= qtyScale) return null;
+  return qtyScale === 0
+    ? `「${name}」按整${unit}卖，数量不能有小数`
+    : `「${name}」数量最多 ${qtyScale} 位小数`;
+}
+
+/**
+ * One more of what is there at the same price, or a new line.
+ * @param times how often what was scanned comes in
+ * @returns the cart and the line, or why it cannot come in
+ */
+export function added(
+  { lines, discount }: Cart,
+  { good, qty, label }: ScannedGood,
+  times: Quantity,
+): { readonly cart: Cart; readonly no: number } | string {
+  if (label && times !== '1') return '称重标签一张算一份，请逐张扫描';
+  const more = multiplyQuantity(qty, times);
+  const same = lines.find(
+    line =>
+      line.good.id === good.id && !line.label && !label && line.discount === null && line.priceFen === null,
+  );
+  const whole = same ? sumQuantities([same.qty, more]) : more;
+  const refusal = label ? null : qtyRefusal(good, whole);
+  if (refusal !== null) return refusal;
+  if (same) return { cart: { lines: replaced(lines, { ...same, qty: whole }), discount }, no: same.no };
+  if (lines.length >= mostLines) return `一单最多 ${mostLines} 行，请先收款`;
+  const no = Math.max(0, ...lines.map(line => line.no)) + 1;
+  const line = { no, good, qty: more, label, priceFen: null, discount: null };
+  return { cart: { lines: [...lines, line], discount }, no };
+}
+
+export function replaced(lines: readonly CartLine[], next: CartLine): readonly CartLine[] {
+  return lines.map(line => (line.no === next.no ? next : line));
+}
+
+/** The cart as it is sent; paid so, and expected to cost so much. */
+export function saleOf(
+  cart: Cart,
+  { tillId, totals, payments }: { tillId: number; totals: PricedCart; payments: readonly TillPayment[] },
+): TillSale {
+  const own = totals.lines.map(({ ownDiscountFen }) => ownDiscountFen);
+  const orderFen = subtractFen(totals.discountFen, sumFen(own));
+  return {
+    tillId,
+    lines: cart.lines.map(({ good, qty, label }, index): SentLine => {
+      const discountFen = own[index] ?? zeroFen;
+      return {
+        goodsId: good.id,
+        qty,
+        ...(label ? { barcode: label.code } : {}),
+        ...(discountFen > 0 ? { discountFen } : {}),
+      };
+    }),
+    ...(orderFen > 0 ? { discountFen: orderFen } : {}),
+    expectedTotalFen: totals.totalFen,
+    payments: [...payments],
+  };
+}
+
+/** The cart with goods and prices as the catalogue has them now. */
+export function withGoodsOf(cart: Cart, byId: ReadonlyMap<number, TillGood>): Cart {
+  return { ...cart, lines: cart.lines.map(line => ({ ...line, good: byId.get(line.good.id) ?? line.good })) };
+}

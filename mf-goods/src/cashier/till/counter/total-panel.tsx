@@ -1,0 +1,118 @@
+import type { PricedCart } from '@shanmen/shared/contracts/cashier/cart';
+import type { Slip } from '@shanmen/shared/contracts/cashier/sale';
+import { type PaperState, KeyButton, keyOf, Yuan } from '@shanmen/shared/counter';
+import { type Cart, pieceCount } from '../cart/till-cart.ts';
+import { type TillCommand, tillKeys } from '../screen/till-keys.ts';
+import { titleOf } from '../screen/tender-words.ts';
+import { DiscountWords } from './cart-lines.tsx';
+import styles from './total-panel.module.css';
+
+type TotalPanelProps = {
+  readonly cart: Cart;
+  readonly totals: PricedCart;
+  /** The sale that was just finished. */
+  readonly finished: Slip | null;
+  readonly paper: PaperState;
+  readonly onCommand: (command: TillCommand) => void;
+};
+
+/** What the customer owes and the one button that takes the money; after a sale its change, until the next scan. */
+export function TotalPanel({ cart, totals, finished, paper, onCommand }: TotalPanelProps) {
+  const isEmpty = cart.lines.length === 0;
+  const discountFen = totals.discountFen;
+  return (
+    <div className={styles.panel}>
+      {finished && <Finished slip={finished} paper={paper} isNextBegun={!isEmpty} />}
+      {!(finished && isEmpty) && (
+        <>
+          <div className={styles.less}>
+            {discountFen > 0 && (
+              <span>
+                优惠 {cart.discount && <DiscountWords of={cart.discount} />} -<Yuan fen={discountFen} />
+              </span>
+            )}
+            {totals.roundingFen > 0 && (
+              <span>
+                抹零 -<Yuan fen={totals.roundingFen} />
+              </span>
+            )}
+          </div>
+          <div className={styles.due}>
+            <span className={styles.count}>
+              应收<small>{pieceCount(cart)} 件</small>
+            </span>
+            <output className={styles.amount} aria-label="应收">
+              <Yuan fen={totals.totalFen} />
+            </output>
+          </div>
+        </>
+      )}
+      <KeyButton
+        of={keyOf(tillKeys, 'pay')}
+        look="pay"
+        className={styles.pay ?? ''}
+        disabled={isEmpty}
+        onPress={() => onCommand('pay')}
+      />
+    </div>
+  );
+}
+
+const paperWords: Record<PaperState, string> = {
+  idle: '已打印',
+  printing: '正在打印…',
+  failed: '未打印，请按 Ctrl+P 补打',
+};
+
+type FinishedProps = {
+  readonly slip: Slip;
+  readonly paper: PaperState;
+  /** Once the next cart is begun only the change stays in sight. */
+  readonly isNextBegun: boolean;
+};
+
+function Finished({ slip, paper, isNextBegun }: FinishedProps) {
+  const cash = slip.payments.find(({ tender }) => tender === 'CASH');
+  const change = cash?.changeFen ?? null;
+  if (isNextBegun) {
+    return (
+      <p className={styles.strip} role="status">
+        <span>上一笔 {slip.no}</span>
+        {change !== null && (
+          <span>
+            找零 <Yuan fen={change} />
+          </span>
+        )}
+      </p>
+    );
+  }
+  return (
+    <section className={styles.done} aria-label="收款完成" role="status">
+      <p className={styles.row}>
+        <span className={styles.title}>
+          已收 <Yuan fen={slip.totalFen} />
+        </span>
+        <span>
+          {cash?.tenderedFen ? (
+            <>
+              实收 <Yuan fen={cash.tenderedFen} />
+            </>
+          ) : (
+            slip.payments.map(({ tender }) => titleOf(tender)).join('、')
+          )}
+        </span>
+      </p>
+      {change !== null && (
+        <p className={styles.change}>
+          <span>找零</span>
+          <output aria-label="找零">
+            <Yuan fen={change} />
+          </output>
+        </p>
+      )}
+      <p className={styles.detail}>
+        {slip.no} · {paperWords[paper]} · 扫下一件开始下一单
+      </p>
+    </section>
+  );
+}

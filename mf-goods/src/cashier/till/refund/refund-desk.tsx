@@ -1,0 +1,250 @@
+import { apiErrorOf, useShell } from '@shanmen/shared';
+import type { Slip, SlipLine } from '@shanmen/shared/contracts/cashier/sale';
+import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
+import {
+  commandOf,
+  Desk,
+  DeskDone,
+  DeskEmpty,
+  DeskFigure,
+  DeskFound,
+  DeskKeys,
+  DeskPanel,
+  keepFocus,
+  KeyButton,
+  keyOf,
+  NoticeLine,
+  useKeyboard,
+  Yuan,
+} from '@shanmen/shared/counter';
+import { formatYuan, negateFen } from '@shanmen/shared/money';
+import { spokenYuan } from '@shanmen/shared/speech';
+import { formatInstant } from '@shanmen/shared/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useReducer, useRef } from 'react';
+
+import { tillCalls, tillKeysOf } from '../screen/till-calls.ts';
+import type { Receipts } from '../screen/use-receipts.tsx';
+import { titleOf } from '../screen/tender-words.ts';
+import { RefundConfirm } from './refund-confirm.tsx';
+import { type RefundCommand, refundKeys } from './refund-keys.ts';
+import {
+  draftOf,
+  newRefund,
+  nextRefund,
+  refundFen,
+  type RefundAction,
+  type RefundState,
+  shareFen,
+  takenLines,
+  takenOf,
+  waysBack,
+} from './refund-state.ts';
+import styles from './refund-desk.module.css';
+
+type RefundDeskProps = {
+  readonly shift: TillShift;
+  readonly receipts: Receipts;
+  /** Something lies above the desk and has the keys. */
+  readonly isCovered: boolean;
+  readonly onBack: () => void;
+};
+
+/** 退货: the number of the receipt, its lines, and what goes back by which way. */
+export function RefundDesk({ shift, receipts, isCovered, onBack }: RefundDeskProps) {
+  const [state, dispatch] = useReducer(nextRefund, undefined, () => newRefund());
+  const work = useRefundWork(state, dispatch, { shift, receipts });
+  const run: Record<RefundCommand, () => void> = {
+    enter: () => (state.sale ? dispatch({ type: 'confirm' }) : work.find(state.typed)),
+    'one-more': () => dispatch({ type: 'step', by: 1 }),
+    'one-fewer': () => dispatch({ type: 'step', by: -1 }),
+    whole: () => dispatch({ type: 'whole' }),
+    everything: () => dispatch({ type: 'everything' }),
+    condition: () => dispatch({ type: 'condition' }),
+    'line-above': () => dispatch({ type: 'move', by: -1 }),
+    'line-below': () => dispatch({ type: 'move', by: 1 }),
+    erase: () => dispatch({ type: 'erase' }),
+    back: () => (state.typed === '' && !state.sale ? onBack() : dispatch({ type: 'back' })),
+    till: onBack,
+  };
+  const isAsked = state.work === 'confirming' || state.work === 'sending';
+  useKeyboard({
+    onKey: stroke => {
+      if (isCovered || isAsked) return false;
+      const command = commandOf(refundKeys, stroke);
+      if (command) run[command]();
+      else if (/^[A-Z\d-]$/.test(stroke)) dispatch({ type: 'type', character: stroke });
+      else return false;
+      return true;
+    },
+    onScan: text => !isCovered && !isAsked && work.find(text),
+  });
+  return (
+    <>
+      <Desk
+        tabs={<KeyButton of={keyOf(refundKeys, 'till')} onPress={run.till} />}
+        finder={{ label: '小票单号', typed: state.typed, hint: '扫小票条码，或输入单号后按 Enter' }}
+        isCovered={isCovered || isAsked}
+      >
+        <DeskFound label="小票明细">
+          {state.sale ? (
+            <Lines state={state} sale={state.sale} dispatch={dispatch} />
+          ) : (
+            <NoSale state={state} />
+          )}
+        </DeskFound>
+        <Panel state={state} run={run} isAsked={isAsked} />
+      </Desk>
+      {isAsked && <RefundConfirm state={state} dispatch={dispatch} onConfirm={work.refund} />}
+    </>
+  );
+}
+
+type PanelProps = {
+  readonly state: RefundState;
+  readonly run: Readonly<Record<RefundCommand, () => void>>;
+  readonly isAsked: boolean;
+};
+
+/** What the chosen lines give back, by which way, and the keys. */
+function Panel({ state, run, isAsked }: PanelProps) {
+  const press = (command: RefundCommand) => ({ of: keyOf(refundKeys, command), onPress: run[command] });
+  const chosen = takenLines(state);
+  return (
+    <DeskPanel label="退款">
+      <NoticeLine notice={isAsked ? null : state.notice} />
+      {state.done && <Done refund={state.done} />}
+      <DeskFigure words={`应退 ${chosen.length} 行`} label="应退">
+        <Yuan fen={refundFen(state)} />
+      </DeskFigure>
+      {waysBack(state).map(({ tender, amountFen }, index) => (
+        <p key={`${index + 1} ${tender}`} className={styles.way}>
+          <span>退{titleOf(tender)}</span>
+          <Yuan fen={amountFen} />
+        </p>
+      ))}
+      <DeskKeys>
+        <KeyButton {...press('enter')} look="main" disabled={chosen.length === 0} />
+        {(['one-more', 'one-fewer', 'whole', 'everything', 'condition', 'back'] as const).map(command => (
+          <KeyButton key={command} {...press(command)} disabled={!state.sale} />
+        ))}
+      </DeskKeys>
+    </DeskPanel>
+  );
+}
+
+function Done({ refund }: { readonly refund: Slip }) {
+  const ways = refund.payments.map(
+    ({ tender, amountFen }) => `退${titleOf(tender)} ¥${formatYuan(amountFen)}`,
+  );
+  return (
+    <DeskDone label="退货完成" title={`已退 ¥${formatYuan(negateFen(refund.totalFen))}`}>
+      <p>
+        {refund.no} · {ways.join('，')}
+      </p>
+    </DeskDone>
+  );
+}
+
+function NoSale({ state: { work } }: { readonly state: RefundState }) {
+  return <DeskEmpty>{work === 'finding' ? '正在查找…' : '小票上的商品会列在这里'}</DeskEmpty>;
+}
+
+type LinesProps = {
+  readonly state: RefundState;
+  readonly sale: Slip;
+  readonly dispatch: (action: RefundAction) => void;
+};
+
+function Lines({ state, sale, dispatch }: LinesProps) {
+  return (
+    <>
+      <p className={styles.sale}>
+        <strong>{sale.no}</strong> {formatInstant(sale.soldAt)} · {sale.tillName} · {sale.cashierName} · 实收{' '}
+        <Yuan fen={sale.totalFen} />
+      </p>
+      <ol className={styles.lines} aria-label="可退商品">
+        {sale.lines.map((line, index) => (
+          <li key={line.lineNo}>
+            <button
+              type="button"
+              aria-pressed={index === state.cursor}
+              onMouseDown={keepFocus}
+              onClick={() => dispatch({ type: 'point', at: index })}
+            >
+              <Line state={state} line={line} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Line({ state, line }: { readonly state: RefundState; readonly line: SlipLine }) {
+  const { qty, condition } = takenOf(state, line);
+  return (
+    <>
+      <span className={styles.name}>
+        <strong>{line.name}</strong>
+        <small>
+          {line.code} · 买 {line.qty} {line.unit} · 可退 {line.openQty} {line.unit}，
+          <Yuan fen={line.openFen} />
+        </small>
+      </span>
+      <span className={styles.condition} data-damaged={condition === 'damaged'}>
+        {qty !== '0' && (condition === 'damaged' ? '残次' : '正品')}
+      </span>
+      <span className={styles.qty}>{qty === '0' ? '' : `退 ${qty}`}</span>
+      <span className={styles.money}>{qty !== '0' && <Yuan fen={shareFen(state, line)} />}</span>
+    </>
+  );
+}
+
+type Work = { readonly find: (no: string) => void; readonly refund: () => void };
+
+/** Finds a sale and takes lines of it back, each refund once under its key. */
+function useRefundWork(
+  state: RefundState,
+  dispatch: (action: RefundAction) => void,
+  { shift, receipts }: { shift: TillShift; receipts: Receipts },
+): Work {
+  const shell = useShell();
+  const queries = useQueryClient();
+  const underWay = useRef(false);
+  const find = async (text: string) => {
+    const no = text.trim().toUpperCase();
+    if (no === '' || underWay.current) return;
+    underWay.current = true;
+    dispatch({ type: 'finding' });
+    try {
+      dispatch({ type: 'found', sale: await tillCalls.refundable(no) });
+    } catch (error) {
+      dispatch({ type: 'refused', notice: { tone: 'danger', text: apiErrorOf(error).message } });
+    } finally {
+      underWay.current = false;
+    }
+  };
+  const refund = async () => {
+    const { sale, key } = state;
+    if (!sale || underWay.current) return;
+    underWay.current = true;
+    const done = shell.busy('payment');
+    dispatch({ type: 'sending' });
+    try {
+      const slip = await tillCalls.refund(draftOf(state, sale, shift.tillId), key);
+      dispatch({ type: 'done', refund: slip });
+      shell.speech.say({ kind: 'amount', text: `退您${spokenYuan(negateFen(slip.totalFen))}` });
+      void receipts.print(slip);
+    } catch (error) {
+      const failure = apiErrorOf(error);
+      if (failure.isOutcomeUnknown) dispatch({ type: 'unknown' });
+      else dispatch({ type: 'refused', notice: { tone: 'danger', text: failure.message } });
+    } finally {
+      underWay.current = false;
+      done();
+      void queries.invalidateQueries({ queryKey: tillKeysOf.session });
+    }
+  };
+  return { find: no => void find(no), refund: () => void refund() };
+}

@@ -1,0 +1,184 @@
+import type { Slip, SlipLine, TillRefund } from '@shanmen/shared/contracts/cashier/sale';
+import type { SaleNotice } from '@shanmen/shared/counter';
+import { createKey } from '@shanmen/shared';
+import { type Fen, fen, sumFen, zeroFen } from '@shanmen/shared/money';
+import {
+  placesOf,
+  type Quantity,
+  quantityOf,
+  roundedQuotient,
+  thousandths,
+  zeroQuantity,
+} from '@shanmen/shared/quantity';
+
+export const refundReasons = ['质量问题', '多买', '发错货', '其他'] as const;
+
+/** What is taken back of one line: nothing as long as nobody says so. */
+export type TakenBack = { readonly qty: Quantity; readonly condition: 'good' | 'damaged' };
+
+export type RefundState = {
+  readonly typed: string;
+  readonly sale: Slip | null;
+  readonly taken: Readonly<Record<number, TakenBack>>;
+  /** Which line the keys act on, by its place. */
+  readonly cursor: number;
+  readonly reason: number;
+  readonly work: 'idle' | 'finding' | 'confirming' | 'sending';
+  readonly key: string;
+  readonly notice: SaleNotice | null;
+  /** The refund that was just made. */
+  readonly done: Slip | null;
+};
+
+export type RefundAction =
+  | { readonly type: 'type'; readonly character: string }
+  | { readonly type: 'erase' | 'back' | 'finding' | 'confirm' | 'sending' }
+  | { readonly type: 'condition' | 'whole' | 'everything' }
+  | { readonly type: 'found'; readonly sale: Slip }
+  | { readonly type: 'move'; readonly by: 1 | -1 }
+  | { readonly type: 'point'; readonly at: number }
+  | { readonly type: 'step'; readonly by: 1 | -1 }
+  | { readonly type: 'reason'; readonly reason: number }
+  | { readonly type: 'refused'; readonly notice: SaleNotice }
+  | { readonly type: 'unknown' }
+  | { readonly type: 'done'; readonly refund: Slip };
+
+export function newRefund(typed = ''): RefundState {
+  return {
+    typed,
+    sale: null,
+    taken: {},
+    cursor: 0,
+    reason: 1,
+    work: 'idle',
+    key: createKey(),
+    notice: null,
+    done: null,
+  };
+}
+
+const mostTyped = 24;
+const unknownOutcome = {
+  tone: 'warning',
+  text: '结果未知，请勿重复退款；再按一次确认即可查询，不会退两次',
+} as const;
+
+export function nextRefund(state: RefundState, action: RefundAction): RefundState {
+  switch (action.type) {
+    case 'type':
+      return { ...newRefund((state.typed + action.character).slice(0, mostTyped)), done: null };
+    case 'erase':
+      return { ...state, typed: state.typed.slice(0, -1) };
+    case 'finding':
+      return { ...newRefund(state.typed), work: 'finding' };
+    case 'found':
+      return { ...newRefund(), typed: action.sale.no, sale: action.sale, notice: noticeOf(action.sale) };
+    case 'back':
+      return state.work === 'confirming' ? { ...state, work: 'idle', notice: null } : newRefund();
+    case 'confirm':
+      return refundFen(state) > 0 || takenLines(state).length > 0
+        ? { ...state, work: 'confirming', notice: null }
+        : { ...state, notice: { tone: 'info', text: '先选要退的行：↑ ↓ 选行，+ 加数量，* 整行' } };
+    case 'reason':
+      return { ...state, reason: action.reason };
+    case 'sending':
+      return { ...state, work: 'sending', notice: null };
+    case 'unknown':
+      return { ...state, work: 'confirming', notice: unknownOutcome };
+    case 'refused':
+      // A refusal gave nothing back, so what is sent next is another refund.
+      return { ...state, work: 'idle', notice: action.notice, key: createKey() };
+    case 'done':
+      return { ...newRefund(), done: action.refund };
+    case 'move':
+      return { ...state, cursor: within(state, state.cursor + action.by) };
+    case 'point':
+      return { ...state, cursor: within(state, action.at) };
+    default:
+      return counted(state, action);
+  }
+}
+
+type CountAction = Extract<RefundAction, { type: 'step' | 'whole' | 'everything' | 'condition' }>;
+
+function counted(state: RefundState, action: CountAction): RefundState {
+  const { sale, cursor, taken } = state;
+  const line = sale?.lines[cursor];
+  if (!sale || !line || sale.state === 'REFUND') return state;
+  if (action.type === 'everything') {
+    const all = sale.lines.map(each => [each.lineNo, { ...takenOf(state, each), qty: each.openQty }]);
+    return { ...state, taken: Object.fromEntries(all), notice: null };
+  }
+  const now = takenOf(state, line);
+  const put = (next: TakenBack) => ({ ...state, taken: { ...taken, [line.lineNo]: next }, notice: null });
+  if (action.type === 'condition')
+    return put({ ...now, condition: now.condition === 'good' ? 'damaged' : 'good' });
+  const isWhole = now.qty === line.openQty;
+  const wanted =
+    action.type === 'step'
+      ? thousandths(now.qty) + BigInt(action.by) * stepOf(line)
+      : thousandths(isWhole ? zeroQuantity : line.openQty);
+  if (wanted > thousandths(line.openQty))
+    return {
+      ...state,
+      notice: { tone: 'warning', text: `「${line.name}」可退 ${line.openQty} ${line.unit}` },
+    };
+  return put({ ...now, qty: quantityOf(wanted < 0n ? 0n : wanted) });
+}
+
+/** What is weighed comes back whole, piece by piece otherwise. */
+function stepOf({ openQty }: SlipLine): bigint {
+  return placesOf(openQty) > 0 ? thousandths(openQty) : 1000n;
+}
+
+export function takenOf({ taken }: Pick<RefundState, 'taken'>, { lineNo }: SlipLine): TakenBack {
+  return taken[lineNo] ?? { qty: zeroQuantity, condition: 'good' };
+}
+
+/** The lines that something comes back of. */
+export function takenLines(state: RefundState): SlipLine[] {
+  return state.sale?.lines.filter(line => takenOf(state, line).qty !== '0') ?? [];
+}
+
+/** What comes back of a line is worth its share of what is left, as the server gives it. */
+export function shareFen(state: RefundState, line: SlipLine): Fen {
+  const [wanted, left] = [thousandths(takenOf(state, line).qty), thousandths(line.openQty)];
+  return wanted === 0n ? zeroFen : fen(Number(roundedQuotient(BigInt(line.openFen) * wanted, left)));
+}
+
+export function refundFen(state: RefundState): Fen {
+  return sumFen(state.sale?.lines.map(line => shareFen(state, line)) ?? []);
+}
+
+/** How much goes back by each tender: what a card paid before cash, at most what is left of it. */
+export function waysBack(
+  state: RefundState,
+): { tender: Slip['payments'][number]['tender']; amountFen: Fen }[] {
+  let left: number = refundFen(state);
+  const payments = [...(state.sale?.payments ?? [])].sort(
+    (a, b) => Number(a.tender === 'CASH') - Number(b.tender === 'CASH'),
+  );
+  return payments.flatMap(({ tender, openFen }) => {
+    const amountFen = fen(Math.min(left, openFen));
+    left -= amountFen;
+    return amountFen > 0 ? [{ tender, amountFen }] : [];
+  });
+}
+
+export function draftOf(state: RefundState, sale: Slip, tillId: number): TillRefund {
+  return {
+    tillId,
+    saleId: sale.id,
+    reason: refundReasons[state.reason] ?? '其他',
+    lines: takenLines(state).map(line => ({ lineNo: line.lineNo, ...takenOf(state, line) })),
+  };
+}
+
+function within({ sale }: RefundState, at: number): number {
+  return Math.min(Math.max(at, 0), Math.max((sale?.lines.length ?? 0) - 1, 0));
+}
+
+function noticeOf({ state }: Slip): SaleNotice | null {
+  if (state === 'REFUND') return { tone: 'warning', text: '这是退货单，不能再退' };
+  return state === 'BACK' ? { tone: 'warning', text: '这一单已全部退完' } : null;
+}

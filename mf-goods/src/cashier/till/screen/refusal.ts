@@ -1,0 +1,23 @@
+import type { ApiError } from '@shanmen/shared';
+import type { TillAction } from '../cart/till-state.ts';
+
+/** Refusals that are settled where the money is taken; all others concern the cart. */
+const aboutMoney: ReadonlySet<string> = new Set(['tender_insufficient', 'payment_mismatch']);
+
+/** The server's refusal in its own words, at the place where the cashier can act on it. */
+export function refusalOf(failure: ApiError): TillAction {
+  if (failure.has('already_recorded')) {
+    const text = `这一笔${failure.message}，现在没有再收款；可按 Ctrl+P 补打小票`;
+    return { type: 'sold-before', notice: { tone: 'warning', text }, isSame: true };
+  }
+  // The key knows another content: what was sent under it before the page was lost is recorded.
+  if (failure.has('idempotency_mismatch')) {
+    const text = '中断前的那一笔已经收过，见「最近三笔」；现在没有再收款。不要再卖就按 Ctrl+Del 清空。';
+    return { type: 'sold-before', notice: { tone: 'danger', text }, isSame: false };
+  }
+  return {
+    type: 'refused',
+    stage: aboutMoney.has(failure.code) ? 'cash' : 'cart',
+    notice: { tone: failure.code === 'price_changed' ? 'warning' : 'danger', text: failure.message },
+  };
+}

@@ -1,0 +1,37 @@
+import { api, postOnce, queryKeys } from '@shanmen/shared';
+import type { Slip, TillRefund, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
+import type {
+  TillShift,
+  TillShiftClosing,
+  TillShiftCount,
+  TillShiftOpening,
+} from '@shanmen/shared/contracts/cashier/shift';
+import type { TillCatalogue, TillPictures, TillSession } from '@shanmen/shared/contracts/cashier/till';
+
+/** The calls of a till, and the cache keys of what they read. */
+export const tillCalls = {
+  session: () => api.get<TillSession>('/api/cashier/till-session'),
+  catalogue: (tillId: number) => api.get<TillCatalogue>('/api/cashier/catalogue', { query: { tillId } }),
+  pictures: (categoryId: number) =>
+    api.get<TillPictures>('/api/cashier/catalogue/pictures', { query: { categoryId } }),
+  open: (opening: TillShiftOpening, key: string) =>
+    postOnce<TillShift>('/api/cashier/shifts', opening, { key }),
+  stopSelling: (shiftId: number, key: string) =>
+    postOnce<TillShift>(`/api/cashier/shifts/${shiftId}/counting`, undefined, { key }),
+  count: (shiftId: number, count: TillShiftCount, key: string) =>
+    postOnce<TillShift>(`/api/cashier/shifts/${shiftId}/count`, count, { key }),
+  close: (shiftId: number, closing: TillShiftClosing, key: string) =>
+    postOnce<TillShift>(`/api/cashier/shifts/${shiftId}/close`, closing, { key }),
+  sell: (sale: TillSale, key: string) => api.post<TillSaleAnswer>('/api/cashier/sales', sale, { key }),
+  refundable: (no: string) => api.get<Slip>(`/api/cashier/sales/${encodeURIComponent(no)}/refundable`),
+  refund: (refund: TillRefund, key: string) => postOnce<Slip>('/api/cashier/refunds', refund, { key }),
+  slip: (id: number) => api.get<Slip>(`/api/cashier/transactions/${id}`),
+};
+
+export const tillKeysOf = {
+  session: queryKeys.list('cashier.till', {}),
+  everyCatalogue: queryKeys.every('cashier.catalogue'),
+  /** Prices change with the day. */
+  catalogue: (tillId: number, day: string) => queryKeys.list('cashier.catalogue', { tillId, day }),
+  pictures: (categoryId: number) => queryKeys.list('cashier.picture', { categoryId }),
+};

@@ -1,0 +1,25 @@
+import type { ScreenKey } from '@shanmen/shared/counter';
+
+export type TillCommand = (typeof tillKeys)[number]['command'];
+
+/** Keys while the counter is in front. Digits and letters are the scan box. */
+export const tillKeys = [
+  { command: 'pick', strokes: ['F3'], cap: 'F3', label: '选商品' },
+  { command: 'pay', strokes: ['F9'], cap: 'F9', label: '收款' },
+  { command: 'order-discount', strokes: ['F8'], cap: 'F8', label: '整单折扣' },
+  { command: 'refund', strokes: ['F10'], cap: 'F10', label: '退货' },
+  { command: 'one-more', strokes: ['+', '='], cap: '+', label: '加一' },
+  { command: 'one-fewer', strokes: ['-'], cap: '-', label: '减一' },
+  { command: 'qty', strokes: ['*'], cap: '*', label: '数量' },
+  { command: 'line-discount', strokes: ['/'], cap: '/', label: '折扣' },
+  { command: 'remove', strokes: ['Delete'], cap: 'Del', label: '删行' },
+  { command: 'undo', strokes: ['Ctrl+Z'], cap: 'Ctrl+Z', label: '撤销' },
+  { command: 'clear', strokes: ['Ctrl+Delete'], cap: 'Ctrl+Del', label: '清空' },
+  { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
+  { command: 'close-shift', strokes: ['Ctrl+D'], cap: 'Ctrl+D', label: '交班' },
+  { command: 'line-above', strokes: ['ArrowUp'], cap: '↑', label: '上一行' },
+  { command: 'line-below', strokes: ['ArrowDown'], cap: '↓', label: '下一行' },
+  { command: 'enter', strokes: ['Enter'], cap: 'Enter', label: '确认' },
+  { command: 'erase', strokes: ['Backspace'], cap: '⌫', label: '退格' },
+  { command: 'back', strokes: ['Escape'], cap: 'Esc', label: '返回' },
+] as const satisfies readonly ScreenKey<string>[];

@@ -1,0 +1,171 @@
+import { apiErrorOf, useMedia, useShell, useTab } from '@shanmen/shared';
+import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
+import {
+  CustomerDisplay,
+  Message,
+  readPosData,
+  rememberPosData,
+  roll,
+  ShiftOpening,
+  useHandover,
+  useWindowReturn,
+} from '@shanmen/shared/counter';
+import { printSlip, TillShiftSlip } from '@shanmen/shared/print';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+
+import { useFirstCart } from '../cart/use-kept-cart.ts';
+import { indexed } from '../cart/till-catalogue.ts';
+import { ClosedTill } from '../shift/till-closing.tsx';
+import { useOpenShift } from '../shift/use-open-shift.ts';
+import { displayWords, placeOf } from './display-view.ts';
+import { tillCalls, tillKeysOf } from './till-calls.ts';
+import styles from './till.module.css';
+import { TillSurface, type TillSurfaceProps } from './till-surface.tsx';
+
+/** 收银台, or the word that it needs a wider screen to show what it sells: then no key sells anything either. */
+export function TillScreen() {
+  const shell = useShell();
+  const { query } = useTab();
+  const isNarrow = useMedia('(max-width: 1023px)');
+  const tillId = Number(query.get('till'));
+  if (query.get('mode') === 'display' && tillId > 0)
+    return (
+      <CustomerDisplay
+        place={placeOf(tillId)}
+        words={displayWords}
+        linesName="商品"
+        summary={({ count }) => `共 ${count} 件`}
+      />
+    );
+  if (!isNarrow) return <Till />;
+  return (
+    <Message title="屏幕太窄">
+      <p>收银台需要至少 1024 像素宽，请在电脑或横放的平板上打开。</p>
+      <button type="button" onClick={() => shell.navigate('/entrance')}>
+        返回
+      </button>
+    </Message>
+  );
+}
+
+const refreshMs = 60_000;
+
+/** Opens a shift at a till, then sells. */
+function Till() {
+  const { query } = useTab();
+  const queries = useQueryClient();
+  const session = useQuery({
+    queryKey: tillKeysOf.session,
+    queryFn: tillCalls.session,
+    refetchInterval: refreshMs,
+  });
+  useWindowReturn(() => void queries.invalidateQueries({ queryKey: tillKeysOf.session }));
+  if (!session.data) return <NotReady error={session.error} onRetry={() => void session.refetch()} />;
+  return (
+    <OfShift
+      session={session.data}
+      sessionArrivedAtMs={session.dataUpdatedAt}
+      isOnline={!session.isError && session.fetchStatus !== 'paused'}
+      startsClosing={query.get('mode') === 'shift'}
+      startsRefund={query.get('mode') === 'refund'}
+    />
+  );
+}
+
+type OfShiftProps = Pick<
+  TillSurfaceProps,
+  'session' | 'sessionArrivedAtMs' | 'isOnline' | 'startsClosing' | 'startsRefund'
+>;
+
+const nothingToClose = { tone: 'info', text: '当前没有班次，开班后才能交班' } as const;
+
+/** A shift that was just closed stays in sight until the cashier opens the next one. */
+function OfShift(props: OfShiftProps) {
+  const { session, startsClosing } = props;
+  const shell = useShell();
+  const handover = useHandover<TillShift>('mf-goods', shift =>
+    printSlip(<TillShiftSlip shift={shift} />, roll),
+  );
+  const [openedHere, setOpenedHere] = useState(false);
+  const { shift, place } = session;
+  useOpenShift(shift && shift.id !== handover.closed?.id ? shift : null);
+  const catalogue = useQuery({
+    queryKey: tillKeysOf.catalogue(shift?.tillId ?? 0, session.businessDay),
+    queryFn: () => tillCalls.catalogue(shift?.tillId ?? 0),
+    enabled: shift !== null,
+    staleTime: catalogueMs,
+  });
+  const kept = useFirstCart(shift?.id ?? null);
+  const { data } = catalogue;
+  const index = useMemo(() => data && indexed(data), [data]);
+  if (!shift || !place || shift.id === handover.closed?.id) {
+    const { closed, slip } = handover;
+    return (
+      <div className={styles.surface}>
+        <ShiftOpening
+          places={session.tills.map(({ id, name, takenBy }) => ({ id, name, note: '空闲', takenBy }))}
+          lastPlaceId={readPosData().tillId}
+          words={openingWords}
+          closed={
+            closed && { shown: <ClosedTill shift={closed} slip={slip} />, print: () => slip.print(closed) }
+          }
+          notice={startsClosing ? nothingToClose : null}
+          session={tillKeysOf.session}
+          open={({ placeId, ...float }, key) => {
+            rememberPosData({ tillId: placeId });
+            return tillCalls.open({ tillId: placeId, ...float }, key);
+          }}
+          onOpened={() => {
+            setOpenedHere(true);
+            // A reload of the new shift must not begin with its handover.
+            if (startsClosing) shell.navigate('/till', { replace: true });
+          }}
+        />
+      </div>
+    );
+  }
+  if (!index || kept === undefined)
+    return <NotReady error={catalogue.error} onRetry={() => void catalogue.refetch()} />;
+  return (
+    <TillSurface
+      {...props}
+      key={shift.id}
+      shift={shift}
+      place={place}
+      catalogue={index}
+      kept={kept}
+      startsClosing={startsClosing && !openedHere}
+      onClosed={handover.onClosed}
+    />
+  );
+}
+
+/** Prices that change meanwhile are told by the server when a sale comes. */
+const catalogueMs = 5 * 60_000;
+
+const openingWords = {
+  place: '收银台',
+  hint: '选择收银台，点清备用金，按 Enter 开始收银。',
+  none: '没有可用的收银台，请联系管理员在「收银点」中建立，或核对您的门店。',
+};
+
+type NotReadyProps = { readonly error: unknown; readonly onRetry: () => void };
+
+function NotReady({ error, onRetry }: NotReadyProps) {
+  const shell = useShell();
+  if (!error) return <Message title="正在打开收银台…" />;
+  const failure = apiErrorOf(error);
+  return (
+    <Message title="收银台没有打开">
+      <p>{failure.message}</p>
+      {failure.requestId && <p>编号 {failure.requestId}</p>}
+      <button type="button" onClick={onRetry}>
+        重试
+      </button>
+      <button type="button" onClick={() => shell.navigate('/entrance')}>
+        返回
+      </button>
+    </Message>
+  );
+}

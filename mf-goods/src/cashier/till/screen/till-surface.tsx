@@ -1,0 +1,188 @@
+import { useAuth, useShell } from '@shanmen/shared';
+import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
+import type { TillPlace, TillSession } from '@shanmen/shared/contracts/cashier/till';
+import { quantity, sumQuantities } from '@shanmen/shared/quantity';
+import { useState } from 'react';
+import { openDisplay, useDisplayed } from '@shanmen/shared/counter';
+
+import type { KeptCart } from '../cart/kept-cart.ts';
+import type { Catalogue } from '../cart/till-catalogue.ts';
+import { CartLines } from '../counter/cart-lines.tsx';
+import { FunctionBar } from '../counter/function-bar.tsx';
+import { QuickKeys } from '../counter/quick-keys.tsx';
+import { TopBar } from '../counter/top-bar.tsx';
+import { TotalPanel } from '../counter/total-panel.tsx';
+import { TillDialogs } from '../dialogs/till-dialogs.tsx';
+import { RefundDesk } from '../refund/refund-desk.tsx';
+import { TillClosing } from '../shift/till-closing.tsx';
+import { placeOf, viewOf } from './display-view.ts';
+import type { TillCommand } from './till-keys.ts';
+import styles from './till.module.css';
+import { type Till, useTill } from './use-till.ts';
+import { type TillCommands, useTillKeys } from './use-till-keys.ts';
+
+export type TillSurfaceProps = {
+  readonly session: TillSession;
+  readonly sessionArrivedAtMs: number;
+  readonly isOnline: boolean;
+  readonly shift: TillShift;
+  readonly place: TillPlace;
+  readonly catalogue: Catalogue;
+  readonly kept: KeptCart | null;
+  /** The screen was opened to close the shift. */
+  readonly startsClosing: boolean;
+  /** The screen was opened to take something back. */
+  readonly startsRefund: boolean;
+  readonly onClosed: (shift: TillShift) => void;
+};
+
+/** One cashier, one customer, no page turn: everything for a sale is in sight and on a key. */
+export function TillSurface(props: TillSurfaceProps) {
+  const { session, shift, isOnline } = props;
+  const shell = useShell();
+  const till = useTill(props);
+  const { state, dispatch } = till;
+  const mayClose = useAuth('cashier:shift:close');
+  const [isClosing, setIsClosing] = useState(props.startsClosing);
+  const [isRefunding, setIsRefunding] = useState(props.startsRefund);
+  const isCovered = isClosing || shift.state !== 'OPEN';
+  const display = placeOf(shift.tillId);
+  useDisplayed(display, viewOf(till));
+  const may: Partial<Record<TillCommand, boolean>> = {
+    refund: useAuth('cashier:refund:create'),
+    'line-discount': useAuth('cashier:discount:line'),
+    'order-discount': useAuth('cashier:discount:order'),
+  };
+  const commands = useTillKeys(
+    till,
+    {
+      isOnline,
+      reprint: () => reprintLast(till, session),
+      closeShift: () => mayClose && whenSettled(till, () => setIsClosing(true)),
+      refund: () =>
+        may.refund &&
+        whenSettled(till, () => {
+          // The sale before is over with it: what is given back there must not read 已收 afterwards.
+          dispatch({ type: 'next-customer' });
+          setIsRefunding(true);
+        }),
+    },
+    isCovered || isRefunding,
+  );
+  const shown = legend.filter(command => may[command] !== false);
+  return (
+    <div className={styles.surface}>
+      <div className={styles.behind} inert={isCovered || state.stage !== 'cart'}>
+        <TopBar
+          session={session}
+          sessionArrivedAtMs={props.sessionArrivedAtMs}
+          shift={shift}
+          isOnline={isOnline}
+          paper={till.receipts.state}
+          onCloseShift={mayClose ? () => commands.counter('close-shift') : null}
+          onDisplay={() => openDisplay(display, `/till?mode=display&till=${shift.tillId}`)}
+          onLeave={() => whenSettled(till, () => shell.navigate('/entrance'))}
+        />
+        {isRefunding ? (
+          <RefundDesk
+            shift={shift}
+            receipts={till.receipts}
+            isCovered={isCovered}
+            onBack={() => setIsRefunding(false)}
+          />
+        ) : (
+          <Counter till={till} commands={commands} shown={shown} />
+        )}
+      </div>
+      <TillDialogs till={till} onCash={commands.cash} />
+      {isCovered && (
+        <TillClosing shift={shift} onBack={() => setIsClosing(false)} onClosed={props.onClosed} />
+      )}
+    </div>
+  );
+}
+
+type CounterProps = {
+  readonly till: Till;
+  readonly commands: TillCommands;
+  /** The keys that do something for this cashier. */
+  readonly shown: readonly TillCommand[];
+};
+
+/** What is scanned at the left, what it comes to and quick keys at the right, every key at the foot. */
+function Counter({ till, commands, shown }: CounterProps) {
+  const { state, dispatch, totals } = till;
+  return (
+    <>
+      <div className={styles.counter}>
+        <CartLines state={state} totals={totals} onSelect={no => dispatch({ type: 'select', no })} />
+        <aside className={styles.side}>
+          <TotalPanel
+            cart={state.cart}
+            totals={totals}
+            finished={state.finished}
+            paper={till.receipts.state}
+            onCommand={commands.counter}
+          />
+          <QuickKeys
+            catalogue={till.catalogue}
+            qtyOf={id => qtyIn(till, id)}
+            onAdd={good => till.add({ good, qty: one, label: null })}
+          />
+        </aside>
+      </div>
+      <FunctionBar
+        commands={shown}
+        disabled={new Set(state.cart.lines.length === 0 ? needsLine : [])}
+        onCommand={commands.counter}
+      />
+    </>
+  );
+}
+
+const one = quantity('1');
+
+/** The keys as they stand at the foot. */
+const legend: readonly TillCommand[] = [
+  'pick',
+  'qty',
+  'one-more',
+  'one-fewer',
+  'line-discount',
+  'order-discount',
+  'remove',
+  'undo',
+  'clear',
+  'refund',
+  'reprint',
+];
+const needsLine: readonly TillCommand[] = [
+  'qty',
+  'one-more',
+  'one-fewer',
+  'line-discount',
+  'order-discount',
+  'remove',
+  'clear',
+];
+
+/** How many of a good lie in the cart; null for none. */
+function qtyIn({ state }: Till, goodsId: number): string | null {
+  const own = state.cart.lines.filter(({ good }) => good.id === goodsId);
+  return own.length === 0 ? null : sumQuantities(own.map(({ qty }) => qty));
+}
+
+/** The sale made here a moment ago, else the last one that the server knows of this shift. */
+function reprintLast({ state, dispatch, receipts }: Till, { recent }: TillSession): void {
+  const last = state.finished ?? recent[0];
+  if (last) void receipts.reprint(last);
+  else dispatch({ type: 'notice', notice: { tone: 'info', text: '本班还没有小票可以补打' } });
+}
+
+const cartIsOpen = { tone: 'warning', text: '购物车里还有商品，请先收款、挂单或清空' } as const;
+
+/** Nobody walks away from a customer who has not paid yet. */
+function whenSettled({ state, dispatch }: Till, leave: () => void): void {
+  if (state.cart.lines.length === 0) leave();
+  else dispatch({ type: 'notice', notice: cartIsOpen });
+}

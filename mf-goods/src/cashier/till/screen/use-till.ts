@@ -1,0 +1,162 @@
+import { apiErrorOf, submitOnce, useShell } from '@shanmen/shared';
+import type { PricedCart } from '@shanmen/shared/contracts/cashier/cart';
+import type { Slip, TillPayment, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
+import type { TillPlace } from '@shanmen/shared/contracts/cashier/till';
+import { subtractFen } from '@shanmen/shared/money';
+import { quantity } from '@shanmen/shared/quantity';
+import { spokenYuan } from '@shanmen/shared/speech';
+import { soundTone } from '@shanmen/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useReducer, useRef } from 'react';
+import { tenderFen } from '@shanmen/shared/counter';
+
+import { priced, saleOf, withGoodsOf } from '../cart/till-cart.ts';
+import { type Catalogue, findByCode, type ScannedGood, searchGoods } from '../cart/till-catalogue.ts';
+import { nextTill, type TillAction, type TillState } from '../cart/till-state.ts';
+import { type KeptCart, resumedTill } from '../cart/kept-cart.ts';
+import { useKeptCart } from '../cart/use-kept-cart.ts';
+import { refusalOf } from './refusal.ts';
+import { type Receipts, useReceipts } from './use-receipts.tsx';
+import { tillCalls, tillKeysOf } from './till-calls.ts';
+
+export type Till = {
+  readonly state: TillState;
+  readonly dispatch: (action: TillAction) => void;
+  /** What the cart costs, as the server will compute it. */
+  readonly totals: PricedCart;
+  readonly catalogue: Catalogue;
+  readonly receipts: Receipts;
+  /** A scan or a whole typed code. */
+  readonly scan: (text: string) => void;
+  /** What stands in the scan box, as Enter confirms it. */
+  readonly enter: () => void;
+  readonly add: (scanned: ScannedGood) => void;
+  /** Takes the cash for the cart; pressed again while the outcome is unknown, it asks for it. */
+  readonly payCash: () => void;
+};
+
+type TillWork = {
+  readonly shift: TillShift;
+  readonly place: TillPlace;
+  readonly catalogue: Catalogue;
+  /** The open cart as a reload or a crash left it. */
+  readonly kept: KeptCart | null;
+};
+
+const one = quantity('1');
+
+/** The sale at the till of an open shift. */
+export function useTill({ shift, place, catalogue, kept }: TillWork): Till {
+  const [own, dispatch] = useReducer(nextTill, kept, first => resumedTill(first, catalogue));
+  useKeptCart(own, shift.id);
+  const state = { ...own, cart: withGoodsOf(own.cart, catalogue.byId) };
+  const totals = priced(state.cart, place.rounding);
+  const receipts = useReceipts(place, notice => dispatch({ type: 'notice', notice }));
+  const send = useSubmission(dispatch, receipts);
+  const add = (scanned: ScannedGood) => {
+    const { good, label } = scanned;
+    const times = timesOf(state.typed);
+    soundTone('pass');
+    const isUnweighed =
+      good.isWeighed && label === null && state.weighing === null && !state.typed.includes('*');
+    if (isUnweighed) return dispatch({ type: 'weigh', good });
+    dispatch({ type: 'add', scanned, times });
+  };
+  const refuse = (text: string) => {
+    soundTone('refuse');
+    dispatch({ type: 'notice', notice: { tone: 'danger', text } });
+  };
+  const take = (code: string, otherwise: () => void) => {
+    const found = findByCode(catalogue, code);
+    if (found === null) otherwise();
+    else if (typeof found === 'string') refuse(found);
+    else add(found);
+  };
+  const enter = () => {
+    const { typed } = state;
+    const [, times, code = ''] = /^(?:([\d.]+)\*)?(.*)$/.exec(typed) ?? [];
+    if (times !== undefined && code === '') return dispatch({ type: 'qty', qty: timesOf(typed) });
+    if (code === '') return dispatch({ type: 'next-customer' });
+    take(code, () => {
+      const [good, ...others] = searchGoods(catalogue, code, 2);
+      if (good && others.length === 0) add({ good, qty: one, label: null });
+      else if (good) dispatch({ type: 'open', stage: 'pick' });
+      else refuse(`没有商品「${code}」`);
+    });
+  };
+  const pay = (payments: readonly TillPayment[]) => {
+    const sale = state.sent ?? saleOf(state.cart, { tillId: shift.tillId, totals, payments });
+    if (state.submission !== 'sending') void send(sale, state.saleKey);
+  };
+  return {
+    state,
+    dispatch,
+    totals,
+    catalogue,
+    receipts,
+    scan: code => take(code, () => refuse(`没有商品「${code}」`)),
+    enter,
+    add,
+    payCash: () => pay(cashOf(state, totals)),
+  };
+}
+
+function cashOf({ tender }: TillState, { totalFen }: PricedCart): TillPayment[] {
+  if (totalFen === 0) return [];
+  return [{ tender: 'CASH', amountFen: totalFen, tenderedFen: tenderFen(tender, totalFen) }];
+}
+
+/** `3*` in front of a code: so many of it. */
+function timesOf(typed: string) {
+  const [, times] = /^(\d{1,5}(?:\.\d{1,3})?)\*/.exec(typed) ?? [];
+  return times === undefined ? one : quantity(times);
+}
+
+/** One sending at a time, under the key of its cart, until its outcome is known. */
+function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipts) {
+  const shell = useShell();
+  const queries = useQueryClient();
+  const underWay = useRef(false);
+  const finish = (slip: Slip) => {
+    dispatch({ type: 'sold', slip });
+    const said = takenSaid(slip);
+    if (said !== null) shell.speech.say({ kind: 'amount', text: said });
+    void receipts.print(slip);
+    void queries.invalidateQueries({ queryKey: tillKeysOf.session });
+  };
+  return async (sale: TillSale, key: string) => {
+    // Two presses of Enter can come before the first one is drawn.
+    if (underWay.current) return;
+    underWay.current = true;
+    const done = shell.busy('payment');
+    dispatch({ type: 'sending', sale });
+    try {
+      const { slip } = await submitOnce(key, sameKey => tillCalls.sell(sale, sameKey));
+      // Only a scanned payment is waited for, and none is sent from here yet.
+      if (slip) finish(slip);
+      else dispatch({ type: 'unknown' });
+    } catch (error) {
+      const failure = apiErrorOf(error);
+      if (failure.isOutcomeUnknown) return dispatch({ type: 'unknown' });
+      // The new price is on the screen before the words about it are.
+      if (failure.has('price_changed'))
+        await queries.invalidateQueries({ queryKey: tillKeysOf.everyCatalogue });
+      dispatch(refusalOf(failure));
+      void queries.invalidateQueries({ queryKey: tillKeysOf.session });
+    } finally {
+      underWay.current = false;
+      done();
+    }
+  };
+}
+
+/** 收您一百元，找您二十元. */
+function takenSaid({ payments }: Slip): string | null {
+  const [cash] = payments.filter(({ tender }) => tender === 'CASH');
+  if (!cash?.tenderedFen) return payments.length === 0 ? null : '支付成功';
+  const change = subtractFen(cash.tenderedFen, cash.amountFen);
+  return change > 0
+    ? `收您${spokenYuan(cash.tenderedFen)}，找您${spokenYuan(change)}`
+    : `收您${spokenYuan(cash.tenderedFen)}`;
+}

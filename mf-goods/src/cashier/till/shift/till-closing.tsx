@@ -1,0 +1,70 @@
+import type { TillShift, TillShiftClosing } from '@shanmen/shared/contracts/cashier/shift';
+import { mostFloatFen } from '@shanmen/shared/contracts/cash';
+import { ClosedShift, type Handover, readYuan, ShiftClosing, YuanField, Yuan } from '@shanmen/shared/counter';
+import { zeroFen } from '@shanmen/shared/money';
+import { timeOfDay } from '@shanmen/shared/time';
+import { useState } from 'react';
+import { tillCalls, tillKeysOf } from '../screen/till-calls.ts';
+
+type TillClosingProps = {
+  readonly shift: TillShift;
+  readonly onBack: () => void;
+  readonly onClosed: (shift: TillShift) => void;
+};
+
+/** 交班 of a till: what stays in the drawer as float is said at the end, the rest goes to the safe. */
+export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
+  const [text, setText] = useState('');
+  const left = readYuan(text, { missing: '没有就填 0', mostFen: mostFloatFen });
+  const isMoreThanThere = (left.amountFen ?? zeroFen) > (shift.countedCashFen ?? zeroFen);
+  const problem = text === '' ? null : isMoreThanThere ? '留存备用金不能多于实点现金' : left.problem;
+  return (
+    <ShiftClosing<TillShift, Pick<TillShiftClosing, 'floatLeftFen'>>
+      shift={shift}
+      words={{
+        place: shift.tillName,
+        stop: '停止收银',
+        stopHint: '停止后本班不能再收银和退货，金额在清点完之前不再显示。',
+        back: '返回收银',
+      }}
+      calls={{
+        stopSelling: key => tillCalls.stopSelling(shift.id, key),
+        count: (count, key) => tillCalls.count(shift.id, count, key),
+        close: (closing, key) => tillCalls.close(shift.id, closing, key),
+      }}
+      session={tillKeysOf.session}
+      sold={
+        <>
+          ，本班 {shift.slips} 笔，净销售 <Yuan fen={shift.soldFen ?? zeroFen} />。
+        </>
+      }
+      methods={[]}
+      more={{
+        isMissing: left.amountFen === null || isMoreThanThere,
+        closing: { floatLeftFen: left.amountFen ?? zeroFen },
+        fields: (
+          <YuanField label="留存备用金（元），其余上缴" value={text} problem={problem} onChange={setText} />
+        ),
+      }}
+      onBack={onBack}
+      onClosed={onClosed}
+    />
+  );
+}
+
+type ClosedTillProps = { readonly shift: TillShift; readonly slip: Handover<TillShift>['slip'] };
+
+/** The result of the shift that was closed here a moment ago. */
+export function ClosedTill({ shift, slip }: ClosedTillProps) {
+  const from = timeOfDay(new Date(shift.openedAt));
+  const to = shift.closedAt === null ? '' : timeOfDay(new Date(shift.closedAt));
+  return (
+    <ClosedShift
+      summary={`${shift.tillName} 已交班，${from} 至 ${to}，${shift.slips} 笔`}
+      cash={shift}
+      methods={[]}
+      hasPrintFailed={slip.hasFailed}
+      onPrint={() => slip.print(shift)}
+    />
+  );
+}
