@@ -44,6 +44,15 @@ export { classifyScan, type ScanClass } from './keys/scan-class.ts';
 export { commandOf, keyOf, type ScreenKey } from './keys/screen-key.ts';
 export { useDialogKeys } from './keys/use-dialog-keys.ts';
 export { scanBox, useKeyboard } from './keys/use-keyboard.ts';
+export {
+  createOfflineDesk,
+  type OfflineDesk,
+  type OfflineState,
+  type OfflineTrade,
+} from './offline/offline-desk.ts';
+export { OfflineStrip } from './offline/offline-strip.tsx';
+export { queueStore } from './offline/queue-store.ts';
+export { useSending } from './offline/use-sending.ts';
 export { type AwaitedMoney, AwaitedSales, WaitingBar, WaitingSale } from './payment/awaited-sales.tsx';
 export { AwaitingChoice } from './payment/awaiting.tsx';
 export { type Outcome, outcomeOf, refreshMs } from './payment/outcome.ts';

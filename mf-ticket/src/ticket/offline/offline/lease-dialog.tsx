@@ -15,9 +15,8 @@ import { timeOfDay } from '@shanmen/shared/time';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { SpotDay } from '../../selling/cart/cart.ts';
 import { offlineDesk } from './offline-desk.ts';
-import { slotsLeft } from './offline-order.ts';
-import type { KeptLease } from './offline-store.ts';
-import styles from './offline.module.css';
+import { type KeptLease, slotsLeft } from './offline-order.ts';
+import styles from './lease.module.css';
 import type { Offline } from './use-offline.ts';
 
 const leaseKeys = [

@@ -2,8 +2,15 @@ import type { OfflineLease, OfflineProduct } from '@shanmen/shared/contracts/tic
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import { fen, multiplyFen } from '@shanmen/shared/money';
 import { offerOf, type PricedLine, spotDays } from '../../selling/cart/cart.ts';
-import { isOver, type LocalSale, makeSale, placesLeft, slotsLeft, timeBy } from './offline-order.ts';
-import type { KeptLease } from './offline-store.ts';
+import {
+  isOver,
+  type KeptLease,
+  type LocalSale,
+  makeSale,
+  placesLeft,
+  slotsLeft,
+  timeBy,
+} from './offline-order.ts';
 
 const issuedMs = Date.parse('2026-11-20T02:00:00Z');
 const minuteMs = 60_000;

@@ -1,11 +1,21 @@
-import type { OfflineProduct } from '@shanmen/shared/contracts/ticket/offline/offline-lease';
+import type { OfflineLease, OfflineProduct } from '@shanmen/shared/contracts/ticket/offline/offline-lease';
 import type { OfflineLine, OfflineSale } from '@shanmen/shared/contracts/ticket/offline/offline-sale';
 import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import { type Fen, multiplyFen, subtractFen } from '@shanmen/shared/money';
 import type { PricedLine } from '../../selling/cart/cart.ts';
-import type { KeptLease } from './offline-store.ts';
+
+/** A lease as this machine keeps it, with what was sold out of it here. */
+export type KeptLease = {
+  readonly lease: OfflineLease;
+  /** This machine's clock when the terms came: only differences of it are used. */
+  readonly arrivedAtMs: number;
+  /** How many of the numbers were printed. */
+  readonly used: number;
+  /** Persons by slot. */
+  readonly sold: Readonly<Record<number, number>>;
+};
 
 /** What was given for each slot less what was sold of it here. */
 export function slotsLeft({ lease, sold }: KeptLease): Slot[] {

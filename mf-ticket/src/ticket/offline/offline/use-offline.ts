@@ -1,16 +1,15 @@
-import { apiErrorOf, isLocked, useAuth } from '@shanmen/shared';
+import { isLocked, useAuth } from '@shanmen/shared';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
-import { useLocalMs } from '@shanmen/shared/counter';
-import { useQueryClient } from '@tanstack/react-query';
+import { useLocalMs, useSending } from '@shanmen/shared/counter';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { saleKeysOf } from '../../selling/sale/sale-calls.ts';
-import { offlineDesk, type OfflineState } from './offline-desk.ts';
+import { offlineDesk, type WindowOfflineState } from './offline-desk.ts';
 import { isOver, offlineBoot, placesLeft, timeBy } from './offline-order.ts';
 
 /** What replaces the server's answers while the window sells by itself. */
 export type OfflineDay = { readonly boot: PosSession; readonly arrivedAtMs: number };
 
-export type Offline = OfflineState & {
+export type Offline = WindowOfflineState & {
   /** Null while the server sells. */
   readonly day: OfflineDay | null;
   readonly left: number;
@@ -58,36 +57,6 @@ export function useOffline(boot: PosSession, windowId: number): Offline {
   };
 }
 
-const retryMs = 3000;
-
-/** Hands in what was sold as soon as the server answers, whoever is signed in by then. */
-function useSending(isReachable: boolean): void {
-  const queries = useQueryClient();
-  const { queue } = useSyncExternalStore(offlineDesk.subscribe, offlineDesk.state);
-  const isDue = isReachable && queue.length > 0;
-  const send = useEffectEvent(() => {
-    // Refused under the lock; the turn after it sends.
-    if (isLocked()) return;
-    const before = offlineDesk.state().queue.length;
-    void offlineDesk.send().then(
-      () => {
-        if (offlineDesk.state().queue.length < before) {
-          return queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot });
-        }
-        return undefined;
-      },
-      // The next turn tries again.
-      (error: unknown) => apiErrorOf(error),
-    );
-  });
-  useEffect(() => {
-    if (!isDue) return;
-    send();
-    const timer = setInterval(() => send(), retryMs);
-    return () => clearInterval(timer);
-  }, [isDue]);
-}
-
 const renewLookMs = 15_000;
 
 /** Renewed when a third of its time is over, so that a cut finds most of it left. */
@@ -107,7 +76,7 @@ function useRenewing(isReachable: boolean): void {
 
 /** Keeps the server informed, and the lease fresh. */
 export function useHandingIn(isReachable: boolean): void {
-  useSending(isReachable);
+  useSending(offlineDesk, saleKeysOf.everyBoot, isReachable);
   useRenewing(isReachable);
 }
 
@@ -117,5 +86,5 @@ export function useLeftSales(): void {
     // Where the browser's database cannot be read there is nothing to hand in.
     void offlineDesk.load(null).catch(() => undefined);
   }, []);
-  useSending(true);
+  useSending(offlineDesk, saleKeysOf.everyBoot, true);
 }

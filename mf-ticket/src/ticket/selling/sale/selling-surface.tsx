@@ -16,7 +16,7 @@ import { useWindowParkedSales, type WindowParkedSales } from '../parked-sale/use
 import { type Desk, useMode, whenSettled, type WindowMode } from '../../parts/mode/use-mode.ts';
 import { type Quick, useQuick } from '../quick/use-quick.ts';
 import { LeaseDialog } from '../../offline/offline/lease-dialog.tsx';
-import { LeaseButton, OfflineStrip } from '../../offline/offline/offline-strip.tsx';
+import { LeaseButton, WindowOfflineStrip } from '../../offline/offline/offline-bar.tsx';
 import { type Offline, useHandingIn, useOffline } from '../../offline/offline/use-offline.ts';
 import { nextPhotographed, type Photos, usePhotos, WantedPhoto } from '../../admission/photo/use-photos.tsx';
 import { type Printer, usePrinter } from '../../parts/printing/use-printer.ts';
@@ -149,7 +149,11 @@ function Head(props: HeadProps) {
         onLeave={() => whenSettled(sale, () => shell.navigate('/entrance'))}
         lease={<LeaseButton offline={offline} onOpen={() => whenSettled(sale, offline.openLease)} />}
       />
-      <OfflineStrip offline={offline} isReachable={sale.isOnline} isFree={sale.state.cart.length === 0} />
+      <WindowOfflineStrip
+        offline={offline}
+        isReachable={sale.isOnline}
+        isFree={sale.state.cart.length === 0}
+      />
     </div>
   );
 }
