@@ -81,6 +81,7 @@ export const actionTitles = {
   'ticket:rebate:reverse': '冲回返利',
   'report:t.guide:view': '查看导游对账',
   'report:t.driver:view': '查看司机对账',
+  'report:sales.detail.60:view': '从业务报表查看销售明细',
   'ticket:guide:add': '新增导游',
   'ticket:guide:edit': '修改导游',
   'ticket:guide:off': '停用与启用导游',

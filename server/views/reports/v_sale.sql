@@ -57,6 +57,7 @@ select
   to_char(line.biz_date, 'YYYY-MM-DD') as day_name,
   to_char(line.biz_date, 'YYYY-MM') as month_name,
   to_char(line.sold_at at time zone 'Asia/Shanghai', 'HH24":00"') as sold_hour,
+  to_char(line.biz_date, 'MM') as month_no,
   extract(isodow from line.biz_date)::text as weekday
 from (
   select

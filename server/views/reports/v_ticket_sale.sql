@@ -48,9 +48,15 @@ select
   (sale.first_used_at at time zone 'Asia/Shanghai')::date as used_date,
   contact.contact_tail,
   visitor.source_region,
-  contact.external_no
+  contact.external_no,
+  channel.kind as channel_kind,
+  visitor.age_band,
+  visitor.gender,
+  -- Persons times the days between the sale and the visit.
+  case when sale.line_kind = 'sale' then sale.qty * (sale.visit_date - sale.biz_date) else 0 end as lead_days
 from ticket.v_report_sale as sale
 left join admin.v_outlet as outlet on outlet.id = sale.outlet_id
+left join commerce.v_report_channel as channel on channel.id = sale.channel_id
 left join ticket.v_report_contact as contact on contact.order_id = sale.order_id
 left join ticket.v_report_visitor as visitor on visitor.ticket_no = sale.ticket_no;
 

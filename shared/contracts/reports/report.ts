@@ -28,6 +28,8 @@ export const ReportColumn = ClosedObject({
   width: Type.Integer({ minimum: 2, maximum: 40 }),
   /** From this figure on a cell is marked, e.g. 9000 for 90 %. */
   warnFrom: Type.Optional(Type.Integer()),
+  /** Down to this figure it is marked, e.g. 7 for the goods of a week. */
+  warnTo: Type.Optional(Type.Integer()),
   /** What it counts, where its title cannot say so. */
   help: Type.Optional(Type.String({ maxLength: 120 })),
   /** What its texts are the numbers of: an order they lead to, a ticket that something can be done with. */

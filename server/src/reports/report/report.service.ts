@@ -16,7 +16,14 @@ import { headerOf, reachesNothing } from './read/header.ts';
 import type { FactRow } from './read/limits.queries.ts';
 import { type Choice, type Cursor, listChoices, listRows, readTotals } from './read/list.queries.ts';
 import { readSnapshot } from './snapshot/read-snapshot.queries.ts';
-import { checkFilters, comparisonsOf, type FilterTexts, listBy, usualPeriod } from './read/report-filters.ts';
+import {
+  checkFilters,
+  comparisonsOf,
+  type FilterTexts,
+  listBy,
+  offeredFilters,
+  usualPeriod,
+} from './read/report-filters.ts';
 import { openSheet, readWhole } from './read/sheet.ts';
 import { visibleList } from './read/visible.ts';
 import { codesFor, limitsFor, type ReportWork, scopeFor, titleFor } from './report-work.ts';
@@ -42,7 +49,7 @@ export async function describeReport(
     key: definition.key,
     title: await titleFor(work, definition),
     kind: definition.layout,
-    filters: definition.filters.map(use => filterOf(use, choices.get(use.id) ?? [])),
+    filters: offeredFilters(definition).map(use => filterOf(use, choices.get(use.id) ?? [])),
     period: usualPeriod(definition, work.today),
     columns: columns.map(describedColumn),
     totals: totals.map(describedColumn),

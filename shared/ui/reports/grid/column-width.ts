@@ -21,7 +21,7 @@ export function columnWidth(column: ReportColumn): number {
 export function fitted(column: ReportColumn, values: readonly (CellValue | undefined)[]): ReportColumn {
   const ends = endsOf(values).map(value => plainFigure(column.format, value));
   if (!isFigure(column.format) || ends.includes(null)) return column;
-  const signs = column.warnFrom === undefined ? 0 : signWidth;
+  const signs = column.warnFrom === undefined && column.warnTo === undefined ? 0 : signWidth;
   const widest = Math.max(...ends.map(text => textWidth(text ?? '')), 0) + signs;
   return { ...column, width: Math.max(column.title.length, widest / characterWidth) };
 }

@@ -214,8 +214,11 @@ function cellOf(
 }
 
 /** The sign besides the colour stands in the style sheet. */
-function isWarned({ warnFrom }: ReportColumn, value: CellValue | undefined): boolean {
-  return warnFrom !== undefined && typeof value === 'number' && value >= warnFrom;
+function isWarned(
+  { warnFrom = Infinity, warnTo = -Infinity }: ReportColumn,
+  value: CellValue | undefined,
+): boolean {
+  return typeof value === 'number' && (value >= warnFrom || value <= warnTo);
 }
 
 function alignment(column: ReportColumn): string | undefined {

@@ -21,7 +21,13 @@ export function checkDefinitions(definitions: readonly ReportDefinition[]): stri
     const drills = viewsOf(definition).flatMap(({ id, blocks }) =>
       blocks.flatMap(table => drillFaults(filtersIn(definition, id), table, definitions)),
     );
-    return [...new Set([...own, ...filters, ...drills])].map(fault => `${definition.key}: ${fault}`);
+    const fixed = Object.keys(definition.fixed ?? {}).filter(
+      id => !definition.filters.some(use => use.id === id),
+    );
+    const unknown = fixed.map(id => `${id} is fixed and is no filter`);
+    return [...new Set([...own, ...filters, ...drills, ...unknown])].map(
+      fault => `${definition.key}: ${fault}`,
+    );
   });
 }
 
@@ -42,7 +48,8 @@ function groupFaults({ views }: GroupReport): string[] {
   ];
 }
 
-function blockFaults({ source, labels, measures, among, together, drill, chart }: Block): string[] {
+function blockFaults(table: Block): string[] {
+  const { source, labels, measures, among, together, drill, chart, ranked } = table;
   const named = labels.flatMap(({ of, name = of, order = of }) => [of, name, order]);
   const ids = new Set(measures.map(({ id }) => id));
   return [
@@ -50,6 +57,9 @@ function blockFaults({ source, labels, measures, among, together, drill, chart }
     ...twice([...labels, ...measures].map(({ id }) => id)),
     ...(together === undefined ? [] : missing(source, [together])),
     ...(chart === undefined || ids.has(chart.of) ? [] : [noMeasure(chart.of)]),
+    ...(ranked === undefined || measures.some(each => each.id === ranked && each.kind === 'sum')
+      ? []
+      : [`${ranked} is no sum to rank by`]),
     ...missingLabel(labels, chart?.by),
     ...(together !== undefined && (labels.length !== 1 || drill !== undefined)
       ? ['groups of few persons can be read under several labels, or opened']

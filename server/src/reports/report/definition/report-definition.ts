@@ -11,8 +11,10 @@ export type ReportDefinition = ListReport | GroupReport;
 type Common = {
   readonly key: ReportKey;
   /** What is shown when no period is asked for. */
-  readonly period: 'today' | 'month-to-date' | 'year-to-date';
+  readonly period: 'today' | 'week-to-date' | 'month-to-date' | 'last-month' | 'year-to-date';
   readonly filters: readonly FilterUse[];
+  /** Filters that the report itself decides, with their values: the outlet group it is of. They are not offered. */
+  readonly fixed?: Readonly<Record<string, string>>;
   /** 统计口径: by which day and which rule the figures count, in one sentence. */
   readonly basis: string;
   readonly maxDays: number;
@@ -60,6 +62,8 @@ export type Block<S extends SourceId = SourceId> = {
   /** From outer to inner. */
   readonly labels: readonly Label<S>[];
   readonly measures: readonly Measure<S>[];
+  /** The innermost rows stand by this figure, the largest first; by their label when absent. */
+  readonly ranked?: string;
   /** How many persons a fact is: groups of too few stand together. Only under a single label without lines to open. */
   readonly together?: SourceColumn<S>;
   /** A picture of a figure by one of the labels: the largest first, or as they follow each other. */
@@ -127,7 +131,11 @@ export type Measure<S extends SourceId> = ReportColumn &
     | { readonly kind: 'ratio'; readonly part: string; readonly whole: string }
     | { readonly kind: 'share'; readonly part: string }
     | { readonly kind: 'abc'; readonly part: string; readonly within?: string }
-    | { readonly kind: 'text'; readonly of: SourceColumn<S> }
+    | {
+        readonly kind: 'text';
+        readonly of: SourceColumn<S>;
+        readonly words?: Readonly<Record<string, string>>;
+      }
     | { readonly kind: 'before' | 'difference' | 'rate'; readonly part: string }
   );
 

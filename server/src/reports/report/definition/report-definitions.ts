@@ -1,5 +1,16 @@
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 
+import {
+  busyHours,
+  goodsRanking,
+  outletTakings,
+  refundsAndDiscounts,
+} from '../definitions/business/all-outlets.ts';
+import { drawerDifferences } from '../definitions/business/drawers.ts';
+import { dayIncome, incomeChart, totalIncome, yearIncome } from '../definitions/business/income.ts';
+import { centerReport, cultureReports, fastMovers } from '../definitions/business/outlet-group.ts';
+import { outletTenders, tenderLines } from '../definitions/business/tenders.ts';
+import { channelIncome, visitorPortrait } from '../definitions/business/visitors.ts';
 import { checkIns } from '../definitions/check-ins.ts';
 import { goodsSaleLines } from '../definitions/goods/goods-sale-lines.ts';
 import { goodsSale } from '../definitions/goods/goods-sale.ts';
@@ -32,10 +43,26 @@ export const reportDefinitions = {
   'sales.detail': salesDetail,
   'g.sales': goodsSale,
   'g.supplier': supplierAnalysis,
+  'cash.center': centerReport,
+  ...cultureReports,
+  'cash.fmcg': fastMovers,
+  'cash.common.day': dayIncome,
+  'cash.common.year': yearIncome,
+  'cash.all.sum': outletTakings,
+  'cash.all.pay': outletTenders,
+  'cash.all.goods': goodsRanking,
+  'cash.all.hour': busyHours,
+  'cash.all.refund': refundsAndDiscounts,
+  'cash.all.shift': drawerDifferences,
+  'rev.total': totalIncome,
+  'rev.chart': incomeChart,
+  'rev.channel': channelIncome,
+  'rev.portrait': visitorPortrait,
   't.guide.lines': guideLines,
   't.driver.lines': driverLines,
   't.product.payments': paymentLines,
   't.slot.places': slotPlaces,
   'g.sales.lines': goodsSaleLines,
   'g.supplier.lines': supplierLines,
+  'cash.all.pay.lines': tenderLines,
 } as const satisfies Record<ReportKey, ReportDefinition>;

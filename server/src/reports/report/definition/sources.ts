@@ -48,6 +48,10 @@ const ticketColumns = [
   'contact_tail',
   'source_region',
   'external_no',
+  'channel_kind',
+  'age_band',
+  'gender',
+  'lead_days',
 ] as const;
 
 /**

@@ -26,8 +26,13 @@ const percentScale = 10_000;
 /**
  * Rows of the database to rows of the sheet: labels in words, 小计 and 合计 named, ratios from the totals of
  * their parts at every level.
+ * @param fixed what picks the lines of every row, by the report itself
  */
-export function groupRows(block: Block, facts: readonly FactRow[]): SheetRow[] {
+export function groupRows(
+  block: Block,
+  facts: readonly FactRow[],
+  fixed: Readonly<Record<string, string>> = {},
+): SheetRow[] {
   const parents = new Map(facts.map(fact => [placeOf(fact, levelOf(fact)), fact]));
   const classes = new Map(
     block.measures.flatMap(measure =>
@@ -47,7 +52,7 @@ export function groupRows(block: Block, facts: readonly FactRow[]): SheetRow[] {
             : figureOf(block, measure, { fact, parent, level }),
         ),
       ],
-      picks: picksOf(block, fact, level),
+      picks: { ...fixed, ...picksOf(block, fact, level) },
     };
   });
 
@@ -109,7 +114,9 @@ function figureOf(
     case 'text': {
       const text = fact[measure.id];
       // What one fact says is no word about several.
-      return level < labels.length && level === 0 && typeof text === 'string' ? text : null;
+      return level < labels.length && level === 0 && typeof text === 'string'
+        ? (measure.words?.[text] ?? text)
+        : null;
     }
     case 'share':
       return quotient(valueOf(measure.part, now), numberIn(parent, measure.part), percentScale);

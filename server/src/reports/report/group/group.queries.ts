@@ -50,7 +50,7 @@ export async function readGroups(
     from ${rows} as fact
     group by grouping sets (${sql.join(groupingSets(keys))})
     having count(*) > 0
-    order by ${sql.join(orderOf(labels))}
+    order by ${sql.join(orderOf(table, comparison === null ? [] : [within('now', { from, to })]))}
     limit ${most}`.execute(db);
   return result.rows;
 }
@@ -82,11 +82,20 @@ function summedLabels(keys: readonly RawBuilder<unknown>[]): RawBuilder<unknown>
   )} as level`;
 }
 
-/** A sum stands after the rows that it sums; rows are sorted by the order of their labels, else by name. */
-function orderOf(labels: Block['labels']): RawBuilder<unknown>[] {
+/**
+ * A sum stands after the rows that it sums; rows are sorted by the order of their labels, else by name, the innermost
+ * ones by the figure that they are ranked by.
+ * @param days which of the days read, if not all
+ */
+function orderOf(
+  { labels, ranked, measures }: Block,
+  days: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown>[] {
   if (labels.length === 0) return [sql`1`];
-  return labels.flatMap(({ of, name, order }) => [
+  const figure = measures.find(({ id }) => id === ranked);
+  return labels.flatMap(({ of, name, order }, index) => [
     sql`grouping(${sql.ref(of)})`,
+    ...(figure?.kind === 'sum' && index === labels.length - 1 ? [sql`${sumOf(figure, days)} desc`] : []),
     sql`min(${sql.ref(order ?? name ?? of)})`,
     sql.ref(of),
   ]);

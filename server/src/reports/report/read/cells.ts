@@ -18,7 +18,7 @@ function cellOf({ words, format }: ListColumn<SourceId>, value: unknown): Cell {
 
 /** What the reader learns of a column; where it comes from is nobody's business. */
 export function describedColumn(column: ReportColumn): ReportColumn {
-  const { id, title, format, width, warnFrom, help, opens } = column;
+  const { id, title, format, width, warnFrom, warnTo, help, opens } = column;
   return {
     id,
     title,
@@ -26,6 +26,7 @@ export function describedColumn(column: ReportColumn): ReportColumn {
     width,
     ...(opens === undefined ? {} : { opens }),
     ...(warnFrom === undefined ? {} : { warnFrom }),
+    ...(warnTo === undefined ? {} : { warnTo }),
     ...(help === undefined ? {} : { help }),
   };
 }

@@ -4,7 +4,7 @@ import {
   type Period,
   type ReportComparison,
 } from '@shanmen/shared/contracts/reports/report';
-import { daysBetween } from '@shanmen/shared/time';
+import { addDays, daysBetween } from '@shanmen/shared/time';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { FilterUse, ListReport, ReportDefinition } from '../definition/report-definition.ts';
@@ -43,13 +43,23 @@ export function usualPeriod({ period }: ReportDefinition, today: string): Period
   switch (period) {
     case 'today':
       return { from: today, to: today };
+    case 'week-to-date':
+      return { from: addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7)), to: today };
     case 'month-to-date':
-      return { from: `${today.slice(0, 8)}01`, to: today };
+      return { from: firstOfMonth(today), to: today };
+    case 'last-month': {
+      const to = addDays(firstOfMonth(today), -1);
+      return { from: firstOfMonth(to), to };
+    }
     case 'year-to-date':
       return { from: `${today.slice(0, 5)}01-01`, to: today };
     default:
       return period satisfies never;
   }
+}
+
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, 8)}01`;
 }
 
 /** @throws filter_invalid naming the filter, period_too_long with the longest that is allowed */
@@ -66,7 +76,7 @@ export function checkFilters(
     });
   }
   const values = filtersIn(definition, texts.by).flatMap(use => {
-    const text = texts[use.id]?.trim() ?? '';
+    const text = (definition.fixed?.[use.id] ?? texts[use.id])?.trim() ?? '';
     return text === '' ? [] : checkValue(use, text);
   });
   return { from, to, comparison: comparisonOf(definition, texts.compare, { from, to }), values };
@@ -148,9 +158,16 @@ export function filtersIn(definition: ReportDefinition, by: string | undefined):
   return definition.filters.filter(({ views }) => views?.includes(view ?? '') ?? true);
 }
 
+/** What a reader may narrow a report by. */
+export function offeredFilters({ filters, fixed = {} }: ReportDefinition): readonly FilterUse[] {
+  return filters.filter(({ id }) => !Object.hasOwn(fixed, id));
+}
+
 /** What may be asked besides the period and the view. */
-export function filterIdsOf({ filters }: ReportDefinition): string[] {
-  return filters.filter(({ kind }) => kind !== 'period').map(({ id }) => id);
+export function filterIdsOf(definition: ReportDefinition): string[] {
+  return offeredFilters(definition)
+    .filter(({ kind }) => kind !== 'period')
+    .map(({ id }) => id);
 }
 
 /** A list by the day that is asked for, and what that is called; its own without one. @throws filter_invalid */

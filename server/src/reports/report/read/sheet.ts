@@ -164,7 +164,7 @@ async function openGroup(
   for (const table of view.blocks) {
     const { comparison } = limits.filters;
     const asked = comparison === null ? table : comparedBlock(table, comparison);
-    sections.push(await openBlock(snapshot, visibleBlock(asked, work.staff.codes), limits));
+    sections.push(await openBlock(snapshot, visibleBlock(asked, work.staff.codes), limits, report.fixed));
   }
   const named = report.views.length > 1 ? { view: view.title } : {};
   return {
@@ -179,10 +179,11 @@ async function openBlock(
   snapshot: Db,
   table: Block,
   limits: Limits,
+  fixed: GroupReport['fixed'],
 ): Promise<OpenSection & { lines: number }> {
   const facts = await readGroups(snapshot, table, limits, mostSheetRows + 1);
   if (facts.length > mostSheetRows) throw tooManyRows(mostSheetRows);
-  const rows = groupRows(table, facts);
+  const rows = groupRows(table, facts, fixed);
   return {
     title: table.title,
     columns: [...table.labels, ...shownMeasures(table)].map(describedColumn),

@@ -80,6 +80,14 @@ export const businessFigures = {
     of: 'margin_fen',
     help: '商品净额减成本，不含门票',
   },
+  earnedFen: {
+    ...money,
+    ...cost,
+    id: 'earnedFen',
+    title: '计毛利的净额',
+    of: 'earned_fen',
+    help: '成本不含税时审核的销售为不含税净额，其余为净额；不含门票',
+  },
 } as const satisfies Record<string, TotalColumn<'sale'>>;
 
 /** What is worked out of those that add up. */
@@ -104,14 +112,6 @@ export const workedFigures = {
     whole: 'orders',
   },
   share: { id: 'share', title: '占比', format: 'percent', width: 5, kind: 'share', part: 'netFen' },
-  earnedFen: {
-    ...money,
-    ...cost,
-    id: 'earnedFen',
-    title: '计毛利的净额',
-    of: 'earned_fen',
-    hidden: true,
-  },
   marginRate: {
     ...cost,
     id: 'marginRate',
@@ -225,4 +225,5 @@ export const businessFilters = {
   hour: { id: 'hour', title: '时段', kind: 'codes', of: 'sold_hour', words: hours },
   weekday: { id: 'weekday', title: '星期', kind: 'codes', of: 'weekday', words: weekdays },
   reason: { id: 'reason', title: '原因', kind: 'codes', of: 'reason', words: refundReasons },
+  day: { id: 'day', title: '日期或月份', kind: 'keyword', in: ['day_name'] },
 } as const satisfies Record<string, FilterUse>;

@@ -1,3 +1,4 @@
+import { channelKinds } from '@shanmen/shared/contracts/ticket/selling/order-list';
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/selling/letters';
 import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/selling/order';
 
@@ -46,12 +47,14 @@ export const todaySale = listReport({
     saleFigures.feeFen,
     saleFigures.qty,
     saleFigures.netFen,
+    { id: 'admitted', title: '已核销', format: 'int', width: 5, kind: 'sum', of: 'admitted' },
   ],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },
     { id: 'window', title: '窗口', kind: 'ids', of: 'window_id', label: 'window_name' },
     { id: 'seller', title: '售票员', kind: 'ids', of: 'seller_id', label: 'seller_name' },
     { id: 'product', title: '票种', kind: 'ids', of: 'product_id', label: 'product_name' },
+    { id: 'channelKind', title: '渠道类型', kind: 'codes', of: 'channel_kind', words: channelKinds },
     { id: 'channel', title: '渠道', kind: 'ids', of: 'channel_id', label: 'channel_name' },
     { id: 'method', title: '支付方式', kind: 'codes', of: 'methods', words: paymentMethods, listed: true },
     { id: 'kind', title: '类型', kind: 'codes', of: 'line_kind', words: lineKinds },

@@ -1,0 +1,219 @@
+import {
+  type Block,
+  block,
+  type GroupReport,
+  type GroupView,
+  type Label,
+  type Measure,
+} from '../../definition/report-definition.ts';
+import { hours } from '../hours.ts';
+import { businessFigures, businessFilters, businessLabels, workedFigures } from './figures.ts';
+import { earnings, takings } from './outlet-group.ts';
+
+const { period, group, region, outlet, category, supplier, seller, weekday, revenue, hour } = businessFilters;
+const labels = businessLabels;
+const figures = businessFigures;
+const common = {
+  layout: 'group',
+  comparisons: ['mom', 'yoy', 'yoy-weekday'],
+  maxDays: 366,
+  signatures: ['制表', '审核', '负责人'],
+} as const;
+
+const ofEvery: readonly Measure<'outletSale'>[] = [
+  ...takings.filter((measure): measure is Measure<'outletSale'> => measure.kind !== 'text'),
+  { id: 'area', title: '面积（m²）', format: 'int', width: 6, kind: 'sum', of: 'area' },
+  {
+    id: 'perArea',
+    title: '坪效',
+    format: 'money',
+    width: 6,
+    kind: 'ratio',
+    part: 'netFen',
+    whole: 'area',
+    help: '每平方米的净额',
+  },
+];
+
+const outlets = (id: string, title: string, by: readonly Label<'outletSale'>[]): GroupView => ({
+  id,
+  title,
+  blocks: [
+    block({
+      title: '',
+      source: 'outletSale',
+      labels: by,
+      measures: ofEvery,
+      chart: { of: 'netFen', by: id },
+      ranked: 'netFen',
+      drill: 'sales.detail',
+    }),
+  ],
+});
+
+/** 全门店营业汇总: every outlet by what it took, those that took nothing too. */
+export const outletTakings: GroupReport = {
+  ...common,
+  key: 'cash.all.sum',
+  period: 'month-to-date',
+  basis: '按营业日；净额从高到低；没有销售的门店也列出；坪效按系统设置中的网点面积；预算尚未录入，不含完成率',
+  views: [
+    outlets('outlet', '门店', [labels.outlet]),
+    outlets('region', '区域', [labels.region, labels.outlet]),
+    outlets('group', '门店组', [labels.group, labels.outlet]),
+  ],
+  filters: [period, region, group, outlet],
+};
+
+const view = (
+  id: string,
+  title: string,
+  table: Omit<Block<'sale'>, 'title' | 'source' | 'drill'>,
+): GroupView => ({
+  id,
+  title,
+  blocks: [block({ title: '', source: 'sale', drill: 'sales.detail', ...table })],
+});
+
+const quantity = { format: 'quantity', width: 6, kind: 'sum', of: 'qty' } as const;
+
+const rankedGoods: readonly Measure<'sale'>[] = [
+  ...earnings,
+  { ...quantity, id: 'soldQty', title: '售出', only: { column: 'line_kind', in: ['sale'] } },
+  { ...quantity, id: 'backQty', title: '退回', only: { column: 'line_kind', in: ['refund'] }, turned: true },
+  {
+    id: 'backRate',
+    title: '退货率',
+    format: 'percent',
+    width: 5,
+    kind: 'ratio',
+    part: 'backQty',
+    whole: 'soldQty',
+  },
+  { id: 'outlets', title: '门店数', format: 'int', width: 4, kind: 'distinct', of: 'outlet_id' },
+  { id: 'class', title: 'ABC', format: 'text', width: 3, kind: 'abc', part: 'netFen' },
+];
+
+/** 全门店商品排行: the goods by what they brought, the best first. */
+export const goodsRanking: GroupReport = {
+  ...common,
+  key: 'cash.all.goods',
+  period: 'month-to-date',
+  basis: '按营业日；净额从高到低；只计商品，不含门票；ABC 按净额累计占比，A 至 70%，B 至 90%',
+  views: [
+    view('product', '商品', {
+      labels: [labels.product],
+      measures: rankedGoods,
+      among: 'supplier_name',
+      ranked: 'netFen',
+      chart: { of: 'netFen', by: 'product' },
+    }),
+    view('category', '品类', {
+      labels: [labels.category, labels.product],
+      measures: rankedGoods,
+      among: 'supplier_name',
+      ranked: 'netFen',
+      chart: { of: 'netFen', by: 'category' },
+    }),
+  ],
+  filters: [period, group, outlet, category, supplier],
+};
+
+const busy: readonly Measure<'sale'>[] = [
+  { ...workedFigures.orders, compared: true },
+  { ...figures.netFen, compared: true },
+  workedFigures.perOrder,
+  workedFigures.share,
+];
+
+const across: readonly Measure<'sale'>[] = [
+  ...Object.keys(hours).map((from): Measure<'sale'> => ({
+    id: `at-${from.slice(0, 2)}`,
+    title: from,
+    format: 'money',
+    width: 6,
+    kind: 'sum',
+    of: 'net_fen',
+    only: { column: 'sold_hour', in: [from] },
+  })),
+  figures.netFen,
+];
+
+/** 全门店时段分析: when outlets are busy, hour by hour. */
+export const busyHours: GroupReport = {
+  ...common,
+  key: 'cash.all.hour',
+  period: 'week-to-date',
+  basis: '按营业日与成交时刻；退款记在退款的时段',
+  views: [
+    view('hour', '时段', {
+      labels: [labels.hour],
+      measures: busy,
+      chart: { of: 'orders', by: 'hour', isTrend: true },
+    }),
+    view('weekday', '星期', {
+      labels: [labels.weekday, labels.hour],
+      measures: busy,
+      chart: { of: 'netFen', by: 'weekday', isTrend: true },
+    }),
+    view('outlet', '门店 × 时段', { labels: [labels.outlet], measures: across }),
+  ],
+  filters: [period, group, outlet, revenue, weekday, hour],
+};
+
+const leaks: readonly Measure<'sale'>[] = [
+  {
+    id: 'refunds',
+    title: '退款笔数',
+    format: 'int',
+    width: 5,
+    kind: 'distinct',
+    of: 'order_id',
+    only: { column: 'line_kind', in: ['refund', 'void', 'compensation'] },
+  },
+  { ...figures.refundFen, compared: true },
+  { ...figures.discountFen, compared: true },
+  figures.roundingFen,
+  { ...figures.netFen, compared: true },
+  {
+    id: 'refundRate',
+    title: '退款占净额',
+    format: 'percent',
+    width: 6,
+    kind: 'ratio',
+    part: 'refundFen',
+    whole: 'netFen',
+  },
+  {
+    id: 'discountRate',
+    title: '优惠占净额',
+    format: 'percent',
+    width: 6,
+    kind: 'ratio',
+    part: 'discountFen',
+    whole: 'netFen',
+  },
+];
+
+/** 全门店退款优惠: who gave money back or let it go, and why. */
+export const refundsAndDiscounts: GroupReport = {
+  ...common,
+  key: 'cash.all.refund',
+  period: 'month-to-date',
+  basis: '按营业日；退款记在办理当日、办理人名下；改价、免单与无单退货尚无单独记录，不另列',
+  views: [
+    view('seller', '门店 › 人员', {
+      labels: [labels.outlet, labels.seller],
+      measures: leaks,
+      ranked: 'refundFen',
+      chart: { of: 'refundFen', by: 'seller' },
+    }),
+    view('reason', '原因', {
+      labels: [labels.reason, labels.outlet],
+      measures: leaks.slice(0, 2),
+      among: 'reason',
+      chart: { of: 'refundFen', by: 'reason' },
+    }),
+  ],
+  filters: [period, group, outlet, seller],
+};
