@@ -193,7 +193,15 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '经理',
     description: '全部业务报表，单据的主管授权',
     sessionLimit: 5,
-    codes: [...viewCodes('60'), ...leavingCodes('60'), ...goodsExceptions],
+    codes: [
+      ...viewCodes('60'),
+      ...leavingCodes('60'),
+      'goods:cost:view',
+      'report:sales.detail.60:view',
+      'report:sales.detail.60:export',
+      'report:sales.detail.60:print',
+      ...goodsExceptions,
+    ],
     scopes: { ticket: 'all', retail: 'all', stock: 'all', reception: 'all', reports: 'all' },
   },
   {

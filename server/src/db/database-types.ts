@@ -964,6 +964,12 @@ export interface CommerceSmsMessage {
   sent_at: string | null;
 }
 
+export interface CommerceVReportChannel {
+  id: number | null;
+  name: string | null;
+  kind: string | null;
+}
+
 export interface CommerceVReportPayment {
   entry_id: number | null;
   posting_id: number | null;
@@ -1541,6 +1547,17 @@ export interface GoodsVPayableEntry {
   staff_id: number | null;
   made_at: string | null;
   pays_doc_id: number | null;
+}
+
+export interface GoodsVReportBalance {
+  goods_id: number | null;
+  goods_name: string | null;
+  category_id: number | null;
+  category_name: string | null;
+  supplier_id: number | null;
+  supplier_name: string | null;
+  outlet_id: number | null;
+  qty: number | null;
 }
 
 export interface GoodsVReportDriverSale {
@@ -2121,6 +2138,7 @@ export interface ReportsVSale {
   day_name: string | null;
   month_name: string | null;
   sold_hour: string | null;
+  month_no: string | null;
   weekday: string | null;
 }
 
@@ -2240,6 +2258,10 @@ export interface ReportsVTicketSale {
   contact_tail: string | null;
   source_region: string | null;
   external_no: string | null;
+  channel_kind: string | null;
+  age_band: string | null;
+  gender: string | null;
+  lead_days: number | null;
 }
 
 export interface ReportsWordPrint {
@@ -3377,6 +3399,8 @@ export interface TicketVReportSlotPlace {
 export interface TicketVReportVisitor {
   ticket_no: string | null;
   source_region: string | null;
+  age_band: string | null;
+  gender: string | null;
 }
 
 export interface TicketVWindow {
@@ -3512,6 +3536,7 @@ export interface Database {
   'commerce.simulated_charge': CommerceSimulatedCharge;
   'commerce.simulated_refund': CommerceSimulatedRefund;
   'commerce.sms_message': CommerceSmsMessage;
+  'commerce.v_report_channel': CommerceVReportChannel;
   'commerce.v_report_payment': CommerceVReportPayment;
   'commerce.violation': CommerceViolation;
   'commerce.violation_policy': CommerceViolationPolicy;
@@ -3549,6 +3574,7 @@ export interface Database {
   'goods.till': GoodsTill;
   'goods.v_document_money': GoodsVDocumentMoney;
   'goods.v_payable_entry': GoodsVPayableEntry;
+  'goods.v_report_balance': GoodsVReportBalance;
   'goods.v_report_driver_sale': GoodsVReportDriverSale;
   'goods.v_report_sale': GoodsVReportSale;
   'goods.v_report_stall': GoodsVReportStall;

@@ -8,6 +8,7 @@ returns table (
   outlet_name text,
   outlet_group text,
   seller_id bigint,
+  seller_name text,
   product_id bigint,
   product_name text,
   category_id bigint,
@@ -27,7 +28,7 @@ returns table (
 language sql stable
 as $$
   select
-    'sold ' || line_id, biz_date, outlet_id, outlet_name::text, outlet_group, seller_id, product_id, product_name::text,
+    'sold ' || line_id, biz_date, outlet_id, outlet_name::text, outlet_group, seller_id, seller_name::text, product_id, product_name::text,
     category_id, category_name::text, supplier_id, supplier_name::text, qty, received_fen, refund_fen, net_fen, cost_fen,
     margin_fen, earned_fen, 0::bigint, 0::bigint
   from reports.v_sale
@@ -36,13 +37,13 @@ as $$
   union all
   select
     'kept ' || balance.outlet_id || ' ' || balance.goods_id, to_day, balance.outlet_id, outlet.name::text, outlet.outlet_group,
-    null, balance.goods_id * 2 + 1, balance.goods_name, balance.category_id * 2 + 1, balance.category_name::text,
+    null, null, balance.goods_id * 2 + 1, balance.goods_name, balance.category_id * 2 + 1, balance.category_name::text,
     balance.supplier_id, balance.supplier_name::text, 0, 0, 0, 0, 0, 0, 0, balance.qty, 0
   from goods.v_report_balance as balance
   join reports.v_outlet as outlet on outlet.id = balance.outlet_id
   union all
   select
-    'daily ' || outlet_id || ' ' || product_id, to_day, outlet_id, max(outlet_name)::text, max(outlet_group), null, product_id,
+    'daily ' || outlet_id || ' ' || product_id, to_day, outlet_id, max(outlet_name)::text, max(outlet_group), null, null, product_id,
     max(product_name)::text, max(category_id), max(category_name)::text, max(supplier_id), max(supplier_name)::text,
     0, 0, 0, 0, 0, 0, 0, 0, round(sum(qty) / 28.0)::bigint
   from reports.v_sale

@@ -131,6 +131,7 @@ export const businessSources = {
       'outlet_name',
       'outlet_group',
       'seller_id',
+      'seller_name',
       'product_id',
       'product_name',
       'category_id',

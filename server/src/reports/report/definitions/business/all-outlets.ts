@@ -10,7 +10,8 @@ import { hours } from '../hours.ts';
 import { businessFigures, businessFilters, businessLabels, workedFigures } from './figures.ts';
 import { earnings, takings } from './outlet-group.ts';
 
-const { period, group, region, outlet, category, supplier, seller, weekday, revenue, hour } = businessFilters;
+const { period, group, region, area, outlet, category, supplier, seller, weekday, revenue, hour } =
+  businessFilters;
 const labels = businessLabels;
 const figures = businessFigures;
 const common = {
@@ -21,7 +22,7 @@ const common = {
 } as const;
 
 const ofEvery: readonly Measure<'outletSale'>[] = [
-  ...takings.filter((measure): measure is Measure<'outletSale'> => measure.kind !== 'text'),
+  ...takings,
   { id: 'area', title: '面积（m²）', format: 'int', width: 6, kind: 'sum', of: 'area' },
   {
     id: 'perArea',
@@ -104,19 +105,18 @@ export const goodsRanking: GroupReport = {
     view('product', '商品', {
       labels: [labels.product],
       measures: rankedGoods,
-      among: 'supplier_name',
       ranked: 'netFen',
       chart: { of: 'netFen', by: 'product' },
     }),
     view('category', '品类', {
       labels: [labels.category, labels.product],
       measures: rankedGoods,
-      among: 'supplier_name',
       ranked: 'netFen',
       chart: { of: 'netFen', by: 'category' },
     }),
   ],
-  filters: [period, group, outlet, category, supplier],
+  fixed: { area: 'till,office' },
+  filters: [period, group, outlet, area, category, supplier],
 };
 
 const busy: readonly Measure<'sale'>[] = [

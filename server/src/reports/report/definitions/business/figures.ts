@@ -212,12 +212,16 @@ export const businessLabels = {
   },
 } as const satisfies Record<string, Label<'sale'>>;
 
+/** 业务: where a sale was made. */
+export const saleAreas = { ticket: '门票', till: '收银台', office: '后台' } as const;
+
 /** What sales are narrowed by; 销售明细 knows each of them. */
 export const businessFilters = {
   period: { id: 'period', title: '期间', kind: 'period' },
   group: { id: 'group', title: '门店组', kind: 'codes', of: 'outlet_group', words: outletGroups },
   region: { id: 'region', title: '区域', kind: 'ids', of: 'region_id', label: 'region_name' },
   outlet: { id: 'outlet', title: '门店', kind: 'ids', of: 'outlet_id', label: 'outlet_name' },
+  area: { id: 'area', title: '业务', kind: 'codes', of: 'area', words: saleAreas },
   revenue: { id: 'revenue', title: '收入类别', kind: 'codes', of: 'revenue', words: revenueKinds },
   category: { id: 'category', title: '品类', kind: 'ids', of: 'category_id', label: 'category_name' },
   supplier: { id: 'supplier', title: '供应商', kind: 'ids', of: 'supplier_id', label: 'supplier_name' },

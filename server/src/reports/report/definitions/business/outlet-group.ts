@@ -32,7 +32,7 @@ const month: Label<'sale'> = {
 };
 
 /** What a shop took, from 应收 to 净额. */
-export const takings: readonly Measure<'sale'>[] = [
+export const takings = [
   { ...workedFigures.orders, compared: true },
   figures.qty,
   figures.grossFen,
@@ -43,7 +43,7 @@ export const takings: readonly Measure<'sale'>[] = [
   { ...figures.netFen, compared: true },
   workedFigures.share,
   workedFigures.perOrder,
-];
+] as const satisfies readonly Measure<'outletSale'>[];
 
 /** What was sold of goods and earned with them. */
 export const earnings: readonly Measure<'sale'>[] = [
@@ -166,14 +166,7 @@ export function outletGroupReport({ key, group: of, period: usual, by, basis = '
     basis: `按营业日；门店组 ${of}；退款记在退款当日；收银台与后台销售单${basis}`,
     fixed: { group: of },
     views: by.map(id => views[id]),
-    filters: [
-      period,
-      group,
-      outlet,
-      category,
-      supplier,
-      { ...seller, views: by.filter(id => id !== 'goods') },
-    ],
+    filters: [period, group, outlet, category, supplier, seller],
     comparisons: ['mom', 'yoy', 'yoy-weekday'],
     maxDays: 366,
     signatures: ['制表', '审核', '负责人'],

@@ -9,7 +9,7 @@ import {
   type Measure,
 } from '../../definition/report-definition.ts';
 import { sourceRegions } from '../partner/source-regions.ts';
-import { saleFigures, soldOnly } from '../sale/sale-figures.ts';
+import { saleFigures } from '../sale/sale-figures.ts';
 
 /** Sources of one shape: a sale counts on the day it was made, of the visit, or of the first admission. */
 type Sale = 'ticketSale' | 'visit' | 'used';

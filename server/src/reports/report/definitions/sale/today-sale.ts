@@ -47,7 +47,6 @@ export const todaySale = listReport({
     saleFigures.feeFen,
     saleFigures.qty,
     saleFigures.netFen,
-    { id: 'admitted', title: '已核销', format: 'int', width: 5, kind: 'sum', of: 'admitted' },
   ],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },
