@@ -24,7 +24,7 @@ import {
   undoScan,
 } from '../../../test/data/ticket/factories.ts';
 import { tillCounter } from '../../../test/data/cashier/till-counter.ts';
-import { audited, draftOf, purchase, whId } from '../../../test/data/goods/goods.ts';
+import { sellInOtherGroups } from '../../../test/data/goods/goods.ts';
 import { cheaperFamily } from '../../../test/data/ticket/family-day.ts';
 import { readNumber } from '../../../test/app/scenario.ts';
 import { reportDefinitions } from './definition/report-definitions.ts';
@@ -360,16 +360,7 @@ async function tillSales(): Promise<void> {
   await counter.sell(cashier, shift, 1);
   await counter.refund(cashier, shift, sale, 2);
   await counter.handOver(cashier, shift, fen(200_00));
-  const { parties, stores } = counter.room.masters;
-  for (const [store, warehouse, code] of [
-    ['S04', 'B1', 'K001'],
-    ['S07', 'C1', 'T001'],
-  ] as const) {
-    const wh = { whId: whId(counter.room, warehouse), bizDate: day };
-    await audited(counter.room, 'jh', purchase(counter.room, [[code, '10', 20]], wh));
-    const buyer = { partyId: parties.get('P003') ?? 0, storeId: stores.get(store) ?? 0 };
-    await audited(counter.room, 'xs', draftOf(counter.room, [[code, '4', 40]], { ...wh, ...buyer }));
-  }
+  await sellInOtherGroups(counter.room, day);
 }
 
 /** Some orders of several products, a few of them given back in part, and a family ticket below its price. */

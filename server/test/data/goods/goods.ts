@@ -154,6 +154,20 @@ export async function buyAndSellGoods(room: Storeroom, bizDate: string): Promise
   await audited(room, 'xs', draftOf(room, [['W001', '2', 50]], { ...buyer, bizDate }));
 }
 
+/** Some of a good bought for a store of 快消 and one of 商业中心, and part of it sold by the back office. */
+export async function sellInOtherGroups(room: Storeroom, bizDate: string): Promise<void> {
+  for (const [store, warehouse, code] of [
+    ['S04', 'B1', 'K001'],
+    ['S07', 'C1', 'T002'],
+  ] as const) {
+    const { parties, stores } = room.masters;
+    const place = { whId: whId(room, warehouse), bizDate };
+    const buyer = { partyId: parties.get('P003') ?? 0, storeId: stores.get(store) ?? 0 };
+    await audited(room, 'jh', purchase(room, [[code, '10', 20]], place));
+    await audited(room, 'xs', draftOf(room, [[code, '4', 40]], { ...place, ...buyer }));
+  }
+}
+
 /** One white point, which is a whole photo. */
 export const photo =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';

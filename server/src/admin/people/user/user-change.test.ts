@@ -221,7 +221,7 @@ describe('an administrator', () => {
   it('finds accounts by what an administrator looks for', async () => {
     expect(await found({ condition: 'online', keyword: 'admin' })).toEqual(['admin']);
     expect(await found({ condition: 'due' })).toEqual(['keeper01', 'seller78']);
-    expect(await found({ code: 'goods:cost:view' })).toEqual(['admin', 'buyer01']);
+    expect(await found({ code: 'goods:cost:view' })).toEqual(['admin', 'buyer01', 'manager01']);
     expect(await found({ condition: 'idle', keyword: 'gate' })).toEqual([]);
     expect(await found({ outletId: String(outlets[0]) })).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { columnsOfFilters } from '../../rollup/facts.queries.ts';
 import { rollupOf } from '../../rollup/rollups.ts';
 import type { Block, Measure } from '../definition/report-definition.ts';
-import type { SourceId } from '../definition/sources.ts';
+import { type SourceId, sources } from '../definition/sources.ts';
 import type { CheckedFilters } from '../read/report-filters.ts';
 
 /** What an order has several of; a roll-up counts it for each and once in all. */
@@ -9,13 +9,14 @@ export const countedBy = 'product_id';
 
 /** What a table looks at, besides its filters. */
 export function columnsOf(table: Block, filters: CheckedFilters): string[] {
-  const { labels, measures } = table;
+  const { labels, measures, source, together } = table;
   const named = labels.flatMap(({ of, name = of, order = of }) => [of, name, order]);
   const figures = measures.flatMap(measure => [
     ...('only' in measure && measure.only ? [measure.only.column] : []),
     ...figureColumns(measure, countsOrders(table, filters, measure)),
   ]);
-  return [...named, ...figures];
+  // Groups of few persons are found among single facts.
+  return [...named, ...figures, ...(together === undefined ? [] : [sources[source].uniqueBy])];
 }
 
 function figureColumns(measure: Measure<SourceId>, isCountedOrders: boolean): readonly string[] {
