@@ -61,7 +61,7 @@ const figures: readonly [string, ReportKey, string, string, string][] = [
     'netFen',
     `select (select sum(amount_fen) from ticket.payment where state = 'SUCCESS')
        - (select sum(amount_fen) from ticket.refund_payment)
-       + (select sum(case when source_doc_id is null then total_fen else -total_fen end) from cashier.slip)
+       + (select sum(case when is_refund then -total_fen else total_fen end) from cashier.slip)
        + (select sum(line.net_fen) from goods.doc_line as line join goods.doc on doc.id = line.doc_id
           where doc.type = 'XS' and doc.channel = 'BO' and doc.status = 'audited') as value`,
   ],
@@ -102,7 +102,7 @@ const figures: readonly [string, ReportKey, string, string, string][] = [
     'cash.all.refund',
     '合计',
     'refundFen',
-    `select (select sum(gross_fen) from ticket.refund_line) + (select sum(total_fen) from cashier.slip where source_doc_id is not null) as value`,
+    `select (select sum(gross_fen) from ticket.refund_line) + (select sum(total_fen) from cashier.slip where is_refund) as value`,
   ],
   [
     '单数 of every outlet',

@@ -41,7 +41,15 @@ const unsaid = [
   'voided',
   'capacity',
   'remaining',
-  ...['monthFen', 'yearFen', 'area', 'dailyQty', 'stockQty', 'soldQty', 'backQty', 'admitted', 'leadDays'],
+  'monthFen',
+  'yearFen',
+  'area',
+  'dailyQty',
+  'stockQty',
+  'soldQty',
+  'backQty',
+  'admitted',
+  'leadDays',
 ];
 
 let test: TestApp;

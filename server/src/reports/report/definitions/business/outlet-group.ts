@@ -8,7 +8,13 @@ import {
   type Label,
   type Measure,
 } from '../../definition/report-definition.ts';
-import { businessFigures, businessFilters, businessLabels, outletGroups, workedFigures } from './figures.ts';
+import {
+  businessFigures,
+  businessFilters,
+  businessLabels,
+  type outletGroups,
+  workedFigures,
+} from './figures.ts';
 
 const { period, outlet, category, supplier, seller, group } = businessFilters;
 const labels = businessLabels;

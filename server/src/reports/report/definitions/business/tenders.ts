@@ -1,4 +1,4 @@
-import { tenders } from '@shanmen/shared/contracts/cashier/sale';
+import { tenders } from '@shanmen/shared/contracts/cashier/tender';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 
 import {
@@ -10,9 +10,14 @@ import {
 } from '../../definition/report-definition.ts';
 import { outletGroups } from './figures.ts';
 
-/** 支付方式 of windows and tills in one list; a card is a card. */
-const { CARD: _card, ...tillTenders } = tenders;
-const methods: Readonly<Record<string, string>> = { ...tillTenders, ...paymentMethods };
+/** 支付方式 of windows and tills in one list: what is one way is called one, and a card is a card. */
+const methods: Readonly<Record<string, string>> = {
+  ...paymentMethods,
+  CREDIT: '授信挂账',
+  VOUCHER: '券',
+  FREE: '免票免单',
+  WALLET: tenders.WALLET.title,
+};
 const kinds = { sale: '收款', refund: '退款' } as const;
 const money = { format: 'money', width: 7, kind: 'sum' } as const;
 

@@ -36,7 +36,7 @@ export const salesDetail = listReport({
     { id: 'driver', title: '司机', format: 'text', width: 9, of: 'driver_name' },
     { id: 'letter', title: '票状态', format: 'letter', width: 5, of: 'letter' },
   ],
-  totals: [...Object.values(businessFigures)],
+  totals: Object.values(businessFigures),
   filters: [
     ...Object.values(businessFilters),
     { id: 'kind', title: '类型', kind: 'codes', of: 'line_kind', words: saleKinds },
