@@ -84,6 +84,7 @@ export const builtScreens = [
   'mf-goods/code-search',
   'mf-goods/driver-visits',
   'mf-goods/transaction-list',
+  'mf-goods/shift-list',
   'mf-goods/outlet-inventory',
   'mf-goods/till',
   'mf-reports/report',

@@ -16,6 +16,7 @@ import { goodsExceptions, goodsLead, goodsWork } from './goods-codes.ts';
 import { administrators } from './administrators.ts';
 import { commerceWork, contracts, gate, selling, ticketAudit, waiting } from './ticket-codes.ts';
 
+/** Nothing that says what the drawer of an open shift should hold: words and sheets of the day are the shop manager's. */
 const till = [
   'cashier:till:view',
   'cashier:transaction:view',
@@ -35,14 +36,6 @@ const till = [
   'cashier:sale:tag',
   'cashier:member:add',
   'cashier:member:recharge',
-  'report:word2:view',
-  'report:word3:view',
-  'report:word4:view',
-  'report:word5:view',
-  'report:today.center:view',
-  'report:today.culture:view',
-  'report:today.fmcg:view',
-  'report:today.common:view',
 ] as const satisfies readonly PermissionCode[];
 
 /** The roles that every installation begins with. What they hold is listed here and nowhere else. */

@@ -33,7 +33,7 @@ export async function tillReach(
   const scope = await outletScope(deps.pools.main, staff, { code, domain: 'retail', day });
   const seesAll = staff.codes.has('cashier:transaction:all') && scope.kind !== 'self';
   return {
-    outletIds: scope.kind === 'outlets' ? scope.outletIds : null,
+    outletIds: seesAll && scope.kind === 'outlets' ? scope.outletIds : null,
     cashierId: seesAll ? null : staff.id,
   };
 }

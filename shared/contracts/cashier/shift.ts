@@ -131,16 +131,45 @@ export type TillShiftForce = Static<typeof TillShiftForce>;
 export const TillShiftApproval = ClosedObject({ remark: Type.Optional(OptionalText(200)) });
 export type TillShiftApproval = Static<typeof TillShiftApproval>;
 
+/** What moved the cash of a drawer, each as a sum of its own. */
+const ShiftCash = ClosedObject({
+  /** 现金实收 less change, and 现金退款. */
+  soldFen: Fen,
+  refundFen: Fen,
+  floatFen: Fen,
+  inFen: Fen,
+  dropFen: Fen,
+  outFen: Fen,
+});
+
+/** A shift as 班次记录 lists it. */
+export const TillShiftListed = ClosedObject({
+  ...TillShift.properties,
+  /** The reader sold in it or ended it, and so neither recounts nor approves it. */
+  isOwn: Type.Boolean(),
+  /** Width of the paper of its till, in millimetres. */
+  printer: OneOf(['58', '80']),
+  /** After the count. */
+  cash: Type.Optional(ShiftCash),
+});
+export type TillShiftListed = Static<typeof TillShiftListed>;
+
 export const TillShiftQuery = ClosedObject({
   ...pageQuery,
+  /** The number of the shift, its store or its cashier. */
+  keyword: Type.Optional(OptionalText(40)),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   status: Type.Optional(TillShiftState),
+  /** Shifts before `from` too that nobody has approved yet. */
+  older: Type.Optional(OneOf(['waiting'])),
 });
 export type TillShiftQuery = Static<typeof TillShiftQuery>;
 
+/** A page, with sums over the counted shifts of the whole filter; what waits for somebody comes first. */
 export const TillShiftPage = ClosedObject({
-  rows: Type.Array(TillShift, { maxItems: 200 }),
+  rows: Type.Array(TillShiftListed, { maxItems: 200 }),
   total: Type.Integer({ minimum: 0 }),
+  totals: ClosedObject({ sold: Fen, overShort: Fen }),
 });
 export type TillShiftPage = Static<typeof TillShiftPage>;

@@ -1,14 +1,7 @@
-import type {
-  TillShift,
-  TillShiftCount,
-  TillShiftOpening,
-  TillShiftPage,
-  TillShiftQuery,
-} from '@shanmen/shared/contracts/cashier/shift';
+import type { TillShift, TillShiftCount, TillShiftOpening } from '@shanmen/shared/contracts/cashier/shift';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
-import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { recordedIn } from '../../platform/idempotency/recorded.queries.ts';
 
@@ -282,7 +275,8 @@ const lateOfShift = sql`(
 )`;
 
 /** @param more columns besides those of a shift */
-const shownShift = (more = sql``) => sql`
+/** A shift with what a reader sees of it; `more` are further columns. */
+export const shownShift = (more = sql``) => sql`
   select
     shift.id,
     shift.no,
@@ -328,7 +322,7 @@ const shownShift = (more = sql``) => sql`
     where slip.shift_id = shift.id
   ) as sold`;
 
-type Shown = Omit<TillShift, 'expectedCashFen' | 'overShortFen'> & {
+export type Shown = Omit<TillShift, 'expectedCashFen' | 'overShortFen'> & {
   soldFen: Fen;
   tenders: NonNullable<TillShift['tenders']>;
   late: NonNullable<TillShift['late']>;
@@ -372,28 +366,8 @@ export async function findTakenTill(
 /** Whose shifts are shown: of these outlets, or only a cashier's own. */
 export type TillReach = { outletIds: readonly number[] | null; cashierId: number | null };
 
-/** A page of shifts, the latest first. */
-export async function listTillShifts(
-  db: Db,
-  query: TillShiftQuery,
-  { outletIds, cashierId }: TillReach,
-): Promise<TillShiftPage> {
-  const { from = null, to = null, status = null } = query;
-  const result = await sql<Counted<Shown>>`
-    ${shownShift(sql`, count(*) over ()::int as total`)}
-    where (${outletIds === null} or shift.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
-      and (${cashierId}::bigint is null or shift.cashier_id = ${cashierId})
-      and (${from}::date is null or shift.biz_date >= ${from})
-      and (${to}::date is null or shift.biz_date <= ${to})
-      and (${status}::text is null or shift.state = ${status})
-    order by shift.id desc
-    ${pageLimit(query)}`.execute(db);
-  const { rows, total } = pageOf<Shown>(result.rows);
-  return { rows: rows.map(blind), total };
-}
-
 /** Nothing of what a drawer should hold is told before it is counted. */
-function blind({ expectedCashFen, overShortFen, soldFen, tenders, late, ...shift }: Shown): TillShift {
+export function blind({ expectedCashFen, overShortFen, soldFen, tenders, late, ...shift }: Shown): TillShift {
   const isCounted = expectedCashFen !== null;
   return {
     ...shift,

@@ -21,7 +21,8 @@ import type { Tx } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { momentOf, type TillPort, tillReach } from '../till-port.ts';
-import { findRecordedTillShift, listTillShifts, readUnclosedTillShift } from './shift.queries.ts';
+import { findRecordedTillShift, readUnclosedTillShift } from './shift.queries.ts';
+import { listTillShifts } from './shift-list.queries.ts';
 import {
   approveTillShift,
   forceTillShift,
@@ -49,7 +50,7 @@ export function tillShiftRoutes(app: App, deps: AppDeps & TillPort): void {
     },
     async ({ staff, query }) => {
       const reach = await tillReach(deps, staff, 'cashier:shift:view');
-      return { result: await listTillShifts(pools.main, query, reach) };
+      return { result: await listTillShifts(pools.main, query, { ...reach, readerId: staff.id }) };
     },
   );
 
