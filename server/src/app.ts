@@ -75,6 +75,7 @@ import {
 } from './modules/publishing/release-ledger/current-release.ts';
 import { releaseLedgerRoutes } from './modules/publishing/release-ledger/release-ledger.routes.ts';
 import { verificationRoutes } from './modules/publishing/verification/verification.routes.ts';
+import { readsByOutlet } from './reports/public.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import {
   findPlaceTaken,
@@ -133,7 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   tableSettingsRoutes(app, deps);
   const approverOf: ApproverPort = (staff, shown, now) =>
     findApprover({ db: deps.pools.main, people }, staff, shown, now);
-  adminRoutes(app, deps, { site: book.site, table, approverOf, ...work });
+  adminRoutes(app, deps, { site: book.site, table, approverOf, readsByOutlet, ...work });
   cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
   ticketRoutes(app, deps, { site: book.site, approverOf });
   blacklistRoutes(app, deps, book.site);

@@ -42,13 +42,24 @@ type Parts = {
   isNamed: IsNamed;
   /** Whether people still sell at the place of an outlet. */
   isPlaceOpen: IsPlaceOpen;
+  /** Whether all that a report reads belongs to outlets, for the menu of who reaches none. */
+  readsByOutlet: (report: string) => boolean;
 };
 
 /** The routes of area admin. */
 export function adminRoutes(app: App, deps: AppDeps, parts: Parts): void {
-  const { site, table, approverOf, hasOpenShift, findPlaceTaken, listPlacesTaken, isPlaceOpen, isNamed } =
-    parts;
-  menuRoutes(app, deps);
+  const {
+    site,
+    table,
+    approverOf,
+    hasOpenShift,
+    findPlaceTaken,
+    listPlacesTaken,
+    isPlaceOpen,
+    isNamed,
+    readsByOutlet,
+  } = parts;
+  menuRoutes(app, deps, readsByOutlet);
   menuEditRoutes(app, deps);
   userRoutes(app, deps, { site, findPlaceTaken });
   userRemovalRoutes(app, deps, { site, isNamed });

@@ -93,6 +93,21 @@ describe('the menu', () => {
     expect(cards.map(({ type }) => type)).toEqual(['10', '50']);
   });
 
+  it('leaves reports of outlets out for whoever reaches none, until an outlet is listed', async () => {
+    const reports = async () => {
+      const keeper = await shop.signIn('keeper01');
+      const { result } = await keeper.call<AnyMenuEntry[]>('GET', '/api/Menu/GetAllMenu');
+      return result.flatMap(({ args }) => args?.['report'] ?? []);
+    };
+    expect(await reports()).toEqual([]);
+    await sql`
+      update admin.role_scope
+      set outlet_ids = array[(select min(id) from admin.outlet)]
+      from admin.role
+      where role.id = role_scope.role_id and role.code = 'keeper' and domain = 'reports'`.execute(shop.db);
+    expect(await reports()).toEqual(['g.supplier', 'g.sales']);
+  });
+
   it('shows a group only with a child', async () => {
     const { result } = await (
       await shop.signIn('seller01')

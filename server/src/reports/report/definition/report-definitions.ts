@@ -28,6 +28,7 @@ import { supplierAnalysis } from '../definitions/goods/supplier-analysis.ts';
 import { supplierLines } from '../definitions/goods/supplier-lines.ts';
 import { todaySale } from '../definitions/sale/today-sale.ts';
 import type { ReportDefinition } from './report-definition.ts';
+import { sources } from './sources.ts';
 
 /** Every named report that is built; a key without a definition does not compile. */
 export const reportDefinitions = {
@@ -66,3 +67,14 @@ export const reportDefinitions = {
   'g.supplier.lines': supplierLines,
   'cash.all.pay.lines': tenderLines,
 } as const satisfies Record<ReportKey, ReportDefinition>;
+
+/** Whether all that a report reads belongs to outlets: whoever reaches none of them finds nothing in it. */
+export function readsByOutlet(report: string): boolean {
+  const found = Object.entries<ReportDefinition>(reportDefinitions).find(([key]) => key === report)?.[1];
+  if (!found) return false;
+  const read =
+    found.layout === 'list'
+      ? [found.source]
+      : found.views.flatMap(view => view.blocks.map(each => each.source));
+  return read.every(source => sources[source].outlet !== null);
+}
