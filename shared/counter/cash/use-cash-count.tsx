@@ -35,6 +35,11 @@ export function useCashCount({ name, mostFen, problem, onChange }: Counting): Ca
     read: () => {
       const bounds = { missing: `请填写${name}，没有就填 0`, mostFen };
       if (counts === null) return { ...readYuan(text, bounds), notes: [] };
+      const tooMany = noteFens.find(noteFen => Number(counts[noteFen] ?? '') > mostNotes);
+      if (tooMany !== undefined) {
+        const words = `${noteNames[tooMany]}「${counts[tooMany] ?? ''}」张太多，最多 ${mostNotes} 张`;
+        return { amountFen: null, problem: words, notes: [] };
+      }
       const notes = notesOf(counts);
       const amountFen = notesFen(notes);
       if (amountFen > mostFen) return { amountFen: null, problem: tooMuchWords(mostFen), notes };
@@ -70,6 +75,9 @@ const noteNames = {
   10: '1 角',
 } as const satisfies Record<FloatNote['noteFen'], string>;
 
+/** A digit too many is an error for the seller to see, and never cut off. */
+const mostNotes = 9999;
+
 /** What was typed for each note; nothing typed is none. */
 type NoteCounts = Readonly<Partial<Record<FloatNote['noteFen'], string>>>;
 
@@ -95,7 +103,6 @@ function FloatNotes({ name, counts, problem, onChange }: FloatNotesProps) {
             }}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={4}
             value={counts[noteFen] ?? ''}
             onChange={event => onChange({ ...counts, [noteFen]: event.target.value.replace(/\D/g, '') })}
           />
@@ -117,7 +124,7 @@ function FloatNotes({ name, counts, problem, onChange }: FloatNotesProps) {
 function notesOf(counts: NoteCounts): FloatNote[] {
   return noteFens
     .map(noteFen => ({ noteFen, count: Number(counts[noteFen] ?? '') }))
-    .filter(({ count }) => count > 0);
+    .filter(({ count }) => count > 0 && count <= mostNotes);
 }
 
 function notesFen(notes: readonly FloatNote[]): Fen {
