@@ -72,7 +72,14 @@ const columns: Column<AuditLog>[] = [
   { id: 'who', title: '人员', width: 84, cell: row => row.who ?? <Nothing /> },
   { id: 'second', title: '第二人', width: 84, hidden: true, cell: row => row.secondPerson ?? <Nothing /> },
   { id: 'action', title: '操作', width: 130, cell: row => actionInWords(row.action) },
-  { id: 'object', title: '对象', onCard: true, cell: row => objectInWords(row) },
+  // The longest of them, a report with its name, is read whole; what changed takes what is left.
+  {
+    id: 'object',
+    title: '对象',
+    width: 240,
+    onCard: true,
+    cell: row => <CutText text={objectInWords(row)} />,
+  },
   { id: 'changes', title: '变更', cell: row => <CutText text={changesOf(row)} /> },
   { id: 'reason', title: '原因', width: 150, cell: row => row.reason ?? <Nothing /> },
   {

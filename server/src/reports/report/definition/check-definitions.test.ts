@@ -23,6 +23,19 @@ function grouped(changes: Partial<Block>): GroupReport {
 }
 
 describe('the definitions of reports', () => {
+  it('show of today’s sales on a screen of 1366 px how they were paid, by which channel and by whom', () => {
+    const [character, padding] = [14, 16];
+    const beside = { menu: 220, page: 32, acts: 92 };
+    const until = list.columns.findIndex(({ id }) => id === 'seller') + 1;
+    const shown = list.columns.slice(0, until);
+    expect(shown.map(({ id }) => id)).toEqual(expect.arrayContaining(['method', 'channel', 'netFen']));
+    // Of one day the time alone is drawn.
+    const widths = shown.map(({ id, width }) => (id === 'soldAt' ? 6 : width) * character + padding);
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(
+      1366 - beside.menu - beside.page - beside.acts,
+    );
+  });
+
   it('R-41 name nothing that is not there', () => {
     expect(checkDefinitions(Object.values(reportDefinitions))).toEqual([]);
   });

@@ -258,7 +258,7 @@ function EditorHead({ type, document, choices, head, lines, work, onChange }: Ed
         head={head}
         lines={lines}
         isNew={document === null}
-        choices={choices}
+        choices={withPeopleOf(document, choices)}
         readOnly={work.isBusy}
         refusal={work.refusal}
         overrides={overridesIn(document)}
@@ -268,6 +268,19 @@ function EditorHead({ type, document, choices, head, lines, work, onChange }: Ed
       {type === 'ly' && <QuotaHint deptId={head.deptId} day={head.bizDate} />}
     </>
   );
+}
+
+/** Whom the document names can be read in it, also where nobody may choose him any more. */
+function withPeopleOf(document: Document | null, choices: Choices): Choices {
+  if (document === null) return choices;
+  const { handlerId, handlerName, salesmanId, salesmanName } = document;
+  const named = [
+    { id: handlerId, name: handlerName },
+    { id: salesmanId, name: salesmanName },
+  ].flatMap(({ id, name }) =>
+    id === null || choices.handlers.some(one => one.id === id) ? [] : [{ id, name }],
+  );
+  return named.length === 0 ? choices : { ...choices, handlers: [...choices.handlers, ...named] };
 }
 
 /** What is kept with a document: its papers, and its course. */
