@@ -43,7 +43,7 @@ beforeAll(async () => {
   const card = { tender: 'CARD', amountFen: counter.priceFen, reference: 'REF01' } as const;
   await counter.sell(cashier, shift, 1, [card]);
   await counter.refund(cashier, shift, sale, 1);
-  await counter.handOver(cashier, shift, fen(300_00 + 2 * counter.priceFen - 700));
+  await counter.handOver(cashier, shift, fen(300_00 + 2 * counter.priceFen - 400));
   const { parties, stores } = counter.room.masters;
   const store = { whId: whId(counter.room, 'A1'), storeId: stores.get('S01') ?? 0 };
   const buyer = { ...store, partyId: parties.get('P003') ?? 0 };

@@ -367,7 +367,7 @@ async function tillSales(): Promise<void> {
   const sale = await counter.sell(cashier, shift, 3);
   await counter.sell(cashier, shift, 1);
   await counter.refund(cashier, shift, sale, 2);
-  await counter.handOver(cashier, shift, fen(200_00));
+  await counter.handOver(cashier, shift, fen(200_00 + 2 * counter.priceFen - 300));
   await sellInOtherGroups(counter.room, day);
 }
 
