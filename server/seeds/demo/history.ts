@@ -1,3 +1,4 @@
+import { isInForce } from '@shanmen/shared/contracts/ticket/selling/letters';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import { addFen, type Fen, fen, subtractFen, sumFen } from '@shanmen/shared/money';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
@@ -16,6 +17,7 @@ import {
   openShift,
   readWholeCatalogue,
   reprintOrder,
+  showOrder,
   type TicketKeys,
 } from '../../src/ticket/public.ts';
 import { askBack, seedClosure, seedStorm, settleRefunds, unreturnableCode } from './cases.ts';
@@ -76,27 +78,32 @@ type Post = {
  */
 export async function seedHistory(db: Db, now: Date, keys: TicketKeys): Promise<void> {
   if (await hasShifts(db)) return;
-  let last: Order | null = null;
+  let last: Order[] = [];
   for (let offset = -pastDays; offset <= 0; offset += 1) {
     const day = addDays(dayOf(now), offset);
     // Each day is one transaction: a start that is interrupted leaves whole days only.
     const sold = await withTransaction(db, tx => seedDay(tx, day, offset, { now, keys }));
-    last = sold[0] ?? last;
+    if (sold.length > 0) last = sold;
     if (isStorm(offset)) await seedStorm(db, day, keys);
     if (offset < 0) await endDays(db, instantOf(addDays(day, 1), '00:10'));
   }
-  if (last) await reprintOften(db, last, keys);
+  await reprintOften(db, last, keys);
   await settleRefunds(db, now, keys);
   await seedClosure(db, now);
   await seedRebates(db, now);
   await seedSettlement(db, now);
 }
 
-/** Far more than usual, so that 高风险操作 has something to look into. */
-async function reprintOften(db: Db, { orderNo }: Order, keys: TicketKeys): Promise<void> {
+/** Prints the first order with a ticket in force far more often than usual, for 高风险操作 to look into. */
+async function reprintOften(db: Db, orders: readonly Order[], keys: TicketKeys): Promise<void> {
   const seller = await demoStaff(db, 'seller02');
-  for (let times = 0; times < 4; times += 1)
-    await reprintOrder(db, seller, orderNo, { outletIds: null, keys });
+  const reading = { outletIds: null, keys };
+  for (const { orderNo } of orders) {
+    const { tickets } = await showOrder(db, orderNo, reading);
+    if (!tickets.some(isInForce)) continue;
+    for (let times = 0; times < 4; times += 1) await reprintOrder(db, seller, orderNo, reading);
+    return;
+  }
 }
 
 async function seedDay(
