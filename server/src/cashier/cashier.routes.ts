@@ -5,6 +5,7 @@ import type { TillPort } from './till-port.ts';
 import { tillSessionRoutes } from './catalogue/till-session.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { refundableRoutes } from './sale/refundable.routes.ts';
+import { openSaleRoutes } from './open-sale/open-sale.routes.ts';
 import { slipRoutes } from './sale/slip.routes.ts';
 import { driverVisitRoutes } from './driver-visit/driver-visit.routes.ts';
 import { memberRoutes } from './member/member.routes.ts';
@@ -20,6 +21,7 @@ export function cashierRoutes(app: App, deps: AppDeps & TillPort): void {
   cashMoveRoutes(app, deps);
   slipRoutes(app, deps);
   refundableRoutes(app, deps);
+  openSaleRoutes(app, deps);
   transactionRoutes(app, deps);
   driverVisitRoutes(app, deps);
   saleTagRoutes(app, deps);

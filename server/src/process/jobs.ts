@@ -2,7 +2,8 @@ import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import { addDays, businessDay, dayOf } from '@shanmen/shared/time';
 
 import { openSettings } from '../admin/public.ts';
-import { builtInSms, openGateway, sendMessages } from '../commerce/public.ts';
+import { resolveTillPayments } from '../cashier/public.ts';
+import { builtInSms, documentMoney, openGateway, sendMessages } from '../commerce/public.ts';
 import type { Config } from './config.ts';
 import type { Pools } from '../db/connection/pools.ts';
 import { haltFailingCanaries, storeOf, verifyLedger } from '../modules/public.ts';
@@ -65,6 +66,17 @@ export function jobKinds(
         const gateway = openGateway({ db: main, now, demo: (await openSettings(main))(settings.demo) });
         const work = { gateway, now, keys, requestId: 'resolve-payments' };
         return { asked: (await resolvePayments(main, work)) + (await resolveRefunds(main, work)) };
+      },
+    },
+    {
+      kind: 'cashier.resolve-payments',
+      leaseSeconds: 600,
+      dueAfter: everySeconds(5),
+      run: async (_job, at) => {
+        const setting = await openSettings(main);
+        const site = async () => ({ dayCut: setting(settings.dayCut), demo: setting(settings.demo) });
+        const deps = { pools: { main }, now: () => at, site, money: documentMoney };
+        return { asked: await resolveTillPayments(deps) };
       },
     },
     {

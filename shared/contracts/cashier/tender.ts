@@ -54,3 +54,9 @@ export const tenderKeys = [
 
 export const TenderName = Type.Unsafe<Tender>(OneOf(tenderKeys));
 export type TenderName = Static<typeof TenderName>;
+
+/** Whether a till takes it without the server. */
+export function isTakenOffline(tender: Tender): boolean {
+  const { offline }: TenderTraits = tenders[tender];
+  return offline !== 'no';
+}

@@ -1,6 +1,12 @@
-import type { ReceiptRefund, Slip, TillRefund } from '@shanmen/shared/contracts/cashier/sale';
+import type {
+  NoReceiptRefund,
+  ReceiptRefund,
+  Slip,
+  TillRefund,
+} from '@shanmen/shared/contracts/cashier/sale';
+import { tenders } from '@shanmen/shared/contracts/cashier/tender';
 import { type Fen, fen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
-import { roundedQuotient, thousandths } from '@shanmen/shared/quantity';
+import { priceTimes, roundedQuotient, thousandths } from '@shanmen/shared/quantity';
 
 import { found, RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
@@ -9,33 +15,60 @@ import type { Tx } from '../../db/transaction.ts';
 import { postTillDocument, type TillDocumentLine } from '../../goods/public.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { takePointsBack } from '../member/member-wallet.ts';
-import { headOf, placeOf, requireOpenTill, type SaleWork, shownSlip } from './sale.service.ts';
+import { headOf, type OpenTill, placeOf, requireOpenTill, type SaleWork, shownSlip } from './sale.service.ts';
 import {
   addRefunded,
+  countNoReceipt,
   insertSlip,
   lockPayments,
   lockSourceSale,
   type NewTillPayment,
+  readTillPrices,
   type SourceSale,
 } from './slip.queries.ts';
 import { postTender, walletWork } from './tender.service.ts';
+import { noteTillGranted, requireTillWords, type TillLack, type TillWord } from './till-override.ts';
+
+export type RefundWork = SaleWork & {
+  words: readonly TillWord[];
+  /** Refunds without a receipt that one cashier makes on a day. */
+  noReceiptPerDay: number;
+};
+
+/** What comes back: of which sale, which lines, and what is given for them. */
+type TakenBack = {
+  saleId: number | null;
+  lines: (TillDocumentLine & { priceFen: Fen })[];
+  totalFen: Fen;
+  lacks: TillLack[];
+  /** What of the request a second person lets through. */
+  content: unknown;
+  /** Who bought, and how much of the sale is left. */
+  member?: { id: number; sale: { docId: number; leftFen: Fen; soldFen: Fen } } | undefined;
+  pay: () => Promise<NewTillPayment[]>;
+};
 
 /**
- * A refund of lines of one sale of this store. The goods come back to the warehouse of the store, each line worth its
- * share of what it was sold for; the money goes back the way it came, what a card paid before cash. Whoever takes back
- * the last piece takes back exactly what is left.
- * @throws shift_not_open, not_found, refund_of_refund, return_exceeds_source, no_permission for a sale of another day
+ * A refund. With a receipt the goods of one sale of this store come back, each line worth its share of what it was sold
+ * for, and the money goes back the way it came, cash last; whoever takes back the last piece takes back exactly what is
+ * left. Without one it is cash for what the goods cost now, at most so often a day, by the word of a supervisor.
+ * @throws shift_not_open, not_found, refund_of_refund, return_exceeds_source, refund_limit, supervisor_required for a sale
+ *   of another day, for cash in place of an online payment and without a receipt
  */
-export async function refundAtTill(tx: Tx, staff: Staff, refund: TillRefund, work: SaleWork): Promise<Slip> {
+export async function refundAtTill(
+  tx: Tx,
+  staff: Staff,
+  refund: TillRefund,
+  work: RefundWork,
+): Promise<Slip> {
   const open = await requireOpenTill(tx, staff, refund.tillId);
-  if (!('saleId' in refund)) throw new RuleViolation('supervisor_required', '无小票退货需要主管授权');
   const { shift, till, whId } = open;
-  const sale = found(await lockSourceSale(tx, refund.saleId, till.storeId), '销售');
-  if (sale.isRefund) throw new RuleViolation('refund_of_refund');
-  if (sale.bizDate !== shift.bizDate && !staff.codes.has('cashier:refund:overdays'))
-    throw new RuleViolation('no_permission', '没有退以前销售的权限');
-  const lines = refund.lines.map(line => takenBack(sale, line));
-  const totalFen = sumFen(lines.map(({ amountFen }) => amountFen));
+  const back =
+    'saleId' in refund
+      ? await byReceipt(tx, open, refund, work)
+      : await withoutReceipt(tx, staff, open, refund, work);
+  const { saleId, lines, totalFen, lacks, content } = back;
+  const granted = await requireTillWords(tx, staff, lacks, work.words, { content, amountFen: totalFen });
   const document = await postTillDocument(
     tx,
     staff,
@@ -44,19 +77,19 @@ export async function refundAtTill(tx: Tx, staff: Staff, refund: TillRefund, wor
       storeId: till.storeId,
       whId,
       lines,
-      source: { docId: sale.id, reason: refund.reason },
+      back: { reason: refund.reason, ...(saleId === null ? {} : { docId: saleId }) },
+      overrides: granted.map(({ approver, ...override }) => ({ ...override, approverId: approver.id })),
     },
     work.goods,
   );
-  const payments = await giveBack(tx, sale.id, totalFen);
   const paid = await insertSlip(
     tx,
     {
-      ...headOf(open, staff, work),
+      ...headOf(open, work),
       docId: document.id,
       isRefund: true,
-      sourceDocId: sale.id,
-      memberId: sale.memberId,
+      sourceDocId: saleId,
+      memberId: back.member?.id ?? null,
       amountFen: totalFen,
       discountFen: zeroFen,
       roundingFen: zeroFen,
@@ -68,15 +101,12 @@ export async function refundAtTill(tx: Tx, staff: Staff, refund: TillRefund, wor
       orderDiscountFen: zeroFen,
       roundingFen: zeroFen,
     })),
-    payments,
+    await back.pay(),
   );
   const place = placeOf(open, staff, work, document);
   await postTender(tx, place, 'refund', paid);
-  if (sale.memberId !== null) {
-    const leftFen = subtractFen(sumFen(sale.lines.map(({ openFen }) => openFen)), totalFen);
-    const points = { docId: sale.id, leftFen, soldFen: sale.totalFen };
-    await takePointsBack(tx, sale.memberId, points, walletWork(place));
-  }
+  if (back.member) await takePointsBack(tx, back.member.id, back.member.sale, walletWork(place));
+  await noteTillGranted(tx, staff, granted, { no: document.no, outletId: shift.outletId });
   await touchBusinessDay(tx, [shift.bizDate]);
   await writeAudit(tx, {
     staffId: staff.id,
@@ -90,6 +120,88 @@ export async function refundAtTill(tx: Tx, staff: Staff, refund: TillRefund, wor
     ip: staff.ip,
   });
   return shownSlip(tx, document.id);
+}
+
+async function byReceipt(
+  tx: Tx,
+  { shift, till }: OpenTill,
+  refund: ReceiptRefund,
+  { idemKey }: RefundWork,
+): Promise<TakenBack> {
+  const sale = found(await lockSourceSale(tx, refund.saleId, till.storeId), '销售');
+  if (sale.isRefund) throw new RuleViolation('refund_of_refund');
+  const lines = refund.lines.map(line => takenBack(sale, line));
+  const totalFen = sumFen(lines.map(({ amountFen }) => amountFen));
+  const leftFen = subtractFen(sumFen(sale.lines.map(({ openFen }) => openFen)), totalFen);
+  const inCash = refund.cashInstead === true;
+  const lacks: TillLack[] = [];
+  if (sale.bizDate !== shift.bizDate)
+    lacks.push({ action: 'cashier.overdays', code: 'cashier:refund:overdays', why: '退以前的销售' });
+  if (inCash)
+    lacks.push({ action: 'cashier.cash4online', code: 'cashier:refund:cash4online', why: '线上收款退现金' });
+  return {
+    saleId: sale.id,
+    lines,
+    totalFen,
+    lacks,
+    content: [refund.tillId, sale.id, refund.lines, inCash],
+    member:
+      sale.memberId === null
+        ? undefined
+        : { id: sale.memberId, sale: { docId: sale.id, leftFen, soldFen: sale.totalFen } },
+    pay: () => giveBack(tx, sale.id, totalFen, { inCash, idemKey }),
+  };
+}
+
+/** @throws refund_limit, not_found for a good */
+async function withoutReceipt(
+  tx: Tx,
+  staff: Staff,
+  { shift, till }: OpenTill,
+  { tillId, goods }: NoReceiptRefund,
+  { noReceiptPerDay }: RefundWork,
+): Promise<TakenBack> {
+  if ((await countNoReceipt(tx, staff.id, shift.bizDate)) >= noReceiptPerDay)
+    throw new RuleViolation('refund_limit', `每人每天最多 ${noReceiptPerDay} 次无小票退货`);
+  const goodsIds = goods.map(({ goodsId }) => goodsId);
+  const prices = await readTillPrices(tx, goodsIds, {
+    storeId: till.storeId,
+    day: shift.bizDate,
+    isMember: false,
+  });
+  const lines = goods.map(({ goodsId, qty, condition }) => {
+    const priceFen = prices.get(goodsId);
+    if (priceFen === undefined) throw new RuleViolation('not_found', '没有找到该商品');
+    const amountFen = priceTimes(priceFen, qty);
+    if (amountFen <= 0) throw new RuleViolation('invalid_input', '数量或售价为零', { path: 'goods' });
+    return {
+      goodsId,
+      qty,
+      condition,
+      priceFen,
+      amountFen,
+      ownDiscountFen: zeroFen,
+      sharedDiscountFen: zeroFen,
+    };
+  });
+  const totalFen = sumFen(lines.map(({ amountFen }) => amountFen));
+  const paid: NewTillPayment = {
+    tender: 'CASH',
+    amountFen: totalFen,
+    tenderedFen: null,
+    changeFen: null,
+    reference: null,
+    refId: null,
+    sourceId: null,
+  };
+  return {
+    saleId: null,
+    lines,
+    totalFen,
+    lacks: [{ action: 'cashier.noreceipt', code: 'cashier:refund:noreceipt', why: '无小票退货' }],
+    content: [tillId, goods],
+    pay: async () => [paid],
+  };
 }
 
 /** A line as it comes back, with its share of what is left of its source. @throws not_found, return_exceeds_source */
@@ -117,15 +229,21 @@ function shareOf(openFen: Fen, wanted: bigint, left: bigint): Fen {
   return fen(Number(roundedQuotient(BigInt(openFen) * wanted, left)));
 }
 
-/** Gives back of the payments of a sale, each at most what is left of it. */
-async function giveBack(tx: Tx, saleId: number, totalFen: Fen): Promise<NewTillPayment[]> {
+/** Gives back of the payments of a sale, each at most what is left of it; by code the provider is asked afterwards. */
+async function giveBack(
+  tx: Tx,
+  saleId: number,
+  totalFen: Fen,
+  { inCash, idemKey }: { inCash: boolean; idemKey: string },
+): Promise<NewTillPayment[]> {
   const rows: NewTillPayment[] = [];
   let left = totalFen;
-  for (const { id, tender, refId, openFen } of await lockPayments(tx, saleId)) {
+  for (const { id, tender: paidBy, refId, openFen } of await lockPayments(tx, saleId)) {
     const amountFen = fen(Math.min(left, openFen));
     if (amountFen === 0) continue;
     await addRefunded(tx, id, amountFen);
-    rows.push({
+    const tender = inCash && tenders[paidBy].cashBack === 'right' ? 'CASH' : paidBy;
+    const row = {
       tender,
       amountFen,
       tenderedFen: null,
@@ -133,7 +251,10 @@ async function giveBack(tx: Tx, saleId: number, totalFen: Fen): Promise<NewTillP
       reference: null,
       refId,
       sourceId: id,
-    });
+    };
+    const isAsked = tender === 'WECHAT' || tender === 'ALIPAY';
+    const tradeNo = `${idemKey.replaceAll('-', '')}-${rows.length + 1}`;
+    rows.push(isAsked ? { ...row, state: 'PENDING', tradeNo } : row);
     left = subtractFen(left, amountFen);
   }
   if (left > 0) throw new Error(`what sale ${saleId} was paid is less than what it sold`);

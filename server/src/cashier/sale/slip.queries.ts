@@ -5,15 +5,22 @@ import type { Quantity } from '@shanmen/shared/quantity';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import type { Recorded } from '../../platform/idempotency/recorded.queries.ts';
+import { askAtText } from '../../ticket/public.ts';
 import type { TillReach } from '../shift/shift.queries.ts';
 
-/** What a sale with this key was recorded as. */
-export async function findRecordedSlip(tx: Tx, key: string): Promise<{ id: number; no: string } | null> {
-  const result = await sql<{ id: number; no: string }>`
+/** What a sale with this key was recorded as: its slip, or a sale that is not posted. */
+export async function findRecordedSlip(tx: Tx, key: string): Promise<Recorded | null> {
+  const result = await sql<Recorded>`
     select doc.id, doc.no
     from cashier.slip
     join goods.doc on doc.id = slip.doc_id
-    where slip.idem_key = ${key}`.execute(tx);
+    where slip.idem_key = ${key}
+    union all
+    select id, null
+    from cashier.open_sale
+    where idem_key = ${key}
+    limit 1`.execute(tx);
   return result.rows[0] ?? null;
 }
 
@@ -61,6 +68,10 @@ export type NewSlip = {
   memberId: number | null;
   bizDate: string;
   soldAt: Date;
+  /** Of a sale without the server: by the clock of the till, what is noted of it, and the ended shift that made it. */
+  clientAt?: string | undefined;
+  flags?: readonly string[] | undefined;
+  lateFromShiftId?: number | null | undefined;
   amountFen: Fen;
   discountFen: Fen;
   roundingFen: Fen;
@@ -80,6 +91,11 @@ export type NewTillPayment = {
   refId: number | null;
   /** Of a refund: the payment that it gives back of. */
   sourceId: number | null;
+  /** Our number and the provider's, of what a provider was asked for. */
+  tradeNo?: string;
+  channelTradeNo?: string | null;
+  /** PENDING: a refund by code that its provider has still to make. */
+  state?: 'SUCCESS' | 'PENDING';
 };
 
 /** A payment as it was written down. */
@@ -95,11 +111,12 @@ export async function insertSlip(
   await sql`
     insert into cashier.slip
       (doc_id, idem_key, shift_id, till_id, is_refund, source_doc_id, cashier_id, biz_date, sold_at, amount_fen, discount_fen,
-       rounding_fen, total_fen, member_id)
+       rounding_fen, total_fen, member_id, client_at, flags, late_from_shift_id)
     values
       (${slip.docId}, ${slip.idemKey}, ${slip.shiftId}, ${slip.tillId}, ${slip.isRefund}, ${slip.sourceDocId}, ${slip.cashierId},
        ${slip.bizDate}, ${slip.soldAt.toISOString()}, ${slip.amountFen}, ${slip.discountFen}, ${slip.roundingFen},
-       ${slip.totalFen}, ${slip.memberId})`.execute(tx);
+       ${slip.totalFen}, ${slip.memberId}, ${slip.clientAt ?? null}, ${[...(slip.flags ?? [])]}::text[],
+       ${slip.lateFromShiftId ?? null})`.execute(tx);
   await sql`
     insert into cashier.slip_line (doc_id, line_no, price_fen, order_discount_fen, rounding_fen)
     select ${slip.docId}, "lineNo", "priceFen", "orderDiscountFen", "roundingFen"
@@ -108,11 +125,14 @@ export async function insertSlip(
   const numbered = payments.map((payment, index) => ({ ...payment, lineNo: index + 1 }));
   const result = await sql<TillPaymentRow>`
     insert into cashier.payment
-      (doc_id, line_no, tender, amount_fen, tendered_fen, change_fen, reference, ref_id, source_id)
-    select ${slip.docId}, "lineNo", tender, "amountFen", "tenderedFen", "changeFen", reference, "refId", "sourceId"
+      (doc_id, line_no, tender, amount_fen, tendered_fen, change_fen, reference, ref_id, source_id, trade_no,
+       channel_trade_no, state, ask_at)
+    select ${slip.docId}, "lineNo", tender, "amountFen", "tenderedFen", "changeFen", reference, "refId", "sourceId", "tradeNo",
+           "channelTradeNo", coalesce(state, 'SUCCESS'),
+           case when state = 'PENDING' then ${slip.soldAt.toISOString()}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as paid (
       "lineNo" int, tender text, "amountFen" bigint, "tenderedFen" bigint, "changeFen" bigint, reference text,
-      "refId" bigint, "sourceId" bigint
+      "refId" bigint, "sourceId" bigint, "tradeNo" text, "channelTradeNo" text, state text
     )
     returning id, tender, amount_fen as "amountFen", ref_id as "refId"`.execute(tx);
   return result.rows;
@@ -136,6 +156,81 @@ export async function addRefunded(tx: Tx, id: number, amountFen: Fen): Promise<v
   await sql`
     update cashier.payment
     set refunded_fen = refunded_fen + ${amountFen}
+    where id = ${id}`.execute(tx);
+}
+
+/** How many refunds without a receipt a cashier made on a day. */
+export async function countNoReceipt(tx: Tx, cashierId: number, day: string): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::int as count
+    from cashier.slip
+    where cashier_id = ${cashierId}
+      and biz_date = ${day}
+      and is_refund
+      and source_doc_id is null`.execute(tx);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** A payment of a refund that its provider has still to make, and where it was made. */
+export type PendingRefund = {
+  id: number;
+  tender: Tender;
+  amountFen: Fen;
+  refId: number | null;
+  tradeNo: string;
+  /** Of the payment that it gives back of. */
+  sourceTradeNo: string;
+  asks: number;
+  tillId: number;
+  cashierId: number;
+  shiftId: number;
+};
+
+/** @param docId of one refund, whenever it is due; null: of all that are due */
+export async function listPendingRefunds(
+  db: Db,
+  { docId, now, limit }: { docId: number | null; now: Date; limit: number },
+): Promise<PendingRefund[]> {
+  const result = await sql<PendingRefund>`
+    select back.id, back.tender, back.amount_fen as "amountFen", back.ref_id as "refId", back.trade_no as "tradeNo",
+           source.trade_no as "sourceTradeNo", back.asks, slip.till_id as "tillId", slip.cashier_id as "cashierId",
+           slip.shift_id as "shiftId"
+    from cashier.payment as back
+    join cashier.payment as source on source.id = back.source_id
+    join cashier.slip on slip.doc_id = back.doc_id
+    where back.state = 'PENDING'
+      and (back.doc_id = ${docId} or (${docId}::bigint is null and back.ask_at <= ${now.toISOString()}))
+    order by back.ask_at, back.id
+    limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+/** Locks a payment that is still to be made. @returns whether it is */
+export async function lockPendingRefund(tx: Tx, id: number): Promise<boolean> {
+  const result = await sql`
+    select id
+    from cashier.payment
+    where id = ${id}
+      and state = 'PENDING'
+    for no key update`.execute(tx);
+  return result.rows.length === 1;
+}
+
+export async function changeTillRefund(
+  tx: Tx,
+  id: number,
+  {
+    state,
+    words,
+    askAt,
+  }: { state: 'SUCCESS' | 'PENDING' | 'FAILED'; words: string | null; askAt: Date | null },
+): Promise<void> {
+  await sql`
+    update cashier.payment
+    set state = ${state},
+        words = ${words?.slice(0, 200) ?? null},
+        asks = asks + 1,
+        ask_at = ${state === 'PENDING' ? askAtText(askAt) : null}
     where id = ${id}`.execute(tx);
 }
 

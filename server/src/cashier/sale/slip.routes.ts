@@ -1,20 +1,75 @@
-import { Slip, TillRefund, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
-import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { Slip, TillRefund, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import { Result } from '@shanmen/shared/contracts/schema';
+import { fen } from '@shanmen/shared/money';
 
 import { openSettings } from '../../admin/public.ts';
-import type { Staff } from '../../callers/staff.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { documentWork } from '../../goods/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { takeOfflineSale } from '../open-sale/offline-sale.service.ts';
+import { giveBackByCode } from '../open-sale/refund-by-code.service.ts';
+import {
+  answerOf,
+  awaitMoney,
+  chargeSale,
+  requireOwn,
+  scannedPart,
+} from '../open-sale/scanned-sale.service.ts';
+import { tillAsking } from '../open-sale/till-asking.ts';
 import type { TillPort } from '../till-port.ts';
 import { refundAtTill } from './refund.service.ts';
-import { sellAtTill, type SaleWork } from './sale.service.ts';
-import { findRecordedSlip } from './slip.queries.ts';
+import { sellAtTill } from './sale.service.ts';
+import { findRecordedSlip, readSlip } from './slip.queries.ts';
+import { tillWordsShown } from './till-override.ts';
 
 /** Sales and refunds of a till. */
 export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
+  saleRoute(app, deps);
+  const db = deps.pools.main;
+
+  app.post(
+    '/api/cashier/refunds',
+    {
+      config: {
+        permission: 'cashier:refund:create',
+        scope: 'own',
+        widenedBy: ['cashier:refund:overdays', 'cashier:refund:noreceipt', 'cashier:refund:cash4online'],
+        asks: ['open-shift', 'second-person'],
+        idempotent: true,
+        audit: 'cashier.refund.made',
+        alsoAudits: ['cashier.override.given'],
+        changes: ['cashier.slip', 'goods.stock'],
+      },
+      schema: { body: TillRefund, response: { 200: Result(Slip) } },
+    },
+    async request => {
+      const { staff, body, idempotency } = request;
+      const goods = await documentWork(deps, staff, 'xt', 'cashier:refund:create');
+      const setting = await openSettings(db);
+      const work = {
+        now: goods.now,
+        idemKey: idempotency.recordKey,
+        goods,
+        pointYuan: setting(settings.pointYuan),
+        words: await tillWordsShown(deps.approverOf, staff, body, goods.now),
+        noReceiptPerDay: setting(settings.noReceiptPerDay),
+      };
+      const made = await runOnce(deps, request, tx => refundAtTill(tx, staff, body, work), findRecordedSlip);
+      if (!made.result.payments.some(({ state }) => state === 'PENDING')) return made;
+      await giveBackByCode(db, await tillAsking(deps, staff), made.result.id);
+      const slip = await readSlip(db, made.result.id, { outletIds: null, cashierId: null });
+      return { result: slip ?? made.result };
+    },
+  );
+}
+
+/** Sells; a scanned code is charged between two transactions, and the answer is how the sale stands then. */
+function saleRoute(app: App, deps: AppDeps & TillPort): void {
+  const db = deps.pools.main;
+
   app.post(
     '/api/cashier/sales',
     {
@@ -24,54 +79,54 @@ export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
         widenedBy: [
           'cashier:discount:line',
           'cashier:discount:order',
+          'cashier:price:edit',
+          'cashier:rounding:edit',
+          'cashier:override:approve',
           'cashier:credit:use',
           'cashier:sale:free',
         ],
-        asks: ['open-shift'],
+        asks: ['open-shift', 'second-person'],
         idempotent: true,
-        alsoAudits: ['cashier.sale.freed'],
+        alsoAudits: ['cashier.override.given', 'cashier.sale.freed'],
         changes: ['cashier.slip', 'goods.stock'],
       },
       schema: { body: TillSale, response: { 200: Result(TillSaleAnswer) } },
     },
     async request => {
       const { staff, body, idempotency } = request;
-      const work = await saleWork(staff, 'xs', 'cashier:sale:create', idempotency.recordKey);
-      return runOnce(deps, request, tx => sellAtTill(tx, staff, body, work), findRecordedSlip);
+      const goods = await documentWork(deps, staff, 'xs', 'cashier:sale:create');
+      const setting = await openSettings(db);
+      const asking = await tillAsking(deps, staff);
+      const work = {
+        now: goods.now,
+        idemKey: idempotency.recordKey,
+        goods,
+        pointYuan: setting(settings.pointYuan),
+        words: await tillWordsShown(deps.approverOf, staff, body, goods.now),
+        limits: {
+          linePct: setting(settings.lineDiscountMaxPct),
+          orderPct: setting(settings.orderDiscountMaxPct),
+          roundingFen: fen(setting(settings.roundingAutoMaxFen)),
+        },
+        hasProvider: asking.gateway !== null,
+      };
+      const scanned = body.offline ? null : scannedPart(body);
+      const sell = async (tx: Tx): Promise<TillSaleAnswer> => {
+        const { offline } = body;
+        if (offline) return takeOfflineSale(tx, staff, { ...body, offline }, work);
+        if (scanned === null) return { slip: await sellAtTill(tx, staff, body, work), open: null };
+        const id = await awaitMoney(tx, staff, body, work);
+        return answerOf(tx, await requireOwn(tx, staff, id));
+      };
+      const sold = await runOnce(deps, request, sell, findRecordedSlip);
+      const { open } = sold.result;
+      if (scanned === null || open === null) return sold;
+      await chargeSale(db, open.id, scanned.authCode, asking);
+      const result = await answerOf(db, await requireOwn(db, staff, open.id));
+      const isReversed = result.open?.state === 'VOID' && result.open.words?.endsWith('已原路退回');
+      if (isReversed)
+        throw new RuleViolation('payment_reversed_short_stock', result.open?.words ?? undefined);
+      return { result };
     },
   );
-
-  app.post(
-    '/api/cashier/refunds',
-    {
-      config: {
-        permission: 'cashier:refund:create',
-        scope: 'own',
-        widenedBy: ['cashier:refund:overdays'],
-        asks: ['open-shift'],
-        idempotent: true,
-        audit: 'cashier.refund.made',
-        changes: ['cashier.slip', 'goods.stock'],
-      },
-      schema: { body: TillRefund, response: { 200: Result(Slip) } },
-    },
-    async request => {
-      const { staff, body, idempotency } = request;
-      const work = await saleWork(staff, 'xt', 'cashier:refund:create', idempotency.recordKey);
-      return runOnce(deps, request, tx => refundAtTill(tx, staff, body, work), findRecordedSlip);
-    },
-  );
-
-  async function saleWork(
-    staff: Staff,
-    type: 'xs' | 'xt',
-    code: PermissionCode,
-    idemKey: string,
-  ): Promise<SaleWork> {
-    const [goods, setting] = await Promise.all([
-      documentWork(deps, staff, type, code),
-      openSettings(deps.pools.main),
-    ]);
-    return { now: goods.now, idemKey, goods, pointYuan: setting(settings.pointYuan) };
-  }
 }

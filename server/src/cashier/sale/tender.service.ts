@@ -17,7 +17,14 @@ import { memberWallet, type WalletWork } from '../member/member-wallet.ts';
 import type { NewTillPayment, TillPaymentRow } from './slip.queries.ts';
 
 /** Of which slip a payment is. */
-export type TenderPlace = PostingPlace & { shiftId: null; docId: number; docNo: string; drawerId: number };
+export type TenderPlace = PostingPlace & {
+  shiftId: null;
+  docId: number;
+  docNo: string;
+  drawerId: number;
+  /** The sale for which the money was taken before it could be posted. */
+  waitingId?: number | undefined;
+};
 
 /** What a tender does besides being written down: it takes from an account of its own, and gives back to it. */
 type TenderPort = {
@@ -66,7 +73,10 @@ function creditMove(
 }
 
 /** Where money of a tender lies: in the drawer of a shift, at a provider, on the account of whoever pays. */
-function accountOf({ tender, refId }: Pick<TillPaymentRow, 'tender' | 'refId'>, drawerId: number): Account {
+export function accountOf(
+  { tender, refId }: Pick<TillPaymentRow, 'tender' | 'refId'>,
+  drawerId: number,
+): Account {
   switch (tender) {
     case 'CASH':
       return `till/${drawerId}`;
@@ -141,14 +151,18 @@ export async function postTender(
   kind: 'sale' | 'refund',
   payments: readonly TillPaymentRow[],
 ): Promise<void> {
-  const { docId, docNo: _docNo, drawerId, ...posted } = place;
+  const { docId, docNo: _docNo, drawerId, waitingId, ...posted } = place;
   const signed = (amountFen: Fen) => (kind === 'sale' ? amountFen : negateFen(amountFen));
   const postings = payments.map(payment => ({
     kind,
     refType: 'till_payment' as const,
     refId: payment.id,
     entries: [
-      { account: accountOf(payment, drawerId), amountFen: signed(payment.amountFen) },
+      {
+        account:
+          waitingId === undefined ? accountOf(payment, drawerId) : (`till-waiting/${waitingId}` as const),
+        amountFen: signed(payment.amountFen),
+      },
       { account: `document/${docId}` as const, amountFen: negateFen(signed(payment.amountFen)) },
     ],
   }));

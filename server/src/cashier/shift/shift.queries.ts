@@ -82,6 +82,24 @@ export async function holdOpenTillShift(
   return result.rows[0] ?? null;
 }
 
+/** A shift that is named by what it made. */
+export async function findShift(db: Db, id: number | null): Promise<TillShiftRow> {
+  const result = await sql<TillShiftRow>`select ${shiftRow} where id = ${id}`.execute(db);
+  const [shift] = result.rows;
+  if (!shift) throw new Error(`there is no shift ${id}`);
+  return shift;
+}
+
+/** A shift of the cashier, in whichever state; it keeps that state until the transaction commits. */
+export async function holdOwnShift(tx: Tx, cashierId: number, id: number): Promise<TillShiftRow | null> {
+  const result = await sql<TillShiftRow>`
+    select ${shiftRow}
+    where id = ${id}
+      and cashier_id = ${cashierId}
+    for share`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
 /** The cashier's open shift at whichever till. In a transaction it stays open until that commits. */
 export async function holdOwnOpenShift(db: Db, cashierId: number): Promise<TillShiftRow | null> {
   const result = await sql<TillShiftRow>`

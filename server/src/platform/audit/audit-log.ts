@@ -31,7 +31,8 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     secondStaffId: entry.secondStaffId ?? null,
     roleIds: entry.roleIds ?? [],
     outletId: entry.outletId ?? null,
-    ip: entry.ip ?? null,
+    // Of what a job does for a person there is none.
+    ip: entry.ip || null,
     deviceId: entry.deviceId ?? null,
     session: entry.session ?? null,
     requestId: entry.requestId,

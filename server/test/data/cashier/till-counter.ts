@@ -81,11 +81,47 @@ export async function tillCounter(test: TestApp): Promise<TillCounter> {
 /** The word of a supervisor, given at the session of the cashier. */
 export async function approve(
   cashier: Client,
-  subject: { action: string; objectId: string; amountFen: number | null },
+  { action, objectId, amountFen }: { action: string; objectId: string; amountFen: number | null },
   userName = 'storelead01',
 ): Promise<string> {
-  const body = { ...subject, userName, password: demoPassword };
+  const body = { action, objectId, amountFen, userName, password: demoPassword };
   const { result, error } = await cashier.call<Approval>('POST', '/api/auth/approvals', { body });
   expect(error).toBeNull();
   return result.approval;
+}
+
+/** A sale of pieces of `W001`, paid in cash unless `changes` say otherwise. */
+export function saleOf(
+  { room, priceFen }: TillCounter,
+  { tillId }: TillShift,
+  count: number,
+  changes: Partial<TillSale> = {},
+): TillSale {
+  const totalFen = fen(priceFen * count);
+  return {
+    tillId,
+    lines: [{ goodsId: goodsId(room, 'W001'), qty: quantity(String(count)) }],
+    expectedTotalFen: totalFen,
+    payments: [{ tender: 'CASH', amountFen: totalFen, tenderedFen: totalFen }],
+    ...changes,
+  };
+}
+
+/** Sends a sale as a till does. */
+export function sendSale(
+  cashier: Client,
+  body: TillSale,
+  key: string = randomUUID(),
+): Promise<Answer<TillSaleAnswer>> {
+  return cashier.call('POST', '/api/cashier/sales', { body, key });
+}
+
+/** How many pieces of `W001` lie in the store. */
+export function stockOf(test: TestApp): Promise<number> {
+  return readNumber(
+    test.database.url,
+    `select balance.qty as value from goods.stock_balance as balance
+     join goods.warehouse on warehouse.id = balance.wh_id join goods.goods on goods.id = balance.goods_id
+     where warehouse.code = 'A1' and goods.code = 'W001'`,
+  );
 }

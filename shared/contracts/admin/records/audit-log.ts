@@ -151,6 +151,8 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'cashier.shift.recounted': '收银复点',
   'cashier.shift.approved': '审核收银班次',
   'cashier.refund.made': '收银退货',
+  'cashier.override.given': '收银主管授权',
+  'cashier.exception.resolved': '处理待处理销售',
   'cashier.list.exported': '导出交易与司机明细等列表',
   'cashier.receipt.reprinted': '重印小票',
   'cashier.sale.freed': '收银免单',

@@ -312,6 +312,30 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '收银交班长短款超过多少须主管授权',
     unit: '分',
   },
+  lineDiscountMaxPct: {
+    group: 'cashier',
+    title: '单品折扣上限',
+    help: '收银单品折扣超过多少须主管授权',
+    unit: '%',
+  },
+  orderDiscountMaxPct: {
+    group: 'cashier',
+    title: '整单折扣上限',
+    help: '收银整单折扣超过多少须主管授权',
+    unit: '%',
+  },
+  roundingAutoMaxFen: {
+    group: 'cashier',
+    title: '手工抹零上限',
+    help: '收银手工抹零超过多少须主管授权',
+    unit: '分',
+  },
+  noReceiptPerDay: {
+    group: 'cashier',
+    title: '无小票退货',
+    help: '一名收银员一天最多可做几次，每次都须主管授权',
+    unit: '次',
+  },
   heldCartHours: { group: 'cashier', title: '挂单保留', help: '收银挂单多久内可取', unit: '小时' },
   reportsLagSeconds: {
     group: 'reports',

@@ -207,6 +207,16 @@ export const settings = {
     Type.Integer({ minimum: 0, maximum: 1_000_000 }),
     500,
   ),
+  /** 收银: per cent of a line and of an order, and fen of 抹零, that a cashier gives without a supervisor. */
+  lineDiscountMaxPct: setting('cashier.lineDiscountMaxPct', Type.Integer({ minimum: 0, maximum: 100 }), 20),
+  orderDiscountMaxPct: setting('cashier.orderDiscountMaxPct', Type.Integer({ minimum: 0, maximum: 100 }), 10),
+  roundingAutoMaxFen: setting(
+    'cashier.roundingAutoMaxFen',
+    Type.Integer({ minimum: 0, maximum: 10_000 }),
+    99,
+  ),
+  /** 收银: refunds without a receipt that one cashier makes on a day. */
+  noReceiptPerDay: setting('cashier.noReceiptPerCashierDay', Type.Integer({ minimum: 0, maximum: 100 }), 2),
   /** 收银: hours for which a cart that is set aside can be taken up. */
   heldCartHours: setting('cashier.heldCartHours', Type.Integer({ minimum: 1, maximum: 72 }), 24),
   /** Days without use after which stock is slow. */

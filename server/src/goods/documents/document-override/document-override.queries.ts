@@ -23,6 +23,8 @@ export async function listOverrides(db: Db, docId: number): Promise<OverrideRow[
     from goods.doc_override as override
     left join admin.v_account as approver on approver.id = override.approver_id
     where override.doc_id = ${docId}
+      -- What a supervisor let through at a till is shown there.
+      and override.action like 'goods.%'
     order by override.action`.execute(db);
   return result.rows;
 }
@@ -31,7 +33,7 @@ export async function listOverrides(db: Db, docId: number): Promise<OverrideRow[
 export async function replaceOverrides(
   tx: Tx,
   docId: number,
-  rows: readonly Pick<OverrideRow, 'action' | 'contentHash' | 'approverId' | 'at'>[],
+  rows: readonly (Pick<OverrideRow, 'contentHash' | 'approverId' | 'at'> & { action: string })[],
 ): Promise<void> {
   await sql`
     delete from goods.doc_override

@@ -12,6 +12,7 @@ import { writeNew } from '../document/document.service.ts';
 import { lineRows } from '../document/document-lines.ts';
 import { lackOfPrice } from '../document/document-rules.ts';
 import { auditDocument } from '../document-step/audit.service.ts';
+import { replaceOverrides } from '../document-override/document-override.queries.ts';
 import { submitDocument } from '../document-step/document-step.service.ts';
 import type { DocumentWork } from '../document-work.ts';
 
@@ -35,8 +36,10 @@ export type TillDocument = {
   storeId: number;
   whId: number;
   lines: readonly TillDocumentLine[];
-  /** Of a refund: the document of the sale, and why. */
-  source?: { docId: number; reason: string };
+  /** Of a refund: why, and where there is a receipt the document of the sale. */
+  back?: { docId?: number; reason: string };
+  /** What a second person let through. */
+  overrides?: readonly { action: string; contentHash: string; approverId: number }[];
 };
 
 /**
@@ -53,13 +56,14 @@ export async function postTillDocument(
   document: TillDocument,
   work: DocumentWork,
 ): Promise<{ id: number; no: string }> {
-  const { bizDate, storeId, whId, lines, source } = document;
+  const { bizDate, storeId, whId, lines, back, overrides = [] } = document;
   const draft: DocumentDraft = {
     bizDate,
     whId,
     storeId,
     discountFen: sumFen(lines.map(({ sharedDiscountFen }) => sharedDiscountFen)),
-    ...(source === undefined ? {} : { sourceDocId: source.docId, reason: source.reason }),
+    ...(back === undefined ? {} : { reason: back.reason }),
+    ...(back?.docId === undefined ? {} : { sourceDocId: back.docId }),
     lines: lines.map(({ goodsId, qty, amountFen, ownDiscountFen, barcode, sourceLineId, condition }) => ({
       goodsId,
       qty,
@@ -95,6 +99,13 @@ export async function postTillDocument(
   };
   const placeCode = await readPlaceCode(tx, whId);
   const { id, no } = await writeNew(tx, staff, draft, rows, { ...own, placeCode, channel: 'POS' });
+  const at = work.now.toISOString();
+  if (overrides.length > 0)
+    await replaceOverrides(
+      tx,
+      id,
+      overrides.map(override => ({ ...override, at })),
+    );
   await submitDocument(tx, staff, id, { version: 1 }, own);
   await auditDocument(tx, staff, id, { version: 2 }, own);
   return { id, no };

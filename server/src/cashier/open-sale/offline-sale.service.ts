@@ -1,0 +1,133 @@
+import type { ExceptionKind } from '@shanmen/shared/contracts/cashier/exception';
+import type { TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
+import { isTakenOffline, tenders } from '@shanmen/shared/contracts/cashier/tender';
+import { negateFen } from '@shanmen/shared/money';
+
+import { RuleViolation } from '../../callers/rule-violation.ts';
+import type { Staff } from '../../callers/staff.ts';
+import { postPayments } from '../../commerce/public.ts';
+import { touchBusinessDay } from '../../db/touch-business-day.ts';
+import { asPart, type Tx } from '../../db/transaction.ts';
+import { priceSale } from '../sale/priced-sale.ts';
+import { postSale, requireTill, type SaleWork, shownSlip } from '../sale/sale.service.ts';
+import { accountOf } from '../sale/tender.service.ts';
+import { findTill, holdOwnOpenShift, holdOwnShift, type TillShiftRow } from '../shift/shift.queries.ts';
+import { insertOpenSale, type OpenSaleContent } from './open-sale.queries.ts';
+
+/** So far the clock of a till may be from ours before it is noted. */
+const clockToleranceMs = 5 * 60_000;
+
+type Offline = NonNullable<TillSale['offline']>;
+
+/**
+ * Takes a sale that a till made without the server. The guest has paid and has the goods, so nothing of it is refused:
+ * what cannot be posted waits for a person, with its money in the drawer's account.
+ * @throws invalid_input for what no till sends, tender_not_allowed_offline, not_found for a till or a good
+ */
+export async function takeOfflineSale(
+  tx: Tx,
+  staff: Staff,
+  sale: TillSale & { offline: Offline },
+  work: SaleWork,
+): Promise<TillSaleAnswer> {
+  refuseOtherTenders(sale);
+  if (sale.lines.some(({ priceFen }) => priceFen === undefined))
+    throw new RuleViolation('invalid_input', '离线销售须写明单价', { path: 'lines' });
+  const till = await findTill(tx, sale.tillId, null);
+  if (!till) throw new RuleViolation('master_stopped', '该收银台或门店已停用');
+  const { shift, lateFromShiftId } = await takingShift(tx, staff, sale);
+  const { differs, ...priced } = await priceSale(tx, sale, till, shift?.bizDate ?? work.goods.today);
+  const { clientAt, sentAt } = sale.offline;
+  const isOff = Math.abs(Date.parse(sentAt) - work.now.getTime()) > clockToleranceMs;
+  const flags = [
+    ...(differs ? ['price_differs'] : []),
+    ...(isOff ? ['clock_differs'] : []),
+    ...(lateFromShiftId === null ? [] : ['late']),
+  ];
+  const content: OpenSaleContent = { ...priced, offline: { clientAt, flags, lateFromShiftId } };
+  const kept = {
+    idemKey: work.idemKey,
+    tillId: sale.tillId,
+    cashierId: staff.id,
+    raisedAt: work.now,
+    content,
+    totalFen: priced.totalFen,
+  };
+  if (!shift) return stuck('shift_closed', '该班次已结束，请开班后处理');
+  try {
+    const docId = await asPart(tx, async () =>
+      postSale(tx, staff, priced, await requireTill(tx, sale.tillId, shift), {
+        ...work,
+        granted: [],
+        offline: { clientAt, flags, lateFromShiftId },
+      }),
+    );
+    if (differs)
+      await insertOpenSale(tx, {
+        ...kept,
+        shiftId: shift.id,
+        state: 'POSTED',
+        kind: 'price_differs',
+        words: '离线时的售价与现价不同',
+        docId,
+      });
+    return { slip: await shownSlip(tx, docId), open: null };
+  } catch (error) {
+    if (!(error instanceof RuleViolation)) throw error;
+    return stuck(kindOf(error), error.message);
+  }
+
+  async function stuck(kind: ExceptionKind, words: string): Promise<TillSaleAnswer> {
+    const shiftId = shift?.id ?? null;
+    const id = await insertOpenSale(tx, { ...kept, shiftId, state: 'STUCK', kind, words, docId: null });
+    if (shift) await postWaiting(tx, staff, { id, shift, content, now: work.now });
+    return { slip: null, open: { id, state: 'STUCK', totalFen: priced.totalFen, tender: null, words } };
+  }
+}
+
+/** @throws tender_not_allowed_offline */
+function refuseOtherTenders({ payments }: TillSale): void {
+  const other = payments.find(({ tender }) => tender === 'SCAN' || !isTakenOffline(tender));
+  if (!other) return;
+  const title = other.tender === 'SCAN' ? '扫码支付' : tenders[other.tender].title;
+  throw new RuleViolation('tender_not_allowed_offline', `离线时不能使用${title}`);
+}
+
+/** The shift of the sale, or where that has ended the cashier's next one; null where she has none open. */
+async function takingShift(
+  tx: Tx,
+  staff: Staff,
+  { tillId, offline }: TillSale & { offline: Offline },
+): Promise<{ shift: TillShiftRow | null; lateFromShiftId: number | null }> {
+  const sold = await holdOwnShift(tx, staff.id, offline.shiftId);
+  if (sold?.tillId === tillId && sold.state === 'OPEN') return { shift: sold, lateFromShiftId: null };
+  const next = await holdOwnOpenShift(tx, staff.id);
+  const late = sold?.tillId === tillId ? sold.id : null;
+  // A shift of another cashier is nobody's here to answer for: a person decides.
+  return { shift: late === null ? null : next, lateFromShiftId: late };
+}
+
+function kindOf({ code }: RuleViolation): ExceptionKind {
+  if (code === 'insufficient_stock') return 'stock_short';
+  return code === 'master_stopped' ? 'item_stopped' : 'refused';
+}
+
+type Waiting = { id: number; shift: TillShiftRow; content: OpenSaleContent; now: Date };
+
+/** The money of a sale that is not posted: it lies where it was put, and waits for its document. */
+async function postWaiting(tx: Tx, staff: Staff, { id, shift, content, now }: Waiting): Promise<void> {
+  const entries = content.payments.flatMap(({ amountFen, ...payment }) => [
+    { account: accountOf(payment, shift.id), amountFen },
+    { account: `till-waiting/${id}` as const, amountFen: negateFen(amountFen) },
+  ]);
+  const place = {
+    shiftId: null,
+    outletId: shift.outletId,
+    bizDate: shift.bizDate,
+    staffId: staff.id,
+    postedAt: now,
+  };
+  if (entries.length > 0)
+    await postPayments(tx, place, [{ kind: 'sale', refType: 'till_open_sale', refId: id, entries }]);
+  await touchBusinessDay(tx, [shift.bizDate]);
+}

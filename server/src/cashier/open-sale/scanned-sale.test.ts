@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+
+import type { TillExceptionPage } from '@shanmen/shared/contracts/cashier/exception';
+import type { Slip, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
+import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
+import { fen } from '@shanmen/shared/money';
+import fc from 'fast-check';
+
+import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { asOwner, findFaults, readNumber } from '../../../test/app/scenario.ts';
+import {
+  saleOf,
+  sendSale,
+  stockOf,
+  type TillCounter,
+  tillCounter,
+} from '../../../test/data/cashier/till-counter.ts';
+import { accessBook } from '../../admin/public.ts';
+import { documentMoney } from '../../commerce/public.ts';
+import { resolveTillPayments } from '../public.ts';
+
+const code = (manner: string) => `1340000000000000${manner}`;
+const paid = code('99');
+const declined = code('01');
+const late = code('02');
+const silentPaid = code('03');
+const silentLost = code('04');
+const never = code('05');
+const refundLate = code('06');
+const refundRefused = code('07');
+
+let test: TestApp;
+let counter: TillCounter;
+let cashier: Client;
+let lead: Client;
+let shift: TillShift;
+beforeEach(async () => {
+  test = await testApp({ begin: 'stocked' });
+  counter = await tillCounter(test);
+  [cashier, lead] = [await test.signIn('cashier01'), await test.signIn('storelead01')];
+  shift = await counter.open(cashier);
+});
+afterEach(() => test.close());
+
+it('posts a sale whose code is paid at once, and gives it back by the same way', async () => {
+  const { slip } = (await scan(2, paid)).result;
+  expect(slip).toMatchObject({
+    state: 'DONE',
+    payments: [{ tender: 'WECHAT', amountFen: 2 * counter.priceFen }],
+  });
+  expect(await stockOf(test)).toBe(8);
+  const back = await refund(slip, 2);
+  expect(back.payments).toMatchObject([{ tender: 'WECHAT', state: 'SUCCESS' }]);
+  expect(await returned()).toBe(2 * counter.priceFen);
+  expect(await stockOf(test)).toBe(10);
+  expect(await findFaults(test.db)).toEqual([]);
+});
+
+it('leaves nothing of a sale whose code is declined, and refuses a code of nobody and a second one', async () => {
+  expect((await scan(1, declined)).result).toMatchObject({
+    slip: null,
+    open: { state: 'VOID', words: '余额不足' },
+  });
+  expect((await scan(1, '1900000000000000')).error?.code).toBe('payment_code_invalid');
+  const part = (authCode = paid) => ({ tender: 'SCAN' as const, amountFen: fen(100), authCode });
+  const twice = saleOf(counter, shift, 1, {
+    payments: [part(), { ...part(), amountFen: fen(counter.priceFen - 100) }],
+  });
+  expect((await sendSale(cashier, twice)).error?.code).toBe('payment_mismatch');
+  expect(await stockOf(test)).toBe(10);
+  expect(await findFaults(test.db)).toEqual([]);
+});
+
+it('K-14 asks under the same number when a till repeats a sale of unknown outcome, and charges nobody twice', async () => {
+  const [body, key] = [scanned(1, silentPaid), randomUUID()];
+  expect((await sendSale(cashier, body, key)).result.open).toMatchObject({ state: 'UNKNOWN' });
+  expect((await sendSale(cashier, body, key)).result.open).toMatchObject({ state: 'UNKNOWN' });
+  expect(
+    (await cashier.call('POST', `/api/cashier/shifts/${shift.id}/counting`, { key: true })).error?.code,
+  ).toBe('payment_in_progress');
+  await later(20);
+  await resolve();
+  expect((await sendSale(cashier, body, key)).result.slip).toMatchObject({ state: 'DONE' });
+  expect(await charged()).toBe(counter.priceFen);
+  expect(await stockOf(test)).toBe(9);
+});
+
+it('K-14 ends each charge paid or closed, whatever its provider and its cashier do meanwhile', async () => {
+  const manners = fc.constantFrom(paid, declined, late, silentPaid, silentLost, never);
+  const step = fc.constantFrom('query', 'cancel', 'repeat', 'later', 'job');
+  const run = fc.asyncProperty(manners, fc.array(step, { maxLength: 5 }), async (authCode, steps) => {
+    const [body, key] = [scanned(1, authCode), randomUUID()];
+    const { open } = (await sendSale(cashier, body, key)).result;
+    for (const one of steps) {
+      if (one === 'later') await later(7);
+      else if (one === 'job') await resolve();
+      else if (one === 'repeat') await sendSale(cashier, body, key);
+      else if (open) await act(open.id, one === 'query' ? 'query-payment' : 'cancel');
+    }
+    for (const wait of [90, 90, 90]) {
+      await later(wait);
+      await resolve();
+    }
+    const states = `select count(*) as value from cashier.open_sale where state not in ('POSTED', 'VOID')`;
+    expect(await readNumber(test.database.url, states)).toBe(0);
+    const posted = `select coalesce(sum(amount_fen), 0) as value from commerce.payment_entry where account = 'wechat'`;
+    expect(await readNumber(test.database.url, posted)).toBe(await charged());
+  });
+  await fc.assert(run, { numRuns: 8, endOnFailure: true });
+  expect(await findFaults(test.db)).toEqual([]);
+});
+
+it('K-15 gives the money back and voids the sale where the last piece is gone when it is paid', async () => {
+  const { open } = (await scan(6, late)).result;
+  expect(open).toMatchObject({ state: 'ASKED' });
+  await counter.sell(cashier, shift, 5);
+  await later(20);
+  await resolve();
+  expect((await look(open?.id)).result).toMatchObject({
+    slip: null,
+    open: { state: 'VOID', words: '库存不足，已原路退回' },
+  });
+  expect(await returned()).toBe(6 * counter.priceFen);
+  expect(await stockOf(test)).toBe(5);
+  expect((await scan(6, paid)).error?.code).toBe('insufficient_stock');
+  expect(await findFaults(test.db)).toEqual([]);
+});
+
+it('asks again for a refund by code that its provider has not made, and lets a lead give cash for one that it refuses', async () => {
+  const slow = (await scan(1, refundLate)).result.slip;
+  expect((await refund(slow, 1)).payments).toMatchObject([{ state: 'PENDING' }]);
+  await later(400);
+  await resolve();
+  expect(await readNumber(test.database.url, pending)).toBe(0);
+  const refused = (await scan(1, refundRefused)).result.slip;
+  expect((await refund(refused, 1)).payments).toMatchObject([{ state: 'FAILED' }]);
+  const [row] = (await lead.call<TillExceptionPage>('GET', '/api/cashier/exceptions')).result.rows;
+  expect(row).toMatchObject({ kind: 'refund_failed', words: '付款账户已注销，无法原路退回，请退现金' });
+  const path = `/api/cashier/exceptions/${row?.id}/resolve`;
+  const body = { how: 'REFUND', note: '已付现金' };
+  expect((await lead.call('POST', path, { body, key: true })).error?.code).toBe('shift_not_open');
+  await counter.open(lead, { tillNo: 2 });
+  expect((await lead.call('POST', path, { body, key: true })).result).toMatchObject({ state: 'REFUNDED' });
+  expect((await lead.call('POST', path, { body, key: true })).error?.code).toBe('exception_resolved');
+  expect(await findFaults(test.db)).toEqual([]);
+});
+
+const pending = `select count(*) as value from cashier.payment where state = 'PENDING'`;
+
+function scanned(count: number, authCode = paid): TillSale {
+  const amountFen = fen(count * counter.priceFen);
+  return saleOf(counter, shift, count, {
+    payments: [{ tender: 'SCAN', amountFen, authCode }],
+  });
+}
+
+function scan(count: number, authCode?: string): Promise<Answer<TillSaleAnswer>> {
+  return sendSale(cashier, scanned(count, authCode));
+}
+
+function look(id: number | undefined): Promise<Answer<TillSaleAnswer>> {
+  return cashier.call('GET', `/api/cashier/sales/${id}`);
+}
+
+function act(id: number, what: 'query-payment' | 'cancel'): Promise<Answer<TillSaleAnswer>> {
+  return cashier.call('POST', `/api/cashier/sales/${id}/${what}`);
+}
+
+async function refund(slip: Slip | null, count: number): Promise<Slip> {
+  if (!slip) throw new Error('the sale was posted');
+  return counter.refund(cashier, shift, slip, count);
+}
+
+/** So many seconds go by for the provider and for whoever asks it. */
+async function later(seconds: number): Promise<void> {
+  const before = `interval '${seconds} seconds'`;
+  await asOwner(
+    test.database.url,
+    `update commerce.simulated_charge set answers_at = answers_at - ${before};
+     update commerce.simulated_refund set answers_at = answers_at - ${before};
+     update cashier.open_sale set ask_at = ask_at - ${before}, raised_at = raised_at - ${before};
+     update cashier.payment set ask_at = ask_at - ${before} where ask_at is not null`,
+  );
+}
+
+function resolve(): Promise<number> {
+  const { site } = accessBook(test.db, test.app.memory);
+  return resolveTillPayments({ ...test.deps, site, money: documentMoney });
+}
+
+function charged(): Promise<number> {
+  const sum = `select coalesce(sum(amount_fen), 0) as value from commerce.simulated_charge
+    where outcome = 'SUCCESS' and not is_closed`;
+  return readNumber(test.database.url, sum);
+}
+
+function returned(): Promise<number> {
+  return readNumber(
+    test.database.url,
+    'select coalesce(sum(amount_fen), 0) as value from commerce.simulated_refund',
+  );
+}

@@ -1,0 +1,33 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
+
+import { openSettings } from '../../admin/public.ts';
+import { openGateway } from '../../commerce/public.ts';
+import type { Staff } from '../../callers/staff.ts';
+import type { Db } from '../../db/transaction.ts';
+import { documentWork } from '../../goods/public.ts';
+import type { TillPort } from '../till-port.ts';
+import { giveBackByCode } from './refund-by-code.service.ts';
+import { nobody, resolveSales, type TillAsking } from './scanned-sale.service.ts';
+
+type AskingDeps = Pick<TillPort, 'site' | 'money'> & { pools: { main: Db }; now: () => Date };
+
+/** What the provider of payments is asked with at a person's request, or by the job. */
+export async function tillAsking(deps: AskingDeps, staff: Staff): Promise<TillAsking> {
+  const { pools, now, site } = deps;
+  const { demo } = await site();
+  return {
+    gateway: openGateway({ db: pools.main, now, demo }),
+    now,
+    requestId: staff.requestId,
+    posting: async () => ({
+      goods: await documentWork(deps, staff, 'xs', 'cashier:sale:create'),
+      pointYuan: (await openSettings(pools.main))(settings.pointYuan),
+    }),
+  };
+}
+
+/** The job: asks for each scanned payment and each refund by code that is due. @returns how many it asked for */
+export async function resolveTillPayments(deps: AskingDeps): Promise<number> {
+  const work = await tillAsking(deps, { ...nobody, requestId: 'resolve-till-payments' });
+  return (await resolveSales(deps.pools.main, work)) + (await giveBackByCode(deps.pools.main, work));
+}

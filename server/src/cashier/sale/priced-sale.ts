@@ -1,0 +1,174 @@
+import { priceTillCart } from '@shanmen/shared/contracts/cashier/cart';
+import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import { mayBeLabel } from '@shanmen/shared/contracts/goods/items/scale-label';
+import { type Fen, formatYuan, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { priceTimes, type Quantity } from '@shanmen/shared/quantity';
+
+import { found, RuleViolation } from '../../callers/rule-violation.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { lookUp } from '../../goods/public.ts';
+import { readMember } from '../member/member.queries.ts';
+import type { TillPlace } from '../shift/shift.queries.ts';
+import { type NewTillPayment, readTillPrices } from './slip.queries.ts';
+import { paymentRow } from './tender.service.ts';
+import type { TillLack } from './till-override.ts';
+
+/** A line of a sale with all that is written down of it; money in fen. */
+type SoldLine = {
+  goodsId: number;
+  qty: Quantity;
+  barcode?: string | undefined;
+  priceFen: Fen;
+  amountFen: Fen;
+  ownDiscountFen: Fen;
+  orderDiscountFen: Fen;
+  roundingFen: Fen;
+};
+
+/** A sale as it is posted, now or later: what the guest pays for each line, and with what. */
+export type PricedSale = {
+  lines: SoldLine[];
+  amountFen: Fen;
+  discountFen: Fen;
+  roundingFen: Fen;
+  totalFen: Fen;
+  payments: NewTillPayment[];
+  memberId: number | null;
+  /** Why it is on the house; null where it is not. */
+  freeReason: string | null;
+};
+
+/** How far a cashier may go alone: per cent of a line and of an order, fen of 抹零. */
+export type TillLimits = { linePct: number; orderPct: number; roundingFen: Fen };
+
+/**
+ * What a sale costs: prices by the server, or where the cashier changed one, that one. A sale without the server keeps
+ * the prices that the guest paid.
+ * @returns besides, whether a price differs from that of the store
+ * @throws not_found for a good, invalid_input, price_changed, payment_mismatch, tender_insufficient,
+ *   payment_code_invalid
+ */
+export async function priceSale(
+  tx: Tx,
+  sale: TillSale,
+  { storeId, rounding }: TillPlace,
+  day: string,
+): Promise<PricedSale & { differs: boolean }> {
+  const goodsIds = sale.lines.map(({ goodsId }) => goodsId);
+  const memberId = sale.memberId ?? null;
+  if (memberId !== null) found(await readMember(tx, memberId), '会员');
+  const known = await readTillPrices(tx, goodsIds, { storeId, day, isMember: memberId !== null });
+  const prices = goodsIds.map(goodsId => found(known.get(goodsId) ?? null, '商品'));
+  const charged: (TillSale['lines'][number] & { priceFen: Fen })[] = sale.lines.map((line, index) => ({
+    ...line,
+    priceFen: line.priceFen ?? prices[index] ?? zeroFen,
+  }));
+  const free = charged.findIndex(({ priceFen }) => priceFen === 0);
+  if (free >= 0)
+    throw new RuleViolation('invalid_input', `第 ${free + 1} 行：没有零售价`, { lineNo: free + 1 });
+  const lines = await labelled(tx, sale, charged, { storeId, on: day });
+  const reduced = lines.map(({ labelFen, priceFen, qty, discountFen = zeroFen }) =>
+    subtractFen(labelFen ?? priceTimes(priceFen, qty), discountFen),
+  );
+  const leftFen = subtractFen(sumFen(reduced), sale.discountFen ?? zeroFen);
+  if (reduced.some(amount => amount < 0) || leftFen < 0)
+    throw new RuleViolation('invalid_input', '折扣超过金额', { path: 'discountFen' });
+  const byHandFen = sale.roundingFen ?? (sale.offline && subtractFen(leftFen, sale.expectedTotalFen));
+  if (byHandFen !== undefined && (byHandFen < 0 || byHandFen > leftFen))
+    throw new RuleViolation('invalid_input', '抹零超过应收', { path: 'roundingFen' });
+  const cart = priceTillCart(lines, { orderDiscountFen: sale.discountFen, rounding, byHandFen });
+  refuseOtherMoney(sale, cart.totalFen);
+  const payments: NewTillPayment[] = [];
+  for (const payment of sale.payments) payments.push(await paymentRow(tx, payment, memberId));
+  return {
+    ...cart,
+    lines: cart.lines.map((line, index) => ({ ...line, ...pick(lines[index]) })),
+    payments,
+    memberId,
+    freeReason: sale.payments.find(payment => payment.tender === 'FREE')?.reason ?? null,
+    differs: charged.some(({ priceFen }, index) => priceFen !== prices[index]),
+  };
+}
+
+function pick(line: (TillSale['lines'][number] & { priceFen: Fen }) | undefined) {
+  if (!line) throw new Error('a cart has as many lines as were priced');
+  const { goodsId, qty, barcode, priceFen } = line;
+  return { goodsId, qty, priceFen, ...(barcode === undefined ? {} : { barcode }) };
+}
+
+/** Lines with what the labels of a scale say that they cost; a till without the server has read them itself. */
+async function labelled<L extends TillSale['lines'][number]>(
+  tx: Tx,
+  { offline }: TillSale,
+  lines: readonly L[],
+  place: { storeId: number; on: string },
+): Promise<L[]> {
+  if (offline) return [...lines];
+  if (lines.some(({ labelFen }) => labelFen !== undefined))
+    throw new RuleViolation('invalid_input', '标签金额由服务器读取', { path: 'lines' });
+  const read: L[] = [];
+  for (const line of lines) read.push({ ...line, labelFen: await labelOf(tx, line, place) });
+  return read;
+}
+
+/** What the label of a scale says that a line costs; nothing where no such label of this good was scanned. */
+async function labelOf(
+  tx: Tx,
+  { goodsId, barcode }: TillSale['lines'][number],
+  place: { storeId: number; on: string },
+): Promise<Fen | undefined> {
+  if (barcode === undefined || !mayBeLabel(barcode)) return undefined;
+  const [good] = await lookUp(tx, { q: barcode, ...place });
+  return good?.goodsId === goodsId ? (good.label?.amountFen ?? undefined) : undefined;
+}
+
+/** What of a sale its cashier may do only by a right of her own. */
+export function lacksOf(
+  sale: TillSale,
+  priced: PricedSale & { differs: boolean },
+  limits: TillLimits,
+): TillLack[] {
+  const { linePct, orderPct, roundingFen } = limits;
+  const lacks: TillLack[] = [];
+  const discounted = priced.lines.filter(({ ownDiscountFen }) => ownDiscountFen > 0);
+  if (discounted.length > 0)
+    lacks.push({ action: 'cashier.discount', code: 'cashier:discount:line', why: '单品折扣' });
+  if (discounted.some(({ ownDiscountFen, amountFen }) => ownDiscountFen * 100 > amountFen * linePct))
+    lacks.push({
+      action: 'cashier.discount',
+      code: 'cashier:override:approve',
+      why: `单品折扣超过 ${linePct}%`,
+    });
+  if (sale.discountFen !== undefined) {
+    lacks.push({ action: 'cashier.discount', code: 'cashier:discount:order', why: '整单折扣' });
+    if (sale.discountFen * 100 > priced.amountFen * orderPct)
+      lacks.push({
+        action: 'cashier.discount',
+        code: 'cashier:override:approve',
+        why: `整单折扣超过 ${orderPct}%`,
+      });
+  }
+  if (priced.differs) lacks.push({ action: 'cashier.price', code: 'cashier:price:edit', why: '改价' });
+  if (sale.roundingFen !== undefined && sale.roundingFen > roundingFen)
+    lacks.push({
+      action: 'cashier.rounding',
+      code: 'cashier:rounding:edit',
+      why: `抹零超过 ¥${formatYuan(roundingFen)}`,
+    });
+  return lacks;
+}
+
+/** @throws price_changed, payment_mismatch, tender_insufficient */
+function refuseOtherMoney({ expectedTotalFen, payments }: TillSale, totalFen: Fen): void {
+  if (expectedTotalFen !== totalFen)
+    throw new RuleViolation('price_changed', `价格已更新，应收 ¥${formatYuan(totalFen)}`, { totalFen });
+  const paidFen = sumFen(payments.map(({ amountFen }) => amountFen));
+  if (paidFen !== totalFen) {
+    const text = `收款 ¥${formatYuan(paidFen)} 与应收 ¥${formatYuan(totalFen)} 不符`;
+    throw new RuleViolation('payment_mismatch', text, { paidFen, totalFen });
+  }
+  const short = payments.find(
+    payment => payment.tender === 'CASH' && payment.tenderedFen < payment.amountFen,
+  );
+  if (short) throw new RuleViolation('tender_insufficient', undefined, { amountFen: short.amountFen });
+}
