@@ -68,17 +68,7 @@ export function jobKinds(
         return { asked: (await resolvePayments(main, work)) + (await resolveRefunds(main, work)) };
       },
     },
-    {
-      kind: 'cashier.resolve-payments',
-      leaseSeconds: 600,
-      dueAfter: everySeconds(5),
-      run: async (_job, at) => {
-        const setting = await openSettings(main);
-        const site = async () => ({ dayCut: setting(settings.dayCut), demo: setting(settings.demo) });
-        const deps = { pools: { main }, now: () => at, site, money: documentMoney };
-        return { asked: await resolveTillPayments(deps) };
-      },
-    },
+    tillPaymentJob(main),
     {
       kind: 'ticket.release-holds',
       leaseSeconds: 60,
@@ -118,6 +108,21 @@ export function jobKinds(
     ...nightJobs(main),
     ...moduleJobs(main, config),
   ];
+}
+
+/** Scanned payments and refunds of tills whose provider is due to be asked. */
+function tillPaymentJob(main: Pools['main']): JobKind {
+  return {
+    kind: 'cashier.resolve-payments',
+    leaseSeconds: 600,
+    dueAfter: everySeconds(5),
+    run: async (_job, at) => {
+      const setting = await openSettings(main);
+      const site = async () => ({ dayCut: setting(settings.dayCut), demo: setting(settings.demo) });
+      const deps = { pools: { main }, now: () => at, site, money: documentMoney };
+      return { asked: await resolveTillPayments(deps) };
+    },
+  };
 }
 
 /** Nothing to do while the deployment has only ever had one key. */
