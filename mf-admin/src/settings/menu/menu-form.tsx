@@ -38,15 +38,17 @@ function IconSelect(props: IconSelectProps) {
   return <Select {...props} options={options} showSearch={{ optionFilterProp: 'title' }} />;
 }
 
-/** An icon beside what it shows; the shell has drawn all of them into the page. */
-export function MenuIconCell({ name }: { readonly name: string }) {
+type IconCellProps = { readonly name: string; readonly title?: string };
+
+/** An icon beside a title, else beside what it shows; the shell has drawn all of them into the page. */
+export function MenuIconCell({ name, title = menuIconTitle(name) }: IconCellProps) {
   if (name === '') return <Nothing />;
   return (
     <span className={styles['icon']}>
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <use href={`#icon-${name}`} />
       </svg>
-      {menuIconTitle(name)}
+      {title}
     </span>
   );
 }

@@ -14,6 +14,7 @@ import {
 
 import { EditMenu, ResetMenu, MenuIconCell } from './menu-form.tsx';
 import { AddMenuLink, RemoveMenuLink } from './menu-link.tsx';
+import { OrderMenu } from './menu-order.tsx';
 
 const types = optionsOf(systemTypes);
 const typeTitles: ReadonlyMap<string, string> = new Map(Object.entries(systemTypes));
@@ -67,7 +68,12 @@ export function MenuList() {
           <SelectFilter name="type" label="系统" options={types} />
         </>
       }
-      toolbar={<AddMenuLink />}
+      toolbar={
+        <>
+          <AddMenuLink />
+          <OrderMenu />
+        </>
+      }
       rowActions={{
         width: 130,
         codes: ['admin:menu:edit'],

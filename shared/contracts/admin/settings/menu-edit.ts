@@ -68,6 +68,17 @@ export const MenuChange = ClosedObject({
 });
 export type MenuChange = Static<typeof MenuChange>;
 
+/** 调整顺序: all entries of a system but its tools, in the order in which they shall stand. */
+export const MenuOrder = ClosedObject({
+  type: SystemType,
+  ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
+});
+export type MenuOrder = Static<typeof MenuOrder>;
+
+/** How many entries have another place. */
+export const MenuOrdered = ClosedObject({ moved: Type.Integer({ minimum: 0 }) });
+export type MenuOrdered = Static<typeof MenuOrdered>;
+
 /** 链接: a page outside of the product, in the menu of a system, for whoever may open one of its screens. */
 export const MenuLink = ClosedObject({
   type: SystemType,

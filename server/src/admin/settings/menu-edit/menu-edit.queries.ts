@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 
 import { type Counted, pageLimit, pageOf } from '../../../db/page.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
+import type { Placed } from './menu-order.ts';
 
 const columns = sql`
   entry.id,
@@ -69,6 +70,26 @@ export async function lockMenuRow(tx: Tx, id: number): Promise<MenuRow | null> {
     where entry.id = ${id}
     for update`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** Every entry of a system but its tools, in its order; keeps every other change of them waiting. */
+export async function lockMenuOf(tx: Tx, type: string): Promise<MenuRow[]> {
+  const { rows } = await sql<MenuRow>`
+    select ${columns}
+    from admin.menu_entry as entry
+    where entry.type = ${type}
+      and not entry.is_tool_bar
+    order by entry.sort, entry.id
+    for update`.execute(tx);
+  return rows;
+}
+
+export async function placeMenuRow(tx: Tx, { id, sort }: Placed): Promise<void> {
+  await sql`
+    update admin.menu_entry
+    set sort = ${sort},
+        version = version + 1
+    where id = ${id}`.execute(tx);
 }
 
 export async function updateMenuRow(

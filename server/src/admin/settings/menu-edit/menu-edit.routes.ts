@@ -1,6 +1,8 @@
 import {
   MenuChange,
   MenuLink,
+  MenuOrder,
+  MenuOrdered,
   MenuReset,
   MenuRow,
   MenuRowPage,
@@ -14,6 +16,7 @@ import { runOnce } from '../../../http/run-once.ts';
 import {
   addMenuLink,
   changeMenuRow,
+  orderMenu,
   removeMenuLink,
   resetMenuRow,
   showMenuRows,
@@ -43,6 +46,14 @@ export function menuEditRoutes(app: App, deps: AppDeps): void {
     { config: writing, schema: { params: IdParams, body: MenuChange, response: { 200: Result(MenuRow) } } },
     async ({ staff, params, body }) => ({
       result: await withTransaction(pools.main, tx => changeMenuRow(tx, staff, params.id, body)),
+    }),
+  );
+
+  app.post(
+    '/api/admin/menus/order',
+    { config: writing, schema: { body: MenuOrder, response: { 200: Result(MenuOrdered) } } },
+    async ({ staff, body }) => ({
+      result: await withTransaction(pools.main, tx => orderMenu(tx, staff, body)),
     }),
   );
 

@@ -1,6 +1,8 @@
 import type {
   MenuChange,
   MenuLink,
+  MenuOrder,
+  MenuOrdered,
   MenuReset,
   MenuRow,
   MenuRowPage,
@@ -22,10 +24,13 @@ import {
   forgetMenuEdit,
   insertMenuLink,
   listMenuRows,
+  lockMenuOf,
   lockMenuRow,
   opensScreen,
+  placeMenuRow,
   updateMenuRow,
 } from './menu-edit.queries.ts';
+import { placesFor } from './menu-order.ts';
 
 /** 菜单管理: the entries, and of each what keeps staff from finding its page. */
 export async function showMenuRows(db: Db, query: MenuRowQuery): Promise<MenuRowPage> {
@@ -86,6 +91,31 @@ export async function changeMenuRow(tx: Tx, staff: Staff, id: number, change: Me
   const before = await openRow(tx, id, change.version);
   await updateMenuRow(tx, id, { ...change, initials: initialsOf(change.title) });
   return noted(tx, staff, before);
+}
+
+/**
+ * 调整顺序 of a system; open menus follow at once. An entry stays in its group.
+ * @throws version_conflict where entries came or went meanwhile
+ */
+export async function orderMenu(tx: Tx, staff: Staff, { type, ids }: MenuOrder): Promise<MenuOrdered> {
+  const rows = await lockMenuOf(tx, type);
+  const known = new Map(rows.map(row => [row.id, row]));
+  const wanted = ids.flatMap(id => known.get(id) ?? []);
+  if (wanted.length !== rows.length || ids.length !== rows.length)
+    throw new RuleViolation('version_conflict');
+  const groups = [...new Set(rows.map(groupOf))];
+  const places = groups.flatMap(group => placesFor(wanted.filter(row => groupOf(row) === group)));
+  for (const place of places) {
+    const before = known.get(place.id);
+    await placeMenuRow(tx, place);
+    if (before) await noted(tx, staff, before);
+  }
+  return { moved: places.length };
+}
+
+/** Entries of the first level stand among themselves, those of a group among its own. */
+function groupOf({ menucode, menuChild }: MenuRow): string {
+  return menuChild === null ? '' : menucode;
 }
 
 /** 恢复默认: as the product has it. @throws not_found, version_conflict */

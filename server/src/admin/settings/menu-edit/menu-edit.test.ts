@@ -1,5 +1,10 @@
 import type { MenuEntry } from '@shanmen/shared/contracts/admin/settings/menu';
-import type { MenuLink, MenuRow, MenuRowPage } from '@shanmen/shared/contracts/admin/settings/menu-edit';
+import type {
+  MenuLink,
+  MenuOrdered,
+  MenuRow,
+  MenuRowPage,
+} from '@shanmen/shared/contracts/admin/settings/menu-edit';
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
@@ -55,6 +60,32 @@ describe('菜单管理', () => {
     };
     const { error } = await admin.call('PUT', `/api/admin/menus/${id}`, { body });
     expect(error).toMatchObject({ code: 'invalid_input', details: { path: `body/${key}` } });
+  });
+
+  it('D-33 puts entries of a system into another order, of which a later version places all but the moved one', async () => {
+    const listed = async () => {
+      const query = { type: '10', pageSize: '200' };
+      const { result } = await admin.call<MenuRowPage>('GET', '/api/admin/menus', { query });
+      return result.rows.filter(({ isToolBar }) => !isToolBar);
+    };
+    const order = (ids: readonly number[]) =>
+      admin.call<MenuOrdered>('POST', '/api/admin/menus/order', { body: { type: '10', ids } });
+    const rows = await listed();
+    const [first, second, third] = rows.filter(({ menuChild }) => menuChild === null);
+    if (!first || !second || !third) throw new Error('票务 has entries');
+    const ids = rows.map(({ id }) => id).filter(id => id !== third.id);
+    expect((await order([third.id, ...ids])).result).toEqual({ moved: 1 });
+    await withTransaction(shop.db, seedMenu);
+    const tops = (await listed()).filter(({ menuChild }) => menuChild === null);
+    expect(tops.slice(0, 3).map(({ id, edited }) => [id, edited])).toEqual([
+      [third.id, true],
+      [first.id, false],
+      [second.id, false],
+    ]);
+    expect((await order(ids)).error?.code).toBe('version_conflict');
+    const { version } = await rowOf(third.title);
+    await admin.call('POST', `/api/admin/menus/${third.id}/reset`, { body: { version } });
+    expect((await listed()).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   });
 
   it('D-11 says that somebody else was first', async () => {

@@ -4,6 +4,7 @@ import type { Screen, ToolbarEntry } from '@shanmen/shared/contracts/screen';
 import type { Tx } from '../../../db/transaction.ts';
 import { initialsOf } from '../../../platform/initials.ts';
 import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
+import { sortStep } from '../menu-edit/menu-order.ts';
 import { titlesOf } from './menu-titles.ts';
 import { dropOtherBuiltIns, putMenuEntries, type SeededEntry } from './menu.queries.ts';
 
@@ -42,7 +43,7 @@ function screenEntry(type: string, screen: Screen, index: number): SeededEntry {
     args,
     perms: permission === undefined ? [] : [permission],
     icon,
-    sort: index + 1,
+    sort: (index + 1) * sortStep,
     initials: initialsOf(title),
     titles: titlesOf(title),
   };
