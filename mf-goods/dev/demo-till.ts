@@ -65,18 +65,7 @@ export function tillHandlers({ now, startsOpen = false, rounding = 'none' }: Opt
   };
   return {
     'GET /api/cashier/till-session': () => {
-      const session: TillSession = {
-        serverTime: now().toISOString(),
-        businessDay: '2026-11-20',
-        shift: shift?.state === 'CLOSED' ? null : shift,
-        place: shift && { storeName: '游客中心文创店', rounding, printer: '80', hasDrawer: true },
-        tills: [
-          { id: 1, name: '游客中心文创店 T1', floatFen: fen(500_00), takenBy: null },
-          { id: 2, name: '游客中心文创店 T2', floatFen: fen(500_00), takenBy: '陈二' },
-        ],
-        recent: [],
-      };
-      return answer(session);
+      return answer(sessionOf(shift, now(), rounding));
     },
     'GET /api/cashier/catalogue': () => answer(demoTillCatalogue),
     'GET /api/cashier/catalogue/pictures': () => answer([]),
@@ -117,6 +106,27 @@ export function tillHandlers({ now, startsOpen = false, rounding = 'none' }: Opt
       const slip = [...slips.values()].find(({ id }) => id === Number(params['id']));
       return slip ? answer(slip) : refusal('not_found');
     },
+  };
+}
+
+function sessionOf(shift: TillShift | null, at: Date, rounding: Options['rounding'] = 'none'): TillSession {
+  return {
+    serverTime: at.toISOString(),
+    businessDay: '2026-11-20',
+    shift: shift?.state === 'CLOSED' ? null : shift,
+    place: shift && {
+      storeName: '游客中心文创店',
+      rounding,
+      printer: '80',
+      hasDrawer: true,
+      cashWitnessFen: fen(2000_00),
+      provider: '模拟支付',
+    },
+    tills: [
+      { id: 1, name: '游客中心文创店 T1', floatFen: fen(500_00), takenBy: null },
+      { id: 2, name: '游客中心文创店 T2', floatFen: fen(500_00), takenBy: '陈二' },
+    ],
+    recent: [],
   };
 }
 

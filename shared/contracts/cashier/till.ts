@@ -25,6 +25,10 @@ export const TillPlace = ClosedObject({
   /** Width of the paper in millimetres. */
   printer: OneOf(['58', '80']),
   hasDrawer: Type.Boolean(),
+  /** Cash that leaves the drawer beyond it is seen by somebody else. */
+  cashWitnessFen: Fen,
+  /** Who charges scanned codes; null where nobody does. */
+  provider: Nullable(Name),
 });
 export type TillPlace = Static<typeof TillPlace>;
 

@@ -26,8 +26,11 @@ export async function listTillChoices(db: Db, outletIds: readonly number[] | nul
 }
 
 /** Where a till stands. */
-export async function readTillPlace(db: Db, tillId: number): Promise<TillPlace | null> {
-  const result = await sql<TillPlace>`
+export async function readTillPlace(
+  db: Db,
+  tillId: number,
+): Promise<Omit<TillPlace, 'cashWitnessFen' | 'provider'> | null> {
+  const result = await sql<Omit<TillPlace, 'cashWitnessFen' | 'provider'>>`
     select store.name as "storeName", store.rounding_mode as rounding, till.printer, till.has_drawer as "hasDrawer"
     from goods.till
     join goods.store on store.id = till.store_id

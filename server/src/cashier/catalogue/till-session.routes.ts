@@ -1,3 +1,4 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import {
   TillCatalogue,
   TillPictureQuery,
@@ -6,9 +7,11 @@ import {
   TillSession,
 } from '@shanmen/shared/contracts/cashier/till';
 import { Result } from '@shanmen/shared/contracts/schema';
+import { fen, multiplyFen } from '@shanmen/shared/money';
 
-import { workedOutlets } from '../../admin/public.ts';
+import { openSettings, workedOutlets } from '../../admin/public.ts';
 import { found } from '../../callers/rule-violation.ts';
+import { openGateway } from '../../commerce/public.ts';
 import { listLabelPatterns } from '../../goods/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { findTill, readUnclosedTillShift } from '../shift/shift.queries.ts';
@@ -37,7 +40,9 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
       const question = { code: 'cashier:till:view', domain: 'retail', day: bizDate } as const;
       const outletIds = await workedOutlets(db, staff, question);
       const shift = await readUnclosedTillShift(db, staff.id);
-      const [tills, place, recent] = await Promise.all([
+      const [setting, { demo }, tills, place, recent] = await Promise.all([
+        openSettings(db),
+        deps.site(),
         listTillChoices(db, outletIds),
         shift && readTillPlace(db, shift.tillId),
         // Nothing of what was sold is told while the drawer is counted blind.
@@ -54,13 +59,24 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
           serverTime: now.toISOString(),
           businessDay: bizDate,
           shift,
-          place,
+          place: place && {
+            ...place,
+            cashWitnessFen: multiplyFen(fen(1_00), setting(settings.cashWitnessYuan)),
+            provider: openGateway({ db, now: deps.now, demo })?.name ?? null,
+          },
           tills,
           recent: recent?.rows ?? [],
         },
       };
     },
   );
+
+  catalogueRoutes(app, deps);
+}
+
+/** What a store sells, with its pictures. */
+function catalogueRoutes(app: App, deps: AppDeps & TillPort): void {
+  const db = deps.pools.main;
 
   app.get(
     '/api/cashier/catalogue',

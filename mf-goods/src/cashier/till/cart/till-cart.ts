@@ -113,31 +113,48 @@ export function replaced(lines: readonly CartLine[], next: CartLine): readonly C
   return lines.map(line => (line.no === next.no ? next : line));
 }
 
+/** Lines as the server knows them. @param own the discount of each line */
+export function sentLines({ lines }: Cart, own: readonly Fen[]): SentLine[] {
+  return lines.map(({ good, qty, label, priceFen }, index) => {
+    const discountFen = own[index] ?? zeroFen;
+    return {
+      goodsId: good.id,
+      qty,
+      ...(label ? { barcode: label.code } : {}),
+      ...(priceFen === null ? {} : { priceFen }),
+      ...(discountFen > 0 ? { discountFen } : {}),
+    };
+  });
+}
+
+type SentWith = {
+  readonly tillId: number;
+  readonly totals: PricedCart;
+  readonly payments: readonly TillPayment[];
+  readonly memberId?: number | null;
+};
+
 /** The cart as it is sent; paid so, and expected to cost so much. */
-export function saleOf(
-  cart: Cart,
-  { tillId, totals, payments }: { tillId: number; totals: PricedCart; payments: readonly TillPayment[] },
-): TillSale {
+export function saleOf(cart: Cart, { tillId, totals, payments, memberId = null }: SentWith): TillSale {
   const own = totals.lines.map(({ ownDiscountFen }) => ownDiscountFen);
   const orderFen = subtractFen(totals.discountFen, sumFen(own));
   return {
     tillId,
-    lines: cart.lines.map(({ good, qty, label }, index): SentLine => {
-      const discountFen = own[index] ?? zeroFen;
-      return {
-        goodsId: good.id,
-        qty,
-        ...(label ? { barcode: label.code } : {}),
-        ...(discountFen > 0 ? { discountFen } : {}),
-      };
-    }),
+    lines: sentLines(cart, own),
     ...(orderFen > 0 ? { discountFen: orderFen } : {}),
+    ...(memberId === null ? {} : { memberId }),
     expectedTotalFen: totals.totalFen,
     payments: [...payments],
   };
 }
 
-/** The cart with goods and prices as the catalogue has them now. */
-export function withGoodsOf(cart: Cart, byId: ReadonlyMap<number, TillGood>): Cart {
-  return { ...cart, lines: cart.lines.map(line => ({ ...line, good: byId.get(line.good.id) ?? line.good })) };
+/** The cart with goods and prices as the catalogue has them now; a member pays the member's price where it is lower. */
+export function withGoodsOf(cart: Cart, byId: ReadonlyMap<number, TillGood>, isMember: boolean): Cart {
+  const lines = cart.lines.map(line => {
+    const good = byId.get(line.good.id);
+    if (!good) return line;
+    const retailFen = isMember ? fen(Math.min(good.retailFen, good.memberFen)) : good.retailFen;
+    return { ...line, good: { ...good, retailFen } };
+  });
+  return { ...cart, lines };
 }

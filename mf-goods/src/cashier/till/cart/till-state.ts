@@ -1,7 +1,23 @@
 import type { TillGood } from '@shanmen/shared/contracts/cashier/till';
-import type { Slip, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import type {
+  AskedTillOverrides,
+  OpenSale,
+  ShownTillOverrides,
+  Slip,
+  TillSale,
+} from '@shanmen/shared/contracts/cashier/sale';
 import { createKey } from '@shanmen/shared';
-import { type SaleNotice, typedTender } from '@shanmen/shared/counter';
+import {
+  beginPaying,
+  nextPaying,
+  type Paying,
+  type PayingAction,
+  type SaleNotice,
+  typedTender,
+} from '@shanmen/shared/counter';
+import type { Member } from '@shanmen/shared/contracts/cashier/member';
+import type { TagChoice } from '@shanmen/shared/contracts/cashier/sale-tag';
+import type { Fen } from '@shanmen/shared/money';
 import { type Quantity, quantityOf, thousandths } from '@shanmen/shared/quantity';
 import {
   added,
@@ -15,7 +31,26 @@ import {
 import type { ScannedGood } from './till-catalogue.ts';
 
 /** What stands above the counter; `cart` is the counter itself. */
-export type Stage = 'cart' | 'cash' | 'pick' | 'qty' | 'line-discount' | 'order-discount';
+export type Stage =
+  | 'cart'
+  | 'cash'
+  | 'pay'
+  | 'approval'
+  | 'pick'
+  | 'qty'
+  | 'price'
+  | 'line-discount'
+  | 'order-discount'
+  | 'member'
+  | 'tag'
+  | 'drawer';
+
+/** A sale that a second person has to let through, with the words given so far. */
+export type AskedSale = {
+  readonly sale: TillSale;
+  readonly asked: AskedTillOverrides;
+  readonly given: ShownTillOverrides;
+};
 
 export type TillState = {
   readonly cart: Cart;
@@ -31,7 +66,16 @@ export type TillState = {
   /** What came without its weight, which is asked for; null where the quantity of a line is. */
   readonly weighing: TillGood | null;
   readonly tender: string;
-  readonly submission: 'idle' | 'sending' | 'unknown';
+  /** How it is paid, besides by cash alone. */
+  readonly paying: Paying;
+  /** Who buys, at the member's price; null for a guest. */
+  readonly member: Member | null;
+  /** Whom the sale is attributed to; null for nobody. */
+  readonly tag: TagChoice | null;
+  readonly submission: 'idle' | 'sending' | 'unknown' | 'awaiting';
+  /** Whose payment the provider has not confirmed yet. */
+  readonly awaited: OpenSale | null;
+  readonly askedSale: AskedSale | null;
   /** What was sent under the key: it is sent again unchanged until its outcome is known. */
   readonly sent: TillSale | null;
   readonly notice: SaleNotice | null;
@@ -53,6 +97,17 @@ export type TillAction =
   | { readonly type: 'discount'; readonly of: 'line' | 'order'; readonly discount: Discount | null }
   | { readonly type: 'open'; readonly stage: Stage }
   | { readonly type: 'weigh'; readonly good: TillGood }
+  | { readonly type: 'open-pay'; readonly step: 'scan' | 'parts' }
+  | { readonly type: 'price'; readonly priceFen: Fen | null }
+  | { readonly type: 'member'; readonly member: Member | null }
+  | { readonly type: 'tag'; readonly tag: TagChoice | null }
+  | PayingAction
+  | { readonly type: 'await'; readonly open: OpenSale }
+  /** The outcome is waited for in the background; the counter is free. */
+  | { readonly type: 'set-aside' }
+  | { readonly type: 'ask'; readonly asked: AskedSale }
+  /** Another cart on the counter: one that had waited, or none. */
+  | { readonly type: 'swap'; readonly cart: Cart; readonly notice: SaleNotice }
   | { readonly type: 'tender'; readonly character: string }
   | { readonly type: 'tender-amount'; readonly yuan: string }
   | { readonly type: 'sending'; readonly sale: TillSale }
@@ -73,7 +128,12 @@ export function newTill(): TillState {
     stage: 'cart',
     weighing: null,
     tender: '',
+    paying: beginPaying('parts'),
+    member: null,
+    tag: null,
     submission: 'idle',
+    awaited: null,
+    askedSale: null,
     sent: null,
     notice: null,
     clearing: false,
@@ -98,12 +158,15 @@ const answers: ReadonlySet<TillAction['type']> = new Set([
   'refused',
   'sold-before',
   'sold',
+  'await',
+  'set-aside',
+  'ask',
   'notice',
 ]);
 const mostTyped = 40;
 
 function step(state: TillState, action: TillAction): TillState {
-  const settled = { ...state, submission: 'idle', sent: null } as const;
+  const settled = { ...state, submission: 'idle', sent: null, awaited: null } as const;
   switch (action.type) {
     case 'type':
       return { ...state, typed: (state.typed + action.character).slice(0, mostTyped), notice: null };
@@ -132,7 +195,34 @@ function step(state: TillState, action: TillAction): TillState {
     case 'sending':
       return { ...state, submission: 'sending', sent: action.sale, notice: null };
     case 'unknown':
-      return { ...state, submission: 'unknown', stage: 'cash' };
+      return { ...state, submission: 'unknown', stage: state.stage === 'pay' ? 'pay' : 'cash' };
+    case 'open-pay':
+      return { ...state, stage: 'pay', tender: '', notice: null, paying: beginPaying(action.step) };
+    case 'pay-leave':
+    case 'pay-step':
+    case 'pay-character':
+    case 'pay-erase':
+    case 'pay-slip':
+    case 'pay-house':
+    case 'pay-part':
+      return { ...state, paying: nextPaying(state.paying, action), notice: null };
+    case 'await':
+      return { ...state, submission: 'awaiting', awaited: action.open, stage: 'pay', notice: null };
+    case 'set-aside':
+      return newTill();
+    case 'ask':
+      return { ...settled, stage: 'approval', askedSale: action.asked };
+    case 'member':
+      return { ...state, member: action.member, stage: 'cart', notice: null };
+    case 'tag':
+      return { ...state, tag: action.tag, stage: 'cart', notice: null };
+    case 'swap':
+      return {
+        ...newTill(),
+        cart: action.cart,
+        selected: action.cart.lines.at(-1)?.no ?? null,
+        notice: action.notice,
+      };
     case 'refused':
       return { ...settled, notice: action.notice, stage: action.stage };
     case 'sold-before':
@@ -147,7 +237,7 @@ function step(state: TillState, action: TillAction): TillState {
 
 type CartAction = Extract<
   TillAction,
-  { type: 'add' | 'remove' | 'undo' | 'clear' | 'step' | 'qty' | 'discount' }
+  { type: 'add' | 'remove' | 'undo' | 'clear' | 'step' | 'qty' | 'discount' | 'price' }
 >;
 
 function changedCart(state: TillState, action: CartAction): TillState {
@@ -172,6 +262,14 @@ function changedCart(state: TillState, action: CartAction): TillState {
         line.no,
       );
     }
+    case 'price':
+      if (!line) return state;
+      if (line.label?.amountFen) return warned(state, '金额标签的价格不能改，可按 Del 删除后重新称');
+      return withCart(
+        state,
+        { ...cart, lines: replaced(cart.lines, { ...line, priceFen: action.priceFen }) },
+        line.no,
+      );
     case 'remove':
       return line ? withoutLine(state, line) : state;
     case 'clear':

@@ -1,23 +1,23 @@
 import type { PricedCart } from '@shanmen/shared/contracts/cashier/cart';
 import type { Slip } from '@shanmen/shared/contracts/cashier/sale';
 import { type PaperState, KeyButton, keyOf, Yuan } from '@shanmen/shared/counter';
-import { type Cart, pieceCount } from '../cart/till-cart.ts';
+import { pieceCount } from '../cart/till-cart.ts';
+import type { TillState } from '../cart/till-state.ts';
 import { type TillCommand, tillKeys } from '../screen/till-keys.ts';
 import { titleOf } from '../screen/tender-words.ts';
 import { DiscountWords } from './cart-lines.tsx';
 import styles from './total-panel.module.css';
 
 type TotalPanelProps = {
-  readonly cart: Cart;
+  readonly state: TillState;
   readonly totals: PricedCart;
-  /** The sale that was just finished. */
-  readonly finished: Slip | null;
   readonly paper: PaperState;
   readonly onCommand: (command: TillCommand) => void;
 };
 
 /** What the customer owes and the one button that takes the money; after a sale its change, until the next scan. */
-export function TotalPanel({ cart, totals, finished, paper, onCommand }: TotalPanelProps) {
+export function TotalPanel({ state, totals, paper, onCommand }: TotalPanelProps) {
+  const { cart, finished, member, tag } = state;
   const isEmpty = cart.lines.length === 0;
   const discountFen = totals.discountFen;
   return (
@@ -25,6 +25,16 @@ export function TotalPanel({ cart, totals, finished, paper, onCommand }: TotalPa
       {finished && <Finished slip={finished} paper={paper} isNextBegun={!isEmpty} />}
       {!(finished && isEmpty) && (
         <>
+          {(member || tag) && (
+            <p className={styles.people}>
+              {member && (
+                <span>
+                  会员 {member.name} · 储值 <Yuan fen={member.balanceFen} /> · {member.points} 分
+                </span>
+              )}
+              {tag && <span>归属 {tag.name}</span>}
+            </p>
+          )}
           <div className={styles.less}>
             {discountFen > 0 && (
               <span>
@@ -47,13 +57,17 @@ export function TotalPanel({ cart, totals, finished, paper, onCommand }: TotalPa
           </div>
         </>
       )}
-      <KeyButton
-        of={keyOf(tillKeys, 'pay')}
-        look="pay"
-        className={styles.pay ?? ''}
-        disabled={isEmpty}
-        onPress={() => onCommand('pay')}
-      />
+      <div className={styles.ways}>
+        {(['pay', 'pay-scan', 'pay-more'] as const).map(command => (
+          <KeyButton
+            key={command}
+            of={keyOf(tillKeys, command)}
+            look={command === 'pay' ? 'pay' : command === 'pay-scan' ? 'main' : 'plain'}
+            disabled={isEmpty}
+            onPress={() => onCommand(command)}
+          />
+        ))}
+      </div>
     </div>
   );
 }

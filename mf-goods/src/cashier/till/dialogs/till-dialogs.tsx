@@ -1,15 +1,31 @@
 import type { TillGood } from '@shanmen/shared/contracts/cashier/till';
-import { CashDialog, type CashCommand, type CashWords, KeyChoice } from '@shanmen/shared/counter';
-import { formatYuan, parseYuan, subtractFen, sumFen } from '@shanmen/shared/money';
+import {
+  ApprovalStep,
+  CashDialog,
+  type CashCommand,
+  type CashWords,
+  KeyChoice,
+  PaymentDialog,
+} from '@shanmen/shared/counter';
+import { tillOverrides } from '@shanmen/shared/contracts/cashier/sale';
+import { type Fen, formatYuan, parseYuan, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { parseQuantity } from '@shanmen/shared/quantity';
 import { useState } from 'react';
 import { amountOf, type Discount } from '../cart/till-cart.ts';
-import { selectedLine } from '../cart/till-state.ts';
+import { type AskedSale, selectedLine } from '../cart/till-state.ts';
+import { DrawerDialog } from '../beside/drawer-dialog.tsx';
+import { MemberDialog } from '../beside/member-dialog.tsx';
+import { TagDialog } from '../beside/tag-dialog.tsx';
 import type { Till } from '../screen/use-till.ts';
 import { NumberDialog } from './number-dialog.tsx';
 import { PickDialog } from './pick-dialog.tsx';
 
-type TillDialogsProps = { readonly till: Till; readonly onCash: (command: CashCommand) => void };
+type TillDialogsProps = {
+  readonly till: Till;
+  readonly tillId: number;
+  readonly witnessFen: Fen;
+  readonly onCash: (command: CashCommand) => void;
+};
 
 const cashWords: CashWords = {
   confirm: '收款',
@@ -21,12 +37,34 @@ const cashWords: CashWords = {
 };
 
 /** What a sale asks above the counter, one at a time. */
-export function TillDialogs({ till, onCash }: TillDialogsProps) {
+export function TillDialogs({ till, tillId, witnessFen, onCash }: TillDialogsProps) {
   const { state, dispatch, totals } = till;
   const back = () => dispatch({ type: 'back' });
   switch (state.stage) {
     case 'cash':
       return <CashDialog state={state} dueFen={totals.totalFen} words={cashWords} onCommand={onCash} />;
+    case 'pay':
+      return <PaymentDialog payment={till.payment} />;
+    case 'approval':
+      return state.askedSale && <SecondPerson till={till} waiting={state.askedSale} />;
+    case 'member':
+      return <MemberDialog onChoose={member => dispatch({ type: 'member', member })} onBack={back} />;
+    case 'tag':
+      return <TagDialog onChoose={tag => dispatch({ type: 'tag', tag })} onBack={back} />;
+    case 'price':
+      return <PriceDialog till={till} onBack={back} />;
+    case 'drawer':
+      return (
+        <DrawerDialog
+          tillId={tillId}
+          witnessFen={witnessFen}
+          onBack={back}
+          onDone={text => {
+            back();
+            dispatch({ type: 'notice', notice: { tone: 'info', text } });
+          }}
+        />
+      );
     case 'pick':
       return <PickDialog till={till} />;
     case 'qty':
@@ -76,6 +114,62 @@ function Quantity({ till: { state, dispatch } }: { readonly till: Till }) {
         if (next === '0') return '数量要大于 0；不要了按 Esc，再按 Del 删除';
         dispatch({ type: 'qty', qty: next });
         return null;
+      }}
+    />
+  );
+}
+
+/** 改价 of the selected line; nothing typed gives the price of the store back. */
+function PriceDialog({
+  till: { state, dispatch },
+  onBack,
+}: {
+  readonly till: Till;
+  readonly onBack: () => void;
+}) {
+  const line = selectedLine(state);
+  if (!line) return null;
+  const price = (priceFen: Fen | null) => {
+    dispatch({ type: 'price', priceFen });
+    return null;
+  };
+  return (
+    <NumberDialog
+      label="改价"
+      detail={`${line.good.name} 原价 ¥${formatYuan(line.good.retailFen)}`}
+      unit={`元/${line.good.unit}`}
+      hint="不填恢复原价"
+      onBack={onBack}
+      onConfirm={typed => {
+        if (typed === '') return price(null);
+        const priceFen = parseYuan(typed);
+        return priceFen !== null && priceFen > 0 ? price(priceFen) : '请输入大于 0 的单价，最多 2 位小数';
+      }}
+    />
+  );
+}
+
+/** 主管授权: one word for each thing that the cashier may not do alone, then the sale goes on. */
+function SecondPerson({ till, waiting }: { readonly till: Till; readonly waiting: AskedSale }) {
+  const { sale, asked, given } = waiting;
+  const action = asked.actions[given.length];
+  if (action === undefined) return null;
+  return (
+    <ApprovalStep
+      key={action}
+      asked={{
+        subject: { action, objectId: asked.objectId, amountFen: asked.amountFen ?? zeroFen },
+        role: '主管',
+        why: `${tillOverrides[action]}需要主管授权`,
+        due: '应收',
+        verb: `授权${tillOverrides[action]}`,
+      }}
+      onBack={() => till.dispatch({ type: 'back' })}
+      onGiven={({ approval }) => {
+        const overrides = [...given, { action, approval }];
+        if (overrides.length < asked.actions.length)
+          till.dispatch({ type: 'ask', asked: { sale, asked, given: overrides } });
+        else till.sendApproved({ ...sale, overrides });
       }}
     />
   );

@@ -1,11 +1,23 @@
 import type { ApiError } from '@shanmen/shared';
-import type { TillAction } from '../cart/till-state.ts';
+import { AskedTillOverrides, type TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import { Value } from 'typebox/value';
+import type { Stage, TillAction } from '../cart/till-state.ts';
 
 /** Refusals that are settled where the money is taken; all others concern the cart. */
-const aboutMoney: ReadonlySet<string> = new Set(['tender_insufficient', 'payment_mismatch']);
+const aboutMoney: ReadonlySet<string> = new Set([
+  'tender_insufficient',
+  'payment_mismatch',
+  'payment_code_invalid',
+  'payment_channel_missing',
+  'voucher_used',
+  'credit_insufficient',
+]);
 
-/** The server's refusal in its own words, at the place where the cashier can act on it. */
-export function refusalOf(failure: ApiError): TillAction {
+/** The server's refusal in its own words, at the place where the cashier can act on it; or whom to ask. */
+export function refusalOf(failure: ApiError, sale: TillSale, stage: Stage): TillAction {
+  const { details } = failure;
+  if (failure.has('supervisor_required') && Value.Check(AskedTillOverrides, details))
+    return { type: 'ask', asked: { sale, asked: details, given: [] } };
   if (failure.has('already_recorded')) {
     const text = `这一笔${failure.message}，现在没有再收款；可按 Ctrl+P 补打小票`;
     return { type: 'sold-before', notice: { tone: 'warning', text }, isSame: true };
@@ -17,7 +29,7 @@ export function refusalOf(failure: ApiError): TillAction {
   }
   return {
     type: 'refused',
-    stage: aboutMoney.has(failure.code) ? 'cash' : 'cart',
+    stage: aboutMoney.has(failure.code) && stage !== 'approval' ? stage : 'cart',
     notice: { tone: failure.code === 'price_changed' ? 'warning' : 'danger', text: failure.message },
   };
 }

@@ -1,5 +1,5 @@
 import { session } from '@shanmen/shared';
-import { type MockHandlers, type MockServer, serveMock } from '@shanmen/shared/testing';
+import { type MockHandlers, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
 import { capturePrints } from '@shanmen/shared/testing/capture-prints';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -40,6 +40,8 @@ function press(key: KeyboardEventInit): void {
   );
 }
 
+const sales = () =>
+  server.calls.filter(({ method, target }) => method === 'POST' && target === '/api/cashier/sales');
 const due = () => screen.getByRole('status', { name: '应收' });
 
 it('sells what is scanned: shift, three codes, cash, change, receipt, and the next scan begins the next cart', async () => {
@@ -61,4 +63,61 @@ it('sells what is scanned: shift, three codes, cash, change, receipt, and the ne
   await scan('2001000000012');
   await waitFor(() => expect(due()).toHaveTextContent('¥25.00'));
   expect(screen.queryByRole('status', { name: '收款完成' })).toBeNull();
+});
+
+it('K-25 K-16 takes an 18-digit code as the guest pays, and nothing else that is scanned meanwhile', async () => {
+  capturePrints();
+  const before = server.calls.length;
+  await openTill();
+  await scan('2001000000012');
+  await user.keyboard('{F9}');
+  const dialog = await screen.findByRole('dialog', { name: '现金收款' });
+  await scan('2001000000043');
+  expect(await within(dialog).findByText(/扫码不加商品/)).toBeVisible();
+  expect(within(dialog).getByRole('status', { name: '实收' })).toHaveTextContent('25.00');
+  expect(within(dialog).getByRole('status', { name: '应收' })).toHaveTextContent('¥25.00');
+  await scan('134000000000000099');
+  await screen.findByRole('status', { name: '收款完成' });
+  const sent = sales().filter(call => server.calls.indexOf(call) >= before);
+  expect(sent.map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      payments: [{ tender: 'SCAN', amountFen: 25_00, authCode: '134000000000000099' }],
+    }),
+  ]);
+});
+
+it('K-01 asks for a sale whose answer was lost under the key of its cart, and sells it once', async () => {
+  const printed = capturePrints();
+  const usual = tillHandlers({ now: morning, startsOpen: true });
+  const keys: (string | null)[] = [];
+  await openTill({
+    ...usual,
+    'POST /api/cashier/sales': async request => {
+      keys.push(request.key);
+      const answered = await usual['POST /api/cashier/sales']?.(request);
+      return keys.length === 1 || !answered ? refusal('service_busy') : answered;
+    },
+  });
+  await scan('2001000000012');
+  await user.keyboard('{F9}{Enter}');
+  const done = await screen.findByRole('status', { name: '收款完成' }, { timeout: 5000 });
+  expect(done).toHaveTextContent('XS261120A1-0001');
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(2);
+  await waitFor(() => expect(printed).toHaveLength(1));
+});
+
+it('asks for the weight of what came without its label, and takes a discount and its undoing by keys', async () => {
+  await openTill();
+  await scan('2001000000012');
+  await user.keyboard('t005{Enter}');
+  await screen.findByRole('dialog', { name: '重量' });
+  await user.keyboard('0.5{Enter}');
+  await waitFor(() => expect(due()).toHaveTextContent('¥89.00'));
+  await user.keyboard('/');
+  await screen.findByRole('dialog', { name: '单品折扣' });
+  await user.keyboard('9{Enter}');
+  await waitFor(() => expect(due()).toHaveTextContent('¥82.60'));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(due()).toHaveTextContent('¥89.00'));
 });

@@ -14,7 +14,7 @@ import { printSlip, TillShiftSlip } from '@shanmen/shared/print';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-import { useFirstCart } from '../cart/use-kept-cart.ts';
+import { useFirstCart } from '../cart/use-first-cart.ts';
 import { indexed } from '../cart/till-catalogue.ts';
 import { ClosedTill } from '../shift/till-closing.tsx';
 import { useOpenShift } from '../shift/use-open-shift.ts';

@@ -3,10 +3,11 @@ import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TillPlace, TillSession } from '@shanmen/shared/contracts/cashier/till';
 import { quantity, sumQuantities } from '@shanmen/shared/quantity';
 import { useState } from 'react';
-import { openDisplay, useDisplayed } from '@shanmen/shared/counter';
+import { openDisplay, ParkedSaleDialog, useDisplayed } from '@shanmen/shared/counter';
 
 import type { KeptCart } from '../cart/kept-cart.ts';
 import type { Catalogue } from '../cart/till-catalogue.ts';
+import { heldRow, useHeldCarts } from '../beside/held-carts.ts';
 import { CartLines } from '../counter/cart-lines.tsx';
 import { FunctionBar } from '../counter/function-bar.tsx';
 import { QuickKeys } from '../counter/quick-keys.tsx';
@@ -46,19 +47,17 @@ export function TillSurface(props: TillSurfaceProps) {
   const [isClosing, setIsClosing] = useState(props.startsClosing);
   const [isRefunding, setIsRefunding] = useState(props.startsRefund);
   const isCovered = isClosing || shift.state !== 'OPEN';
+  const held = useHeldCarts(till, shift.tillId);
   const display = placeOf(shift.tillId);
   useDisplayed(display, viewOf(till));
-  const may: Partial<Record<TillCommand, boolean>> = {
-    refund: useAuth('cashier:refund:create'),
-    'line-discount': useAuth('cashier:discount:line'),
-    'order-discount': useAuth('cashier:discount:order'),
-  };
+  const may = useMayAtTill();
   const commands = useTillKeys(
     till,
     {
       isOnline,
       reprint: () => reprintLast(till, session),
       closeShift: () => mayClose && whenSettled(till, () => setIsClosing(true)),
+      hold: held.press,
       refund: () =>
         may.refund &&
         whenSettled(till, () => {
@@ -67,12 +66,12 @@ export function TillSurface(props: TillSurfaceProps) {
           setIsRefunding(true);
         }),
     },
-    isCovered || isRefunding,
+    isCovered || isRefunding || held.isOpen,
   );
   const shown = legend.filter(command => may[command] !== false);
   return (
     <div className={styles.surface}>
-      <div className={styles.behind} inert={isCovered || state.stage !== 'cart'}>
+      <div className={styles.behind} inert={isCovered || held.isOpen || state.stage !== 'cart'}>
         <TopBar
           session={session}
           sessionArrivedAtMs={props.sessionArrivedAtMs}
@@ -94,12 +93,33 @@ export function TillSurface(props: TillSurfaceProps) {
           <Counter till={till} commands={commands} shown={shown} />
         )}
       </div>
-      <TillDialogs till={till} onCash={commands.cash} />
+      {held.isOpen ? (
+        <ParkedSaleDialog carts={held} row={heldRow} />
+      ) : (
+        <TillDialogs
+          till={till}
+          tillId={shift.tillId}
+          witnessFen={props.place.cashWitnessFen}
+          onCash={commands.cash}
+        />
+      )}
       {isCovered && (
         <TillClosing shift={shift} onBack={() => setIsClosing(false)} onClosed={props.onClosed} />
       )}
     </div>
   );
+}
+
+/** What the cashier may do at the till; what is not named anybody may. */
+function useMayAtTill(): Partial<Record<TillCommand, boolean>> {
+  return {
+    refund: useAuth('cashier:refund:create'),
+    tag: useAuth('cashier:sale:tag'),
+    hold: useAuth('cashier:held-cart:use'),
+    take: useAuth('cashier:held-cart:use'),
+    drawer: useAuth('cashier:drawer:open'),
+    reprint: useAuth('cashier:receipt:reprint'),
+  };
 }
 
 type CounterProps = {
@@ -118,9 +138,8 @@ function Counter({ till, commands, shown }: CounterProps) {
         <CartLines state={state} totals={totals} onSelect={no => dispatch({ type: 'select', no })} />
         <aside className={styles.side}>
           <TotalPanel
-            cart={state.cart}
+            state={state}
             totals={totals}
-            finished={state.finished}
             paper={till.receipts.state}
             onCommand={commands.counter}
           />
@@ -144,10 +163,15 @@ const one = quantity('1');
 
 /** The keys as they stand at the foot. */
 const legend: readonly TillCommand[] = [
+  'member',
   'pick',
+  'tag',
+  'hold',
+  'take',
   'qty',
   'one-more',
   'one-fewer',
+  'price',
   'line-discount',
   'order-discount',
   'remove',
@@ -155,8 +179,11 @@ const legend: readonly TillCommand[] = [
   'clear',
   'refund',
   'reprint',
+  'drawer',
 ];
 const needsLine: readonly TillCommand[] = [
+  'hold',
+  'price',
   'qty',
   'one-more',
   'one-fewer',

@@ -11,6 +11,7 @@ import {
   tenderRefusal,
   useKeyboard,
 } from '@shanmen/shared/counter';
+import type { Stage } from '../cart/till-state.ts';
 import { type TillCommand, tillKeys } from './till-keys.ts';
 import type { Till } from './use-till.ts';
 
@@ -20,6 +21,7 @@ export type TillActions = {
   readonly reprint: () => void;
   readonly closeShift: () => void;
   readonly refund: () => void;
+  readonly hold: () => void;
 };
 
 export type TillCommands = {
@@ -29,27 +31,79 @@ export type TillCommands = {
 
 const cutOff = { tone: 'danger', text: '连不上服务器，已暂停收银，恢复后再收款' } as const;
 const busyScan = { tone: 'warning', text: '正在收款，扫码不加商品；要加商品先按 Esc 返回' } as const;
-const payCode = { tone: 'info', text: '这是付款码，现在收的是现金；扫码收款先按 Esc 返回' } as const;
+const payHint = { tone: 'info', text: '扫顾客的付款码就是扫码收款；F10 刷卡、用券或分几种方式付' } as const;
+const payCode = { tone: 'warning', text: '已录入现金金额，请先退格清空再扫付款码' } as const;
+const noCart = { tone: 'info', text: '购物车是空的，没有可挂的单' } as const;
+const cartOpen = { tone: 'warning', text: '购物车里还有商品，请先收款或挂单，再取单' } as const;
 
 /** One meaning per key, whether pressed or touched; a dialog above the counter silences them all. */
 export function useTillKeys(till: Till, actions: TillActions, isCovered: boolean): TillCommands {
   const shell = useShell();
-  const { state, dispatch, totals } = till;
-  const pay = () => {
+  const { state, dispatch } = till;
+  const run = commandsOf(till, actions, text => shell.speech.say({ kind: 'amount', text }));
+  const commands: TillCommands = {
+    counter: command => run[command](),
+    cash: command => onCash(till, command),
+  };
+  const isSilent = isCovered || !ownStages.has(state.stage);
+  useKeyboard({
+    onKey: stroke => !isSilent && onStroke(till, commands, stroke),
+    onScan: text => {
+      if (isSilent) return;
+      if (state.stage === 'cart') return till.scan(text);
+      if (state.stage === 'pay') return till.payment.onScan(text);
+      const { kind, code } = classifyScan(text, { paying: true });
+      if (kind !== 'payment' || state.submission !== 'idle') dispatch({ type: 'notice', notice: busyScan });
+      else if (state.tender === '') till.payByCode(code);
+      else dispatch({ type: 'notice', notice: payCode });
+    },
+  });
+  return commands;
+}
+
+const ownStages: ReadonlySet<Stage> = new Set(['cart', 'cash', 'pay']);
+
+/** What each key of the counter does. */
+function commandsOf(
+  { state, dispatch, totals, enter }: Till,
+  actions: TillActions,
+  say: (text: string) => void,
+): Record<TillCommand, () => void> {
+  const pay = (how: 'cash' | 'scan' | 'parts') => {
     if (state.cart.lines.length === 0) return;
     if (!actions.isOnline && state.submission === 'idle') return dispatch({ type: 'notice', notice: cutOff });
-    dispatch({ type: 'open', stage: 'cash' });
-    shell.speech.say({ kind: 'amount', text: `应收${spokenYuan(totals.totalFen)}` });
+    if (how === 'cash' || totals.totalFen === 0) dispatch({ type: 'open', stage: 'cash' });
+    else dispatch({ type: 'open-pay', step: how });
+    if (how === 'cash') dispatch({ type: 'notice', notice: payHint });
+    say(`应收${spokenYuan(totals.totalFen)}`);
   };
   const onLine = (act: () => void) => {
     if (state.selected !== null) act();
     else dispatch({ type: 'notice', notice: { tone: 'info', text: '先扫商品' } });
   };
+  // Who may not alone asks a second person when the sale is sent.
   const discount = (stage: 'line-discount' | 'order-discount') =>
-    onLine(() => hasAuth(discountCodes[stage]) && dispatch({ type: 'open', stage }));
-  const run: Record<TillCommand, () => void> = {
+    onLine(() => dispatch({ type: 'open', stage }));
+  return {
     pick: () => dispatch({ type: 'open', stage: 'pick' }),
-    pay,
+    member: () => {
+      if (state.member) dispatch({ type: 'member', member: null });
+      else dispatch({ type: 'open', stage: 'member' });
+    },
+    tag: () => {
+      if (!hasAuth('cashier:sale:tag')) return;
+      if (state.tag) dispatch({ type: 'tag', tag: null });
+      else dispatch({ type: 'open', stage: 'tag' });
+    },
+    hold: () =>
+      state.cart.lines.length === 0 ? dispatch({ type: 'notice', notice: noCart }) : actions.hold(),
+    take: () =>
+      state.cart.lines.length === 0 ? actions.hold() : dispatch({ type: 'notice', notice: cartOpen }),
+    pay: () => pay('cash'),
+    'pay-scan': () => pay('scan'),
+    'pay-more': () => pay('parts'),
+    price: () => onLine(() => dispatch({ type: 'open', stage: 'price' })),
+    drawer: () => hasAuth('cashier:drawer:open') && dispatch({ type: 'open', stage: 'drawer' }),
     'order-discount': () => discount('order-discount'),
     'one-more': () => onLine(() => dispatch({ type: 'step', by: 1 })),
     'one-fewer': () => onLine(() => dispatch({ type: 'step', by: -1 })),
@@ -66,34 +120,20 @@ export function useTillKeys(till: Till, actions: TillActions, isCovered: boolean
     'close-shift': actions.closeShift,
     'line-above': () => dispatch({ type: 'move', by: -1 }),
     'line-below': () => dispatch({ type: 'move', by: 1 }),
-    enter: till.enter,
+    enter,
     erase: () => dispatch({ type: 'erase' }),
     back: () => dispatch({ type: 'back' }),
   };
-  const commands: TillCommands = {
-    counter: command => run[command](),
-    cash: command => onCash(till, command),
-  };
-  const isSilent = isCovered || (state.stage !== 'cart' && state.stage !== 'cash');
-  useKeyboard({
-    onKey: stroke => !isSilent && onStroke(till, commands, stroke),
-    onScan: text => {
-      if (isSilent) return;
-      if (state.stage === 'cart') return till.scan(text);
-      const isPayCode = classifyScan(text, { paying: true }).kind === 'payment';
-      dispatch({ type: 'notice', notice: isPayCode ? payCode : busyScan });
-    },
-  });
-  return commands;
 }
 
-const discountCodes = {
-  'line-discount': 'cashier:discount:line',
-  'order-discount': 'cashier:discount:order',
-} as const;
-
-function onStroke({ state, dispatch }: Till, commands: TillCommands, stroke: KeyStroke): boolean {
+function onStroke({ state, dispatch, payment }: Till, commands: TillCommands, stroke: KeyStroke): boolean {
+  if (state.stage === 'pay') {
+    payment.onStroke(stroke);
+    return true;
+  }
   if (state.stage === 'cash') {
+    if (state.submission === 'idle' && stroke === 'F9') dispatch({ type: 'open-pay', step: 'scan' });
+    if (state.submission === 'idle' && stroke === 'F10') dispatch({ type: 'open-pay', step: 'parts' });
     const command = commandOf(cashKeys, stroke);
     if (command) commands.cash(command);
     else if (/^[\d.]$/.test(stroke)) dispatch({ type: 'tender', character: stroke });

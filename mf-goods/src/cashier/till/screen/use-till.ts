@@ -1,6 +1,7 @@
-import { apiErrorOf, submitOnce, useShell } from '@shanmen/shared';
+import { apiErrorOf, postOnce, submitOnce, useShell } from '@shanmen/shared';
 import type { PricedCart } from '@shanmen/shared/contracts/cashier/cart';
-import type { Slip, TillPayment, TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
+import type { TagChoice } from '@shanmen/shared/contracts/cashier/sale-tag';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TillPlace } from '@shanmen/shared/contracts/cashier/till';
 import { subtractFen } from '@shanmen/shared/money';
@@ -9,13 +10,14 @@ import { spokenYuan } from '@shanmen/shared/speech';
 import { soundTone } from '@shanmen/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef } from 'react';
-import { tenderFen } from '@shanmen/shared/counter';
+import { type Payment, type PayMove, tenderFen, useKeptCart } from '@shanmen/shared/counter';
 
-import { priced, saleOf, withGoodsOf } from '../cart/till-cart.ts';
+import { pieceCount, priced, saleOf, withGoodsOf } from '../cart/till-cart.ts';
 import { type Catalogue, findByCode, type ScannedGood, searchGoods } from '../cart/till-catalogue.ts';
 import { nextTill, type TillAction, type TillState } from '../cart/till-state.ts';
-import { type KeptCart, resumedTill } from '../cart/kept-cart.ts';
-import { useKeptCart } from '../cart/use-kept-cart.ts';
+import { type KeptCart, keptCarts, keptOf, resumedTill } from '../cart/kept-cart.ts';
+import { tagDraftOf } from '../beside/tag-dialog.tsx';
+import { outcomeOfOpen, useTillPayment } from '../pay/till-payment.ts';
 import { refusalOf } from './refusal.ts';
 import { type Receipts, useReceipts } from './use-receipts.tsx';
 import { tillCalls, tillKeysOf } from './till-calls.ts';
@@ -34,6 +36,11 @@ export type Till = {
   readonly add: (scanned: ScannedGood) => void;
   /** Takes the cash for the cart; pressed again while the outcome is unknown, it asks for it. */
   readonly payCash: () => void;
+  /** Charges the guest's code for all of it. */
+  readonly payByCode: (authCode: string) => void;
+  readonly payment: Payment;
+  /** Sends a sale once more that a second person let through. */
+  readonly sendApproved: (sale: TillSale) => void;
 };
 
 type TillWork = {
@@ -49,11 +56,55 @@ const one = quantity('1');
 /** The sale at the till of an open shift. */
 export function useTill({ shift, place, catalogue, kept }: TillWork): Till {
   const [own, dispatch] = useReducer(nextTill, kept, first => resumedTill(first, catalogue));
-  useKeptCart(own, shift.id);
-  const state = { ...own, cart: withGoodsOf(own.cart, catalogue.byId) };
+  useKeptCart(
+    {
+      keep: open => void keptCarts.keep(shift.id, open),
+      drop: () => void keptCarts.keep(shift.id, null),
+    },
+    keptOf(own),
+    `购物车 ${pieceCount(own.cart)} 件`,
+  );
+  const state = { ...own, cart: withGoodsOf(own.cart, catalogue.byId, own.member !== null) };
   const totals = priced(state.cart, place.rounding);
   const receipts = useReceipts(place, notice => dispatch({ type: 'notice', notice }));
-  const send = useSubmission(dispatch, receipts);
+  const submit = useSubmission(dispatch, receipts);
+  const entry = entryOf(state, dispatch, catalogue);
+  const pay = (payments: readonly TillPayment[]) => {
+    if (state.submission === 'sending' || state.submission === 'awaiting') return;
+    const memberId = state.member?.id ?? null;
+    const sale = state.sent ?? saleOf(state.cart, { tillId: shift.tillId, totals, payments, memberId });
+    void submit.send(sale, state);
+  };
+  const payment = useTillPayment({
+    state,
+    member: state.member,
+    dueFen: totals.totalFen,
+    provider: place.provider,
+    dispatch: move => dispatch(actionOf(move)),
+    submit: pay,
+    conclude: answer => submit.conclude(answer, state.tag),
+    setAside: () => dispatch({ type: 'set-aside' }),
+  });
+  return {
+    state,
+    dispatch,
+    totals,
+    catalogue,
+    receipts,
+    ...entry,
+    payCash: () => pay(cashOf(state, totals)),
+    payByCode: authCode => pay([{ tender: 'SCAN', amountFen: totals.totalFen, authCode }]),
+    payment,
+    sendApproved: sale => void submit.send(sale, state),
+  };
+}
+
+/** What is scanned or typed, on its way into the cart. */
+function entryOf(
+  state: TillState,
+  dispatch: (action: TillAction) => void,
+  catalogue: Catalogue,
+): Pick<Till, 'scan' | 'enter' | 'add'> {
   const add = (scanned: ScannedGood) => {
     const { good, label } = scanned;
     const times = timesOf(state.typed);
@@ -85,26 +136,24 @@ export function useTill({ shift, place, catalogue, kept }: TillWork): Till {
       else refuse(`没有商品「${code}」`);
     });
   };
-  const pay = (payments: readonly TillPayment[]) => {
-    const sale = state.sent ?? saleOf(state.cart, { tillId: shift.tillId, totals, payments });
-    if (state.submission !== 'sending') void send(sale, state.saleKey);
-  };
-  return {
-    state,
-    dispatch,
-    totals,
-    catalogue,
-    receipts,
-    scan: code => take(code, () => refuse(`没有商品「${code}」`)),
-    enter,
-    add,
-    payCash: () => pay(cashOf(state, totals)),
-  };
+  return { scan: code => take(code, () => refuse(`没有商品「${code}」`)), enter, add };
 }
 
 function cashOf({ tender }: TillState, { totalFen }: PricedCart): TillPayment[] {
   if (totalFen === 0) return [];
   return [{ tender: 'CASH', amountFen: totalFen, tenderedFen: tenderFen(tender, totalFen) }];
+}
+
+/** What the keys of paying do to the till. */
+function actionOf(move: PayMove): TillAction {
+  switch (move.type) {
+    case 'close-pay':
+      return { type: 'back' };
+    case 'open-cash':
+      return { type: 'open', stage: 'cash' };
+    default:
+      return move;
+  }
 }
 
 /** `3*` in front of a code: so many of it. */
@@ -118,37 +167,60 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
   const shell = useShell();
   const queries = useQueryClient();
   const underWay = useRef(false);
-  const finish = (slip: Slip) => {
+  const finish = (slip: Slip, tag: TagChoice | null) => {
     dispatch({ type: 'sold', slip });
     const said = takenSaid(slip);
     if (said !== null) shell.speech.say({ kind: 'amount', text: said });
     void receipts.print(slip);
     void queries.invalidateQueries({ queryKey: tillKeysOf.session });
+    if (tag) void attribute(slip, tag, dispatch);
   };
-  return async (sale: TillSale, key: string) => {
+  const conclude = ({ slip, open }: TillSaleAnswer, tag: TagChoice | null) => {
+    if (slip) return finish(slip, tag);
+    if (!open) return dispatch({ type: 'unknown' });
+    const outcome = outcomeOfOpen(open);
+    if (outcome.kind === 'open') return dispatch({ type: 'await', open });
+    const text = outcome.kind === 'unpaid' ? outcome.text : '已收款，请到「交易记录」查看小票';
+    // What came of this key is recorded: the next attempt is another sale.
+    dispatch({ type: 'sold-before', notice: { tone: 'danger', text }, isSame: outcome.kind === 'paid' });
+    void queries.invalidateQueries({ queryKey: tillKeysOf.session });
+  };
+  const send = async (sale: TillSale, { saleKey, tag, stage }: TillState) => {
     // Two presses of Enter can come before the first one is drawn.
     if (underWay.current) return;
     underWay.current = true;
     const done = shell.busy('payment');
     dispatch({ type: 'sending', sale });
     try {
-      const { slip } = await submitOnce(key, sameKey => tillCalls.sell(sale, sameKey));
-      // Only a scanned payment is waited for, and none is sent from here yet.
-      if (slip) finish(slip);
-      else dispatch({ type: 'unknown' });
+      conclude(await submitOnce(saleKey, key => tillCalls.sell(sale, key)), tag);
     } catch (error) {
       const failure = apiErrorOf(error);
       if (failure.isOutcomeUnknown) return dispatch({ type: 'unknown' });
       // The new price is on the screen before the words about it are.
       if (failure.has('price_changed'))
         await queries.invalidateQueries({ queryKey: tillKeysOf.everyCatalogue });
-      dispatch(refusalOf(failure));
+      dispatch(refusalOf(failure, sale, stage));
       void queries.invalidateQueries({ queryKey: tillKeysOf.session });
     } finally {
       underWay.current = false;
       done();
     }
   };
+  return { send, conclude };
+}
+
+/** F4: the tag is beside the sale and never changes it. */
+async function attribute(
+  { id }: Slip,
+  tag: TagChoice,
+  dispatch: (action: TillAction) => void,
+): Promise<void> {
+  try {
+    await postOnce(`/api/cashier/sales/${id}/tags`, tagDraftOf(tag));
+  } catch (error) {
+    const text = `归属没有记上（${tag.name}）：${apiErrorOf(error).message}`;
+    dispatch({ type: 'notice', notice: { tone: 'danger', text } });
+  }
 }
 
 /** 收您一百元，找您二十元. */
