@@ -1,3 +1,10 @@
 export { findWalletFaults } from './member/wallet-proof.queries.ts';
 export { resolveTillPayments } from './open-sale/till-asking.ts';
 export { findTillFaults } from './sale/slip-proof.queries.ts';
+export { holdCart } from './held-cart/held-cart.service.ts';
+export { refundAtTill } from './sale/refund.service.ts';
+export { sellAtTill } from './sale/sale.service.ts';
+export { readTillPrices } from './sale/slip.queries.ts';
+export { approveTillShift } from './shift/shift-oversight.service.ts';
+export { findTillAt, type TillPlace } from './shift/shift.queries.ts';
+export { beginTillCount, closeTillShift, countTillShift, openTillShift } from './shift/shift.service.ts';

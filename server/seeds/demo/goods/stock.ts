@@ -23,6 +23,7 @@ import {
 import type { Staff } from '../../../src/callers/staff.ts';
 import type { TicketKeys } from '../../../src/ticket/public.ts';
 import { chanceOf } from '../chance.ts';
+import { sellAtTills, tillDays } from '../tills.ts';
 import { type Act, bought, everywhere, goodsOf, lineOf, placeOf, type Story, workOn } from './stock-act.ts';
 import { countShelves } from './stock-count.ts';
 import { ices, openingActs, stillShort } from './stock-opening.ts';
@@ -111,13 +112,23 @@ export async function seedStock(db: Db, now: Date, keys: TicketKeys): Promise<vo
     };
     const crew = await gatherCrew(tx, now);
     const told = [...openingActs(dayOf(now)), ...acts].toSorted((a, b) => b.daysAgo - a.daysAgo);
-    for (const [index, act] of told.entries()) await perform(tx, act, story, { crew, now, index });
+    let unsold = tillDays;
+    for (const [index, act] of told.entries()) {
+      // Tills sell at the end of a day, what came on it among it.
+      for (; unsold > act.daysAgo; unsold -= 1) await tillDay(tx, unsold, story, now);
+      await perform(tx, act, story, { crew, now, index });
+    }
+    for (; unsold >= 0; unsold -= 1) await tillDay(tx, unsold, story, now);
     await countShelves(tx, story, { maker: crew.maker, checker: crew.auditor, now });
     await paySuppliers(tx, story, { payer: crew.payer, now });
     await closeMonths(tx, crew.lead, now);
     await limitRequisitions(tx, crew.lead, story, dayOf(now));
     await dismissFormer(tx, crew, now, keys);
   });
+}
+
+function tillDay(tx: Tx, daysAgo: number, { dayBefore }: Story, now: Date): Promise<void> {
+  return sellAtTills(tx, dayBefore(daysAgo), { daysAgo, now });
 }
 
 /** What two departments may take in a month; the one is stopped at it, the other is told. */

@@ -20,6 +20,14 @@ export type TillPlace = {
   rounding: 'none' | 'fen' | 'jiao';
 };
 
+const tillPlace = sql`
+  select till.id as "tillId", store.name || ' T' || till.no as "tillName", store.id as "storeId", store.code as "storeCode",
+         store.outlet_id as "outletId", store.wh_id as "whId", store.rounding_mode as rounding
+  from goods.till
+  join goods.store on store.id = till.store_id
+  where till.status = 'active'
+    and store.status = 'active'`;
+
 /** A till in use in these outlets; null means every one. */
 export async function findTill(
   db: Db,
@@ -27,14 +35,18 @@ export async function findTill(
   outletIds: readonly number[] | null,
 ): Promise<TillPlace | null> {
   const result = await sql<TillPlace>`
-    select till.id as "tillId", store.name || ' T' || till.no as "tillName", store.id as "storeId", store.code as "storeCode",
-           store.outlet_id as "outletId", store.wh_id as "whId", store.rounding_mode as rounding
-    from goods.till
-    join goods.store on store.id = till.store_id
-    where till.id = ${tillId}
-      and till.status = 'active'
-      and store.status = 'active'
+    ${tillPlace}
+      and till.id = ${tillId}
       and (${outletIds === null} or store.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+/** The till in use that has this number in a store. */
+export async function findTillAt(db: Db, storeCode: string, no: number): Promise<TillPlace | null> {
+  const result = await sql<TillPlace>`
+    ${tillPlace}
+      and store.code = ${storeCode}
+      and till.no = ${no}`.execute(db);
   return result.rows[0] ?? null;
 }
 

@@ -143,7 +143,6 @@ const numberFaults = sql`
       max(right(doc.no, 4)::int) as last
     from goods.doc
     where doc.reversal_of is null
-      and doc.channel <> 'POS'
     group by 1, 2, 3
   ) as taken
   left join platform.doc_counter as counter
