@@ -91,7 +91,7 @@ function sellerDay(page: Page) {
     const quantity = kind < 6 ? 1 : 2;
     await take(quantity);
     if (kind === 8) await hangAndFetch();
-    await (kind === 7 ? payByCode() : payCash(kind === 6 ? '2000' : ''));
+    await (kind === 7 ? payByCode() : payCash(kind === 6 ? '150' : ''));
     await expect(sale.done).toContainText(`已售 ${quantity} 张`);
     await expect(sale.done).toContainText('已打印');
     await keyboard.press('Enter');
