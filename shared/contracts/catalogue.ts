@@ -89,6 +89,7 @@ export const builtScreens = [
   'mf-goods/till',
   'mf-reports/report',
   'mf-reports/today-edit',
+  'mf-reports/report-word',
   'mf-admin/user-list',
   'mf-admin/role-list',
   'mf-admin/menu-list',

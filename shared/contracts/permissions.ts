@@ -2,6 +2,7 @@ import { catalogue, isBuilt, toolbars } from './catalogue.ts';
 import { documentActionTitles, type DocumentCode } from './goods/documents/document-actions.ts';
 import { reportActionTitles, type ReportCode } from './reports/report-keys.ts';
 import { todayActionTitles, type TodayCode } from './reports/today-sheet.ts';
+import { wordActionTitles, type WordCode } from './reports/word.ts';
 import type { Screen, ToolbarEntry } from './screen.ts';
 import { toolbarActions } from './shell/toolbar-actions.ts';
 
@@ -87,6 +88,7 @@ export const actionTitles = {
   'ticket:rebate:reverse': '冲回返利',
   'report:t.guide:view': '查看导游对账',
   'report:t.driver:view': '查看司机对账',
+  'report:sales.detail.30:view': '从报表字查看销售明细',
   'report:sales.detail.60:view': '从业务报表查看销售明细',
   'ticket:guide:add': '新增导游',
   'ticket:guide:edit': '修改导游',
@@ -251,7 +253,13 @@ export const actionTitles = {
 } as const satisfies Record<string, string>;
 
 export type PermissionCode =
-  ViewCode | ToolCode | keyof typeof actionTitles | DocumentCode | ReportCode<'export' | 'print'> | TodayCode;
+  | ViewCode
+  | ToolCode
+  | keyof typeof actionTitles
+  | DocumentCode
+  | ReportCode<'export' | 'print'>
+  | TodayCode
+  | WordCode;
 
 export type Permission = {
   readonly code: PermissionCode;
@@ -271,6 +279,7 @@ const titles: ReadonlyMap<string, string> = new Map<string, string>([
   ...documentActionTitles,
   ...reportActionTitles,
   ...todayActionTitles,
+  ...wordActionTitles,
 ]);
 const builtCodes: ReadonlySet<string> = new Set([
   ...screens.filter(isBuilt).flatMap(screen => (screen.permission ? [screen.permission] : [])),
@@ -283,6 +292,7 @@ const builtCodes: ReadonlySet<string> = new Set([
   ...documentActionTitles.keys(),
   ...reportActionTitles.keys(),
   ...todayActionTitles.keys(),
+  ...wordActionTitles.keys(),
 ]);
 
 export function isPermissionCode(code: string): code is PermissionCode {

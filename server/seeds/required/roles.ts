@@ -9,6 +9,7 @@ import { documentTypeKeys } from '@shanmen/shared/contracts/goods/documents/docu
 import { isPermissionCode, type PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { reportActionTitles } from '@shanmen/shared/contracts/reports/report-keys';
 import { todayActionTitles } from '@shanmen/shared/contracts/reports/today-sheet';
+import { wordActionTitles } from '@shanmen/shared/contracts/reports/word';
 import type { Screen, SystemType, ToolbarEntry } from '@shanmen/shared/contracts/screen';
 
 import type { BuiltInRole } from '../../src/admin/public.ts';
@@ -145,6 +146,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'cashier:shift:approve',
       'cashier:shift:force',
       ...todayActionTitles.keys(),
+      ...wordActionTitles.keys(),
+      'report:sales.detail.30:view',
     ],
     scopes: { retail: 'own', stock: 'own', reports: 'own' },
   },

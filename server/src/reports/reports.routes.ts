@@ -12,6 +12,7 @@ import type { Staff } from '../callers/staff.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { reportDefinitions } from './report/definition/report-definitions.ts';
 import { reportRoutes, type WorkOf } from './report/report.routes.ts';
+import { wordRoutes } from './word/word.routes.ts';
 import { todaySheetRoutes } from './today-sheet/today-sheet.routes.ts';
 
 /** Wired in app.ts: reports count in the site's business days, and a file ends with the right to it. */
@@ -44,4 +45,5 @@ export function reportsRoutes(app: App, deps: AppDeps, { site, holds }: Ports): 
   exportJobRoutes(app, deps, { rightsOf: async (staff, now) => rightsMark(db, staff, await dayOf(now)) });
   printRoutes(app, definitions, workOf);
   todaySheetRoutes(app, deps, { dayOf });
+  wordRoutes(app, workOf);
 }

@@ -29,6 +29,10 @@ export const reportKeys = [
   'rev.chart',
   'rev.channel',
   'rev.portrait',
+  // Tables of 报表字, opened by the codes of these.
+  'word6.stock',
+  'word7.drawer',
+  'word8.visits',
   // Lists that only a figure of another report leads to; they are opened by its codes.
   't.guide.lines',
   't.driver.lines',
@@ -36,6 +40,7 @@ export const reportKeys = [
   't.slot.places',
   'g.sales.lines',
   'g.supplier.lines',
+  'word6.stock.lines',
   'cash.all.pay.lines',
 ] as const;
 export type ReportKey = (typeof reportKeys)[number];
@@ -70,12 +75,16 @@ export const reportTitles = {
   'rev.chart': '营业收入图表',
   'rev.channel': '渠道收入',
   'rev.portrait': '游客画像',
+  'word6.stock': '门店商品进销存',
+  'word7.drawer': '钱箱打开',
+  'word8.visits': '司机到访与消费',
   't.guide.lines': '导游带团明细',
   't.driver.lines': '司机趟次明细',
   't.product.payments': '收退款明细',
   't.slot.places': '时段占用明细',
   'g.sales.lines': '商品销售明细',
   'g.supplier.lines': '供应商往来明细',
+  'word6.stock.lines': '门店库存变动明细',
   'cash.all.pay.lines': '全门店收退款明细',
 } as const satisfies Record<ReportKey, string>;
 
@@ -93,7 +102,7 @@ export const reportStems = {
   't.slot': ['t.slot'],
   't.checkin': ['t.checkin'],
   'a.rebate': ['a.rebate'],
-  'sales.detail': ['sales.detail', 'sales.detail.60', 'sales.detail.80'],
+  'sales.detail': ['sales.detail', 'sales.detail.30', 'sales.detail.60', 'sales.detail.80'],
   'g.sales': ['g.sales'],
   'g.supplier': ['g.supplier'],
   'cash.center': ['cash.center'],
@@ -113,13 +122,17 @@ export const reportStems = {
   'rev.chart': ['rev.chart'],
   'rev.channel': ['rev.channel'],
   'rev.portrait': ['rev.portrait'],
+  'word6.stock': ['word6'],
+  'word7.drawer': ['word7'],
+  'word8.visits': ['word8'],
   't.guide.lines': ['t.guide'],
   't.driver.lines': ['t.driver'],
   't.product.payments': ['t.product'],
   't.slot.places': ['t.slot'],
   'g.sales.lines': ['g.sales'],
   'g.supplier.lines': ['g.supplier'],
-  'cash.all.pay.lines': ['cash.all.pay'],
+  'word6.stock.lines': ['word6'],
+  'cash.all.pay.lines': ['cash.all.pay', 'sales.detail.30'],
 } as const satisfies Record<ReportKey, readonly string[]>;
 export type ReportStem = (typeof reportStems)[ReportKey][number];
 

@@ -160,6 +160,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   slot_template: { title: '时段模板', states: placeStatuses },
   spot: { title: '景点', states: placeStatuses, kinds: spotKinds },
   spot_closure: { title: '闭园', states: closureStates },
+  word: { title: '报表字' },
   today_sheet: { title: '今日报表', states: todayStates },
   'stock-count': { title: '盘点', states: countStatuses },
   ticket: { title: '门票' },

@@ -27,6 +27,7 @@ import { slotPlaces } from '../definitions/slot-places.ts';
 import { supplierAnalysis } from '../definitions/goods/supplier-analysis.ts';
 import { supplierLines } from '../definitions/goods/supplier-lines.ts';
 import { todaySale } from '../definitions/sale/today-sale.ts';
+import { drawerOpenings, driverVisits, storeStock, storeStockLines } from '../definitions/word/day-sheets.ts';
 import type { ReportDefinition } from './report-definition.ts';
 import { sources } from './sources.ts';
 
@@ -59,12 +60,16 @@ export const reportDefinitions = {
   'rev.chart': incomeChart,
   'rev.channel': channelIncome,
   'rev.portrait': visitorPortrait,
+  'word6.stock': storeStock,
+  'word7.drawer': drawerOpenings,
+  'word8.visits': driverVisits,
   't.guide.lines': guideLines,
   't.driver.lines': driverLines,
   't.product.payments': paymentLines,
   't.slot.places': slotPlaces,
   'g.sales.lines': goodsSaleLines,
   'g.supplier.lines': supplierLines,
+  'word6.stock.lines': storeStockLines,
   'cash.all.pay.lines': tenderLines,
 } as const satisfies Record<ReportKey, ReportDefinition>;
 

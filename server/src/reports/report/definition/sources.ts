@@ -1,5 +1,6 @@
 import { businessSources } from './business-sources.ts';
 import { goodsSources } from './goods-sources.ts';
+import { wordSources } from './word-sources.ts';
 
 const ticketColumns = [
   'line_id',
@@ -90,6 +91,7 @@ export const sources = {
   },
   ...businessSources,
   ...goodsSources,
+  ...wordSources,
   /** Payments and what was paid back, by method. */
   payment: {
     view: 'ticket.v_report_payment',

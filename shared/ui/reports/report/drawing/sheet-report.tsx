@@ -124,7 +124,7 @@ type DrillPanelProps = {
 };
 
 /** What a figure is made of: the lines of another report, over the one that was asked; Esc goes back. */
-function DrillPanel({ report, path, filters, onClose }: DrillPanelProps) {
+export function DrillPanel({ report, path, filters, onClose }: DrillPanelProps) {
   const definition = useReportDefinition(report);
   const steps = [...path, definition.data?.title ?? '明细'];
   return (

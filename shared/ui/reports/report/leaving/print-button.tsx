@@ -20,7 +20,7 @@ export function PrintButton({ report, filters }: { report: string; filters: Filt
         { filters },
         { timeoutMs: longestMs },
       );
-      await printSheet(<ReportPaper sheet={sheet} />, { foot: footOf(sheet) });
+      await printReport(sheet);
     },
     onError: failure => error(apiErrorOf(failure).message),
   });
@@ -29,6 +29,11 @@ export function PrintButton({ report, filters }: { report: string; filters: Filt
       打印
     </Button>
   );
+}
+
+/** Puts a report on A4. @param copy what stands at the edge besides who and when: 补打 第 2 次 */
+export function printReport(sheet: ReportSheet, copy = ''): Promise<void> {
+  return printSheet(<ReportPaper sheet={sheet} />, { foot: `${footOf(sheet)}${copy}` });
 }
 
 /** Who and when, on each page: a page may lie alone. */

@@ -6,8 +6,14 @@ import { isFigure, reportCell } from '../../grid/report-cell.tsx';
 /** A group of more rows than fit a page has its label on each of them. */
 const mostOnPage = 25;
 
-/** A report as it is printed; its look comes with the print document. */
-export function ReportPaper({ sheet }: { sheet: ReportSheet }) {
+type ReportPaperProps = {
+  sheet: ReportSheet;
+  /** On the screen, where a figure leads to its lines. */
+  onDrill?: (section: ReportSection, row: number) => void;
+};
+
+/** A report as it is printed; its look comes with the print document, or with the screen that shows it as paper. */
+export function ReportPaper({ sheet, onDrill }: ReportPaperProps) {
   return (
     <article>
       <h1>{sheet.title}</h1>
@@ -19,8 +25,13 @@ export function ReportPaper({ sheet }: { sheet: ReportSheet }) {
         ))}
         <span>数据截至：{formatInstant(sheet.asOf)}</span>
       </p>
-      {sheet.sections.map(section => (
-        <PaperTable key={section.title} section={section} />
+      {sheet.sections.map((section, at) => (
+        // Two parts of a sheet may be called the same, and none moves.
+        <PaperTable
+          key={at}
+          section={section}
+          onDrill={onDrill && section.drill.to !== '' ? row => onDrill(section, row) : undefined}
+        />
       ))}
       <p className="signatures">
         {sheet.signatures.map(name => (
@@ -31,7 +42,9 @@ export function ReportPaper({ sheet }: { sheet: ReportSheet }) {
   );
 }
 
-function PaperTable({ section }: { section: ReportSection }) {
+type TableProps = { section: ReportSection; onDrill: ((row: number) => void) | undefined };
+
+function PaperTable({ section, onDrill }: TableProps) {
   const { title, columns, labels, rows } = section;
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
@@ -55,7 +68,13 @@ function PaperTable({ section }: { section: ReportSection }) {
         {groupsOf(rows, labels).map(({ start, end }) => (
           <tbody key={start} className={labels > 1 && end - start <= mostOnPage ? 'group' : undefined}>
             {rows.slice(start, end).map((_, index) => (
-              <PaperRow key={start + index} section={section} row={start + index} group={{ start, end }} />
+              <PaperRow
+                key={start + index}
+                section={section}
+                row={start + index}
+                group={{ start, end }}
+                onDrill={onDrill}
+              />
             ))}
           </tbody>
         ))}
@@ -66,7 +85,9 @@ function PaperTable({ section }: { section: ReportSection }) {
 
 type Group = { readonly start: number; readonly end: number };
 
-function PaperRow({ section, row, group }: { section: ReportSection; row: number; group: Group }) {
+type RowProps = TableProps & { row: number; group: Group };
+
+function PaperRow({ section, row, group, onDrill }: RowProps) {
   const { columns, labels, rows, levels } = section;
   const level = levels[row] ?? 0;
   const isWhole = group.end - group.start <= mostOnPage;
@@ -79,7 +100,15 @@ function PaperRow({ section, row, group }: { section: ReportSection; row: number
         const isWord = level > 0 && at < labels;
         return (
           <td key={column.id} className={isFigure(column.format) && !isWord ? 'figure' : undefined}>
-            {isSaid || (isWord && value === null) ? null : isWord ? value : reportCell(column.format, value)}
+            {isSaid || (isWord && value === null) ? null : isWord ? (
+              value
+            ) : onDrill && at >= labels && value !== null && isFigure(column.format) ? (
+              <button type="button" title="查看明细" onClick={() => onDrill(row)}>
+                {reportCell(column.format, value)}
+              </button>
+            ) : (
+              reportCell(column.format, value)
+            )}
           </td>
         );
       })}

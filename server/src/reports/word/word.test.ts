@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+
+import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
+import type { ReportTotals } from '@shanmen/shared/contracts/reports/report';
+import {
+  type WordAnswer,
+  wordNos,
+  type WordPaper,
+  type WordTemplate,
+} from '@shanmen/shared/contracts/reports/word';
+
+import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { testDay } from '../../../test/app/clock.ts';
+import { giveRights } from '../../../test/people/rights.ts';
+import { asOwner, readNumber } from '../../../test/app/scenario.ts';
+import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
+import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
+import { cellText } from '../../platform/workbook/write/cell-text.ts';
+
+let test: TestApp;
+let counter: TillCounter;
+let admin: Client;
+let shift: TillShift;
+beforeEach(async () => {
+  test = await testApp({ begin: 'stocked' });
+  counter = await tillCounter(test);
+  admin = counter.room.admin;
+  shift = await counter.open(admin);
+});
+afterEach(() => test.close());
+
+describe('报表字', () => {
+  it('K-21 R-16 each figure of a word is the sum of the lines that it leads to', async () => {
+    await trade();
+    let compared = 0;
+    for (const no of wordNos) {
+      for (const section of (await shown(no)).sheet.sections) {
+        const { to, rows } = section.drill;
+        for (const [at, picks] of rows.entries()) {
+          const query = { from: testDay, to: testDay, ...picks };
+          const { status, result } = await admin.call<ReportTotals>('GET', `/api/reports/totals/${to}`, {
+            query,
+          });
+          expect([no, section.title, status]).toEqual([no, section.title, 200]);
+          for (const [index, { id, title }] of section.columns.entries()) {
+            if (index < section.labels || !(id in result.cells)) continue;
+            const place = `${no} ${section.title} ${title} ${JSON.stringify(picks)}`;
+            expect([place, section.rows[at]?.[index]]).toEqual([place, result.cells[id]]);
+            compared += 1;
+          }
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  it('K-21 R-30 says the same on paper, in a workbook and in a document', async () => {
+    await trade();
+    for (const no of wordNos) {
+      const paper = (await print(no, 0)).result;
+      const { sheet }: Pick<WordAnswer, 'sheet'> = JSON.parse(paper.text);
+      const texts = sheet.sections.flatMap(({ title, columns, labels, rows, levels }) => [
+        title,
+        ...columns.map(column => column.title),
+        ...rows.flatMap((row, at) =>
+          row.map((cell, index) =>
+            (levels[at] ?? 0) > 0 && index < labels
+              ? String(cell ?? '')
+              : cellText(columns[index] ?? { format: 'text' }, cell),
+          ),
+        ),
+      ]);
+      const docx = await exported(no, 'docx');
+      const body = readXlsx(docx).files.get('word/document.xml') ?? '';
+      const found = [...body.matchAll(/<w:t xml:space="preserve">([^<]*)<\/w:t>/g)].map(([, text]) => text);
+      expect([no, found.slice(2, 2 + texts.length)]).toEqual([no, texts]);
+      expect((await exported(no, 'docx')).equals(docx)).toBe(true);
+      const workbook = readXlsx(await exported(no, 'xlsx')).rows.map(row =>
+        row.filter(cell => cell !== null),
+      );
+      const wanted = sheet.sections.flatMap(({ title, columns, rows, levels, labels }) => [
+        [title],
+        columns.map(column => column.title),
+        ...rows.map((row, at) =>
+          columns.flatMap(({ format }, index) => {
+            const cell = row[index] ?? null;
+            const isWord = (levels[at] ?? 0) > 0 && index < labels;
+            return cell === null ? [] : [isWord ? cell : inWorkbook(format, cell)];
+          }),
+        ),
+      ]);
+      const written = workbook.slice(1 + sheet.header.length, -1).filter(row => row.length > 0);
+      expect([no, written]).toEqual([no, wanted.filter(row => row.length > 0)]);
+    }
+  });
+
+  it('K-21 R-28 reprints a kept sheet byte for byte, and shows cell by cell what a second version says else', async () => {
+    const sale = await counter.sell(admin, shift, 2);
+    const first = (await print(3, 0)).result;
+    expect(first).toMatchObject({ version: 1, nth: 1 });
+    const digest = createHash('sha256').update(first.text).digest('hex');
+    expect(first.sha256).toBe(digest);
+    await counter.refund(admin, shift, sale, 1);
+    const again = (await print(3, 1)).result;
+    expect(again).toEqual({ ...first, nth: 2 });
+    const changed = await shown(3);
+    expect(changed.kept).toMatchObject([{ version: 1, printed: 2, sha256: digest }]);
+    expect(changed.changes.length).toBeGreaterThan(0);
+    const made = await admin.call<WordAnswer>('POST', '/api/reports/words/3/snapshots', {
+      body: { date: testDay },
+    });
+    expect(made.result).toMatchObject({ version: 2, changes: changed.changes });
+    expect(made.result.changes).toContainEqual(
+      expect.objectContaining({ block: '门店 × 品类', row: '合计', column: '退款', from: '0.00' }),
+    );
+    const same = await admin.call('POST', '/api/reports/words/3/snapshots', { body: { date: testDay } });
+    expect(same.error?.code).toBe('state_forbidden');
+    const rewritten = asOwner(test.database.url, `update reports.word_sheet set body = '{}'`);
+    await expect(rewritten).rejects.toThrow(/word_sheet/);
+  });
+
+  it('R-29 looks placeholders up and evaluates none; one that is unknown cannot be saved', async () => {
+    await counter.sell(admin, shift, 1);
+    const template = await designed();
+    const save = (remark: string, version = template.version) =>
+      admin.call<WordTemplate>('PUT', '/api/reports/word-templates/3', {
+        body: { ...template.design, remark, version },
+      });
+    for (const remark of [
+      '{{outlet.salary}}',
+      '{{constructor.name}}',
+      '{{1+1}}',
+      '{{outlet.netFen',
+      '{{}}',
+    ]) {
+      expect([remark, (await save(remark)).error?.code]).toEqual([remark, 'placeholder_unknown']);
+    }
+    expect((await save('今日净额 {{outlet.netFen}} 元')).error).toBeNull();
+    const { sheet } = await shown(3);
+    const net = cellText({ format: 'money' }, counter.priceFen);
+    expect(sheet.sections.at(-1)).toMatchObject({ title: '备注', rows: [[`今日净额 ${net} 元`]] });
+    expect((await save('', 0)).error?.code).toBe('version_conflict');
+  });
+
+  it('K-21 follows its design: order, titles, blocks and columns', async () => {
+    const { design, version } = await designed();
+    const [first, second, ...others] = design.blocks;
+    if (first === undefined || second === undefined) throw new Error('word 3 has several blocks');
+    const blocks = [
+      { ...second, title: '畅销商品' },
+      { ...first, hidden: ['discountFen'] },
+      ...others.map(block => ({ ...block, isShown: false })),
+    ];
+    const body = { ...design, title: '文创日报', blocks, version };
+    expect((await admin.call('PUT', '/api/reports/word-templates/3', { body })).error).toBeNull();
+    const { sheet } = await shown(3);
+    expect(sheet.title).toBe('文创日报');
+    expect(sheet.sections.map(({ title }) => title)).toEqual(['畅销商品', first.title]);
+    expect(sheet.sections[1]?.columns.map(({ id }) => id)).not.toContain('discountFen');
+    const cut = { ...body, version: version + 1, blocks: blocks.slice(1) };
+    expect((await admin.call('PUT', '/api/reports/word-templates/3', { body: cut })).error?.code).toBe(
+      'invalid_input',
+    );
+  });
+
+  it('R-06 R-07 shows whoever reaches one outlet that one without cost, keeps no sheet of it, and opens no kept one', async () => {
+    await trade();
+    await print(3, 0);
+    const outletId = await readNumber(
+      test.database.url,
+      `select outlet_id as value from goods.store where code = 'S01'`,
+    );
+    await giveRights(test, 'keeper01', ['report:word3:view'], [outletId], 'reports');
+    const keeper = await test.signIn('keeper01');
+    const own = (await keeper.call<WordAnswer>('GET', '/api/reports/words/3')).result;
+    expect(own).toMatchObject({ isPartial: true, kept: [], changes: [] });
+    expect(JSON.stringify(own.sheet)).not.toMatch(/成本|毛利/);
+    const kept = await keeper.call('GET', '/api/reports/words/3', { query: { version: 1 } });
+    expect(kept.error?.code).toBe('outlets_out_of_reach');
+    expect((await keeper.call('GET', '/api/reports/words/8')).error?.code).toBe('no_permission');
+  });
+
+  it('R-31 marks what was entered by hand', async () => {
+    const entry = { item: 'weather', storeId: null, value: '晴', note: '' };
+    const body = { date: testDay, version: 0, entries: [entry], adjustments: [] };
+    await admin.call('PUT', '/api/reports/today-sheets/culture', { body });
+    const { sheet } = await shown(3);
+    expect(sheet.sections.find(({ title }) => title.includes('手工'))?.rows).toEqual([['天气', '✎ 晴', '']]);
+  });
+});
+
+async function trade(): Promise<void> {
+  const sale = await counter.sell(admin, shift, 3);
+  await counter.sell(admin, shift, 2);
+  await counter.refund(admin, shift, sale, 1);
+}
+
+async function shown(no: number): Promise<WordAnswer> {
+  return (await admin.call<WordAnswer>('GET', `/api/reports/words/${no}`, { query: { date: testDay } }))
+    .result;
+}
+
+function print(no: number, version: number): Promise<Answer<WordPaper>> {
+  return admin.call('POST', `/api/reports/words/${no}/prints`, { body: { date: testDay, version } });
+}
+
+async function exported(no: number, format: string): Promise<Buffer> {
+  const body = { date: testDay, version: 1, format };
+  return (await admin.download(`/api/reports/words/${no}/exports`, body)).bytes;
+}
+
+/** A value as a spreadsheet holds it; days and instants are left to the tests of exports. */
+function inWorkbook(format: string, cell: string | number): unknown {
+  const places: Readonly<Record<string, number>> = { money: 2, quantity: 3, percent: 4, rate: 4, int: 0 };
+  if (format === 'instant' || format === 'day') return expect.any(Number);
+  const shift = places[format];
+  return shift === undefined ? cell : Number(cell) / 10 ** shift;
+}
+
+async function designed(): Promise<WordTemplate> {
+  return (await admin.call<WordTemplate>('GET', '/api/reports/word-templates/3')).result;
+}

@@ -1,0 +1,160 @@
+import type { ComparisonKind } from '@shanmen/shared/contracts/reports/report';
+import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
+import type { TodayGroup } from '@shanmen/shared/contracts/reports/today-sheet';
+import type { WordNo } from '@shanmen/shared/contracts/reports/word';
+
+/** A part of a word: the table of a report, what was entered by hand, or the sentence that nothing tells it yet. */
+export type WordBlock = { readonly id: string; readonly title: string } & (
+  | {
+      readonly report: ReportKey;
+      /** Of a report with several views. */
+      readonly by?: string;
+      readonly compare?: ComparisonKind;
+      /** Besides day and store group. */
+      readonly filters?: Readonly<Record<string, string>>;
+      /** The first rows alone, with the 合计 of all. */
+      readonly top?: number;
+      /** Columns that the delivered design leaves out. */
+      readonly hidden?: readonly string[];
+    }
+  | { readonly today: 'entries' }
+  | { readonly missing: string }
+);
+
+export type Word = {
+  readonly group: TodayGroup;
+  readonly basis: string;
+  readonly blocks: readonly WordBlock[];
+  readonly signatures: readonly string[];
+};
+
+const ofYesterday = { compare: 'mom', hidden: ['perOrder-before', 'perOrder-more'] } as const;
+const entries: WordBlock = { id: 'today', title: '手工填报 ✎', today: 'entries' };
+
+/** Titles stand in the contract; what each sheet is made of stands here, over definitions of reports. */
+export const words: Readonly<Record<WordNo, Word>> = {
+  2: {
+    group: 'center',
+    basis: '按营业日；退款记在退款当日；同期为去年同日',
+    blocks: [
+      { id: 'outlet', title: '门店营业（对比昨日）', report: 'cash.all.sum', by: 'outlet', ...ofYesterday },
+      {
+        id: 'year',
+        title: '门店营业（对比去年同日）',
+        report: 'cash.all.sum',
+        by: 'outlet',
+        compare: 'yoy',
+        hidden: [
+          'qty',
+          'grossFen',
+          'discountFen',
+          'roundingFen',
+          'receivedFen',
+          'refundFen',
+          'share',
+          'perOrder',
+          'area',
+          'perArea',
+        ],
+      },
+      { id: 'tender', title: '门店支付方式', report: 'cash.all.pay', by: 'outlet' },
+      entries,
+    ],
+    signatures: ['制表', '店长', '财务'],
+  },
+  3: {
+    group: 'culture',
+    basis: '按营业日；退款记在退款当日；库存为门店仓库现在的数量',
+    blocks: [
+      { id: 'outlet', title: '门店 × 品类', report: 'cash.culture.day', by: 'outlet' },
+      { id: 'top', title: '商品前 20 名', report: 'cash.all.goods', by: 'product', top: 20 },
+      {
+        id: 'stock',
+        title: '品类 × 商品与库存',
+        report: 'cash.culture.day',
+        by: 'goods',
+        hidden: ['receivedFen', 'refundFen', 'share', 'class'],
+      },
+      entries,
+    ],
+    signatures: ['制表', '审核', '负责人'],
+  },
+  4: {
+    group: 'fmcg',
+    basis: '按营业日与成交时刻；退款记在退款的时段；报损按审核当日的零售额',
+    blocks: [
+      { id: 'hour', title: '门店 × 时段（净额）', report: 'cash.all.hour', by: 'outlet' },
+      { id: 'goods', title: '品类 × 商品（含冷饮与饮用水）', report: 'cash.fmcg', by: 'goods' },
+      { id: 'waste', title: '当日报损', report: 'word6.stock', by: 'waste' },
+      entries,
+    ],
+    signatures: ['制表', '审核', '负责人'],
+  },
+  5: {
+    group: 'common',
+    basis: '按班次的营业日；清点之前不列应缴；缴款单号为班次号',
+    blocks: [
+      { id: 'shift', title: '人员 × 班次 缴款', report: 'cash.all.shift', by: 'seller' },
+      { id: 'tender', title: '人员 × 支付方式', report: 'cash.all.pay', by: 'seller' },
+      entries,
+    ],
+    signatures: ['收银员', '出纳', '审核'],
+  },
+  6: {
+    group: 'common',
+    basis: '按单据的营业日；零售额按现在的零售价；退指顾客退货；其他含报溢报损、领用、借还与拆装',
+    blocks: [
+      { id: 'qty', title: '门店进销存（数量）', report: 'word6.stock', by: 'qty' },
+      { id: 'retail', title: '门店进销存（零售额）', report: 'word6.stock', by: 'retail' },
+    ],
+    signatures: ['制表', '仓管', '负责人'],
+  },
+  7: {
+    group: 'common',
+    basis: '按营业日；退款记在办理当日、办理人名下',
+    blocks: [
+      { id: 'seller', title: '门店 › 人员', report: 'cash.all.refund', by: 'seller' },
+      { id: 'reason', title: '退款原因', report: 'cash.all.refund', by: 'reason' },
+      {
+        id: 'lines',
+        title: '退款明细',
+        report: 'sales.detail',
+        filters: { kind: 'refund,void' },
+        hidden: [
+          'visitDate',
+          'unitFen',
+          'discountFen',
+          'roundingFen',
+          'channel',
+          'enterprise',
+          'externalNo',
+          'guide',
+          'driver',
+          'letter',
+        ],
+      },
+      { id: 'drawer', title: '钱箱打开', report: 'word7.drawer' },
+      {
+        id: 'unknown',
+        title: '改价、免单、无单退货、删除行与授权人',
+        missing: '尚无单独的记录，暂不能列出；现场授权见操作日志',
+      },
+    ],
+    signatures: ['制表', '审核', '负责人'],
+  },
+  8: {
+    group: 'common',
+    basis: '按营业日；消费取自带归属的小票，减去其退款',
+    blocks: [
+      {
+        id: 'wallet',
+        title: '会员储值消费与单位挂账',
+        report: 'cash.all.pay.lines',
+        filters: { method: 'WALLET,CREDIT' },
+      },
+      { id: 'visit', title: '司机到访与消费', report: 'word8.visits' },
+      { id: 'unknown', title: '储值充值与返利', missing: '储值充值与零售返利尚无报表来源，暂不能列出' },
+    ],
+    signatures: ['制表', '财务', '负责人'],
+  },
+};
