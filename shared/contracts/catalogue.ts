@@ -7,6 +7,7 @@ import { goodsScreens } from './goods/screens.ts';
 import { receptionScreens, receptionToolbar } from './reception/screens.ts';
 import { reportKeys } from './reports/report-keys.ts';
 import { reportsScreens } from './reports/screens.ts';
+import { wordNos } from './reports/word.ts';
 import type { MicroApp, Screen, SystemType, ToolbarEntry } from './screen.ts';
 import { ticketScreens, ticketToolbar } from './ticket/screens.ts';
 
@@ -111,11 +112,13 @@ export type ScreenOf<App extends MicroApp> = BuiltScreen extends infer Built
 
 const built: ReadonlySet<string> = new Set(builtScreens);
 const reports: ReadonlySet<string> = new Set(reportKeys);
+const words: ReadonlySet<string> = new Set(wordNos.map(String));
 
 /** Whether the entry opens a screen that exists today; a report or a document counts when its definition exists. */
 export function isBuilt(screen: Screen): boolean {
   if (screen.component === 'group') return true;
   if (screen.component === 'mf-goods/document') return isDocumentType(screen.args?.['type']);
-  const report = screen.args?.['report'];
+  const { report, word } = screen.args ?? {};
+  if (word !== undefined && !words.has(word)) return false;
   return built.has(screen.component) && (report === undefined || reports.has(report));
 }

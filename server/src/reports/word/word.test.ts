@@ -175,7 +175,7 @@ describe('报表字', () => {
     const own = (await keeper.call<WordAnswer>('GET', '/api/reports/words/3')).result;
     expect(own).toMatchObject({ isPartial: true, kept: [], changes: [] });
     expect(JSON.stringify(own.sheet)).not.toMatch(/成本|毛利/);
-    const kept = await keeper.call('GET', '/api/reports/words/3', { query: { version: 1 } });
+    const kept = await keeper.call('GET', '/api/reports/words/3', { query: { version: '1' } });
     expect(kept.error?.code).toBe('outlets_out_of_reach');
     expect((await keeper.call('GET', '/api/reports/words/8')).error?.code).toBe('no_permission');
   });
