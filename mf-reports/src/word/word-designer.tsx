@@ -63,14 +63,15 @@ function DesignForm({ template: { version, design: given, blocks: offered }, sav
   };
   return (
     <div className={styles['design']}>
-      <label>
+      <div>
         表题
         <Input
+          aria-label="表题"
           value={design.title}
           maxLength={40}
           onChange={event => change({ title: event.target.value })}
         />
-      </label>
+      </div>
       {design.blocks.map((block, at) => (
         <BlockForm
           key={block.id}
@@ -81,22 +82,24 @@ function DesignForm({ template: { version, design: given, blocks: offered }, sav
           onDown={at === design.blocks.length - 1 ? undefined : () => move(at, at + 1)}
         />
       ))}
-      <label>
+      <div>
         备注（{'{{区块.列}}'} 为该列合计，如 {'{{outlet.netFen}}'}）
         <Input
+          aria-label="备注"
           value={design.remark}
           maxLength={500}
           onChange={event => change({ remark: event.target.value })}
         />
-      </label>
-      <label>
+      </div>
+      <div>
         签名（用顿号分开）
         <Input
+          aria-label="签名"
           value={design.signatures.join('、')}
           maxLength={120}
           onChange={event => change({ signatures: event.target.value.split('、') })}
         />
-      </label>
+      </div>
       <Button type="primary" loading={saving.isPending} onClick={() => saving.mutate()}>
         保存为第 {version + 1} 版模板
       </Button>
