@@ -2111,6 +2111,7 @@ export interface ReportsVSale {
   category_id: number | null;
   category_name: string | null;
   revenue: string | null;
+  revenue_sort: number | null;
   supplier_id: number | null;
   supplier_name: string | null;
   qty: number | null;

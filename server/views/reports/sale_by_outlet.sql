@@ -25,13 +25,13 @@ language sql stable
 as $$
   select
     line_id, biz_date, line_kind, outlet_id, outlet_name::text, outlet_group, region_id, region_name::text, seller_id, order_id,
-    qty, gross_fen, discount_fen, rounding_fen, received_fen, refund_fen, net_fen, 0::bigint
+    qty, gross_fen, discount_fen, rounding_fen, received_fen, refund_fen, net_fen, null::bigint
   from reports.v_sale
   where biz_date between from_day and to_day
   union all
   select
     -outlet.id, to_day, 'outlet', outlet.id, outlet.name::text, outlet.outlet_group, outlet.region_id, outlet.region_name::text,
-    null, null, 0, 0, 0, 0, 0, 0, 0, coalesce(round(outlet.area_m2), 0)::bigint
+    null, null, 0, 0, 0, 0, 0, 0, 0, round(outlet.area_m2)::bigint
   from reports.v_outlet as outlet
 $$;
 

@@ -30,6 +30,7 @@ select
   line.category_id,
   line.category_name,
   line.revenue,
+  array_position(array['ticket', 'docent', 'shuttle', 'culture', 'fmcg', 'catering', 'parking', 'other'], line.revenue) as revenue_sort,
   line.supplier_id,
   line.supplier_name,
   line.qty,

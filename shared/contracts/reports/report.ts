@@ -83,6 +83,8 @@ export const ReportDefinitionAnswer = ClosedObject({
   uncompared: Type.Array(Choice.properties.value, { maxItems: 10 }),
   /** It can be looked at as a picture. */
   isDrawn: Type.Boolean(),
+  /** And is, until somebody asks for the table. */
+  isDrawnFirst: Type.Optional(Type.Boolean()),
   /** What the reader may do with it besides reading. */
   actions: Type.Array(OneOf(['export', 'print']), { maxItems: 2 }),
   signatures: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 }),

@@ -57,6 +57,7 @@ export async function describeReport(
     comparisons: comparisonsOf(definition).map(kind => ({ value: kind, label: comparisonKinds[kind] })),
     uncompared: uncomparedOf(definition),
     isDrawn: isDrawn(definition),
+    ...(definition.layout === 'group' && definition.isDrawnFirst ? { isDrawnFirst: true } : {}),
     actions: (['export', 'print'] as const).filter(action =>
       codesFor(definition, action).some(code => work.staff.codes.has(code)),
     ),

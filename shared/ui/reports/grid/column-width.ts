@@ -9,6 +9,8 @@ const digitWidth = 10;
 const markWidth = 6;
 /** 占比 ends with the sign, and what is warned of begins with another. */
 const signWidth = 10;
+/** A warning and its figure stand in bold in sums. */
+const warningWidth = 18;
 
 export function columnWidth(column: ReportColumn): number {
   return column.width * characterWidth + cellPadding;
@@ -21,7 +23,7 @@ export function columnWidth(column: ReportColumn): number {
 export function fitted(column: ReportColumn, values: readonly (CellValue | undefined)[]): ReportColumn {
   const ends = endsOf(values).map(value => plainFigure(column.format, value));
   if (!isFigure(column.format) || ends.includes(null)) return column;
-  const signs = column.warnFrom === undefined && column.warnTo === undefined ? 0 : signWidth;
+  const signs = column.warnFrom === undefined && column.warnTo === undefined ? 0 : warningWidth;
   const widest = Math.max(...ends.map(text => textWidth(text ?? '')), 0) + signs;
   return { ...column, width: Math.max(column.title.length, widest / characterWidth) };
 }

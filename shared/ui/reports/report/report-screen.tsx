@@ -82,7 +82,7 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
   };
   const busy = useSlow(isReading);
   const [isInWan, setInWan] = useState(false);
-  const [look, setLook] = useState<Look>('table');
+  const [look, setLook] = useState<Look>(definition.isDrawnFirst === true ? 'chart' : 'table');
   const name = reportName(definition, filters);
   const tell = useEffectEvent(onNamed);
   useEffect(() => tell(name, name !== definition.title), [name, definition.title]);

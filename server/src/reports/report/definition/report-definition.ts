@@ -43,6 +43,8 @@ export type GroupReport = Common & {
   readonly layout: 'group';
   /** What the rows may be grouped by; the first one is shown unasked. */
   readonly views: readonly GroupView[];
+  /** Shown as a picture until somebody asks for the table. */
+  readonly isDrawnFirst?: true;
   /** With what figures marked `compared` can be compared. */
   readonly comparisons?: readonly ComparisonKind[];
 };

@@ -14,6 +14,7 @@ const { period, group, region, area, outlet, category, supplier, seller, weekday
   businessFilters;
 const labels = businessLabels;
 const figures = businessFigures;
+const hourKeys = Object.keys(hours);
 const common = {
   layout: 'group',
   comparisons: ['mom', 'yoy', 'yoy-weekday'],
@@ -23,7 +24,7 @@ const common = {
 
 const ofEvery: readonly Measure<'outletSale'>[] = [
   ...takings,
-  { id: 'area', title: '面积（m²）', format: 'int', width: 6, kind: 'sum', of: 'area' },
+  { id: 'area', title: '面积（m²）', format: 'int', width: 6, kind: 'sum', of: 'area', nullable: true },
   {
     id: 'perArea',
     title: '坪效',
@@ -126,17 +127,26 @@ const busy: readonly Measure<'sale'>[] = [
   workedFigures.share,
 ];
 
+/** The hours of a day, those of the night as one. */
+const spans: readonly [id: string, title: string, hours: readonly string[]][] = [
+  ['early', '7 点前', hourKeys.filter(hour => hour < '07')],
+  ...hourKeys
+    .filter(hour => hour >= '07' && hour < '21')
+    .map((hour): [string, string, string[]] => [hour.slice(0, 2), hour, [hour]]),
+  ['late', '21 点后', hourKeys.filter(hour => hour >= '21')],
+];
+
 const across: readonly Measure<'sale'>[] = [
-  ...Object.keys(hours).map((from): Measure<'sale'> => ({
-    id: `at-${from.slice(0, 2)}`,
-    title: from,
+  figures.netFen,
+  ...spans.map(([id, title, within]): Measure<'sale'> => ({
+    id: `at-${id}`,
+    title,
     format: 'money',
     width: 6,
     kind: 'sum',
     of: 'net_fen',
-    only: { column: 'sold_hour', in: [from] },
+    only: { column: 'sold_hour', in: within },
   })),
-  figures.netFen,
 ];
 
 /** 全门店时段分析: when outlets are busy, hour by hour. */
@@ -174,24 +184,25 @@ const leaks: readonly Measure<'sale'>[] = [
   { ...figures.refundFen, compared: true },
   { ...figures.discountFen, compared: true },
   figures.roundingFen,
+  figures.receivedFen,
   { ...figures.netFen, compared: true },
   {
     id: 'refundRate',
-    title: '退款占净额',
+    title: '退款占实收',
     format: 'percent',
     width: 6,
     kind: 'ratio',
     part: 'refundFen',
-    whole: 'netFen',
+    whole: 'receivedFen',
   },
   {
     id: 'discountRate',
-    title: '优惠占净额',
+    title: '优惠占实收',
     format: 'percent',
     width: 6,
     kind: 'ratio',
     part: 'discountFen',
-    whole: 'netFen',
+    whole: 'receivedFen',
   },
 ];
 

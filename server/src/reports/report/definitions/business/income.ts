@@ -98,10 +98,10 @@ const view = (
 function split(
   id: string,
   column: 'month_no' | 'revenue',
-  values: Readonly<Record<string, string>>,
+  values: readonly (readonly [string, string])[],
 ): readonly Measure<'sale'>[] {
   return [
-    ...Object.entries(values).map(([value, title]): Measure<'sale'> => ({
+    ...values.map(([value, title]): Measure<'sale'> => ({
       ...money,
       id: `${id}-${value}`,
       title,
@@ -112,9 +112,12 @@ function split(
   ];
 }
 
-const months = Object.fromEntries(
-  Array.from({ length: 12 }, (_, index) => [String(index + 1).padStart(2, '0'), `${index + 1} 月`]),
-);
+/** Not a record: its keys would stand from 10 to 12 before 01. */
+const months = Array.from({ length: 12 }, (_, index): [string, string] => [
+  String(index + 1).padStart(2, '0'),
+  `${index + 1} 月`,
+]);
+const kinds = Object.entries(revenueKinds);
 const month: Label<'sale'> = {
   id: 'month',
   title: '月份',
@@ -141,7 +144,7 @@ export const yearIncome: GroupReport = {
   views: [
     view('revenue', '收入类别 × 月', [labels.revenue], split('in', 'month_no', months)),
     view('outlet', '门店 × 月', [labels.outlet], split('in', 'month_no', months)),
-    view('month', '月 × 收入类别', [month], split('of', 'revenue', revenueKinds), true),
+    view('month', '月 × 收入类别', [month], split('of', 'revenue', kinds), true),
   ],
   filters: [period, group, outlet, revenue],
   comparisons: ['yoy'],
@@ -151,17 +154,12 @@ export const yearIncome: GroupReport = {
 export const incomeChart: GroupReport = {
   ...common,
   key: 'rev.chart',
+  isDrawnFirst: true,
   period: 'year-to-date',
   basis: '按营业日，实收减退款；图中细线为对比期',
   views: [
-    view(
-      'month',
-      '月趋势',
-      [month],
-      [...takings, ...split('of', 'revenue', revenueKinds).slice(0, -1)],
-      true,
-    ),
-    view('day', '日趋势', [day], [...takings, ...split('of', 'revenue', revenueKinds).slice(0, -1)], true),
+    view('month', '月趋势', [month], [...takings, ...split('of', 'revenue', kinds).slice(0, -1)], true),
+    view('day', '日趋势', [day], [...takings, ...split('of', 'revenue', kinds).slice(0, -1)], true),
     view(
       'revenue',
       '构成',

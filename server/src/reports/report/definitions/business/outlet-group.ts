@@ -65,14 +65,8 @@ export const earnings: readonly Measure<'sale'>[] = [
 ];
 
 const goods: readonly Measure<'cover'>[] = [
-  figures.qty,
-  figures.receivedFen,
-  figures.refundFen,
-  figures.netFen,
-  figures.costFen,
-  figures.earnedFen,
-  figures.marginFen,
-  workedFigures.marginRate,
+  { ...figures.qty, compared: true },
+  { ...figures.netFen, compared: true },
   workedFigures.share,
   { id: 'class', title: 'ABC', format: 'text', width: 3, kind: 'abc', part: 'netFen' },
   {
@@ -103,6 +97,12 @@ const goods: readonly Measure<'cover'>[] = [
     whole: 'dailyQty',
     warnTo: 7,
   },
+  figures.costFen,
+  figures.earnedFen,
+  figures.marginFen,
+  workedFigures.marginRate,
+  figures.receivedFen,
+  figures.refundFen,
 ];
 
 const view = (
@@ -129,12 +129,12 @@ const views = {
     ranked: 'netFen',
   }),
   day: view('day', '日', {
-    labels: [day, labels.category],
+    labels: [day],
     measures: earnings,
     chart: { of: 'netFen', by: 'day', isTrend: true },
   }),
   month: view('month', '月', {
-    labels: [month, labels.category],
+    labels: [month],
     measures: earnings,
     chart: { of: 'netFen', by: 'month', isTrend: true },
   }),
@@ -169,7 +169,7 @@ export function outletGroupReport({ key, group: of, period: usual, by, basis = '
     key,
     layout: 'group',
     period: usual,
-    basis: `按营业日；门店组 ${of}；退款记在退款当日；收银台与后台销售单${basis}`,
+    basis: `按营业日；退款记在退款当日；收银台与后台销售单${basis}`,
     fixed: { group: of },
     views: by.map(id => views[id]),
     filters: [period, group, outlet, category, supplier, seller],

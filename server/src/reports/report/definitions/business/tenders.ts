@@ -13,10 +13,11 @@ import { outletGroups } from './figures.ts';
 /** 支付方式 of windows and tills in one list: what is one way is called one, and a card is a card. */
 const methods: Readonly<Record<string, string>> = {
   ...paymentMethods,
-  CREDIT: '授信挂账',
+  WECHAT: tenders.WECHAT.title,
+  CREDIT: '挂账',
   VOUCHER: '券',
-  FREE: '免票免单',
-  WALLET: tenders.WALLET.title,
+  FREE: '免单',
+  WALLET: '储值',
 };
 const kinds = { sale: '收款', refund: '退款' } as const;
 const money = { format: 'money', width: 7, kind: 'sum' } as const;

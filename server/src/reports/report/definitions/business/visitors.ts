@@ -48,6 +48,7 @@ const channelFigures: readonly Measure<Sale>[] = [
   saleFigures.refundFen,
   saleFigures.feeFen,
   { ...saleFigures.netFen, compared: true },
+  { id: 'share', title: '占比', format: 'percent', width: 5, kind: 'share', part: 'netFen' },
   {
     ...rate,
     id: 'refundRate',
@@ -83,7 +84,6 @@ const channelFigures: readonly Measure<Sale>[] = [
     part: 'leadDays',
     whole: 'sold',
   },
-  { id: 'share', title: '占比', format: 'percent', width: 5, kind: 'share', part: 'netFen' },
 ];
 
 const channelView = (id: string, title: string, source: Sale, drillBy?: string): GroupView => ({
