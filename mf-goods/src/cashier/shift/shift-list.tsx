@@ -56,7 +56,13 @@ const columnsOn = (today: string): Column<TillShiftListed>[] => [
   },
   moneyColumn('expected', '应有', shift => shift.expectedCashFen ?? null, { width: 92 }),
   moneyColumn('counted', '实点', shift => shift.countedCashFen, { width: 92 }),
-  moneyColumn('overShort', '差异', shift => shift.overShortFen ?? null, { width: 80, isSummed: true }),
+  {
+    ...moneyColumn('overShort', '差异', (shift: TillShiftListed) => shift.overShortFen ?? null, {
+      width: 80,
+      isSummed: true,
+    }),
+    onCard: true,
+  },
   moneyColumn('sold', '销售净额', shift => shift.soldFen ?? null, { isSummed: true }),
   countColumn('slips', '单数', shift => shift.slips, { width: 56 }),
   {

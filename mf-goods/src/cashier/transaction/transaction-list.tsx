@@ -1,4 +1,5 @@
-import { Auth, useTab } from '@shanmen/shared';
+import { api, Auth, hasAuth, queryKeys, useTab } from '@shanmen/shared';
+import type { TillExceptionPage } from '@shanmen/shared/contracts/cashier/exception';
 import { slipStates } from '@shanmen/shared/contracts/cashier/sale';
 import { tenderKeys, tenders } from '@shanmen/shared/contracts/cashier/tender';
 import type { TransactionRow } from '@shanmen/shared/contracts/cashier/transaction';
@@ -15,12 +16,16 @@ import {
   moneyColumn,
   optionsOf,
   Qty,
+  Segmented,
   SelectFilter,
   StatusFilter,
   StatusTag,
+  useAddressFilters,
 } from '@shanmen/ui';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 
+import { ExceptionList } from './exception-list.tsx';
 import { RefundLink, ReprintButton, slipTones, TransactionCard } from './transaction-card.tsx';
 
 /** How a slip was paid: a column for each tender that paid any of what is seen, so that the columns add up. */
@@ -38,23 +43,32 @@ const tenderColumns = tenderKeys.map((tender): Column<TransactionRow> => ({
 }));
 
 const columnsOn = (today: string): Column<TransactionRow>[] => [
-  { id: 'no', title: '单号', width: 148, fixed: 'left', cell: slip => <Code value={slip.no} /> },
-  { id: 'soldAt', title: '时间', width: 96, cell: slip => <InstantOfDay value={slip.soldAt} day={today} /> },
+  { id: 'no', title: '单号', width: 128, fixed: 'left', cell: slip => <Code value={slip.no} /> },
+  {
+    id: 'soldAt',
+    title: '时间',
+    width: 104,
+    onCard: false,
+    cell: slip => <InstantOfDay value={slip.soldAt} day={today} />,
+  },
   {
     id: 'state',
     title: '状态',
-    width: 84,
+    width: 76,
     cell: slip => <StatusTag tone={slipTones[slip.state]}>{slipStates[slip.state]}</StatusTag>,
   },
-  moneyColumn('total', '实收', ({ totalFen }) => totalFen, { isSummed: true }),
+  {
+    ...moneyColumn('total', '实收', ({ totalFen }: TransactionRow) => totalFen, { isSummed: true }),
+    onCard: true,
+  },
+  { id: 'cashier', title: '收银员', width: 66, onCard: true, cell: slip => slip.cashierName },
   ...tenderColumns,
-  { id: 'qty', title: '件数', width: 60, align: 'right', cell: slip => <Qty value={slip.qtyTotal} /> },
+  { id: 'qty', title: '件数', width: 56, align: 'right', cell: slip => <Qty value={slip.qtyTotal} /> },
   moneyColumn('amount', '应收', ({ amountFen }) => amountFen, { isSummed: true }),
-  moneyColumn('discount', '优惠', ({ discountFen }) => discountFen, { isSummed: true, width: 88 }),
+  moneyColumn('discount', '优惠', ({ discountFen }) => discountFen, { isSummed: true, width: 92 }),
   moneyColumn('rounding', '抹零', ({ roundingFen }) => roundingFen, { isSummed: true, width: 72 }),
   { id: 'store', title: '门店', width: 150, cell: slip => slip.storeName },
   { id: 'till', title: '收银台', width: 60, cell: slip => slip.tillName },
-  { id: 'cashier', title: '收银员', width: 72, onCard: true, cell: slip => slip.cashierName },
   { id: 'member', title: '会员', width: 72, cell: slip => slip.memberName ?? '—' },
   { id: 'driver', title: '司机', width: 120, cell: slip => slip.driverName ?? '—' },
   { id: 'source', title: '原单', width: 148, cell: slip => <Code value={slip.sourceNo} /> },
@@ -70,8 +84,46 @@ function lastMonth() {
 
 const tenderOptions = optionsOf(Object.fromEntries(tenderKeys.map(key => [key, tenders[key].title])));
 
-/** 交易记录: what the tills sold and took back, today or before, each with its payments. */
+/** 交易记录: what the tills sold and took back, and beside it what of it waits for a person. */
 export function TransactionList() {
+  const [view, setView] = useState<View>('slips');
+  const { apply } = useAddressFilters({});
+  const tabs = hasAuth('cashier:exception:view') && (
+    <ViewTabs
+      view={view}
+      onChange={next => {
+        // What one list is searched by means nothing to the other.
+        apply({});
+        setView(next);
+      }}
+    />
+  );
+  return view === 'slips' ? <SlipList tabs={tabs} /> : <ExceptionList tabs={tabs} />;
+}
+
+type View = 'slips' | 'waiting';
+type ViewTabsProps = { readonly view: View; readonly onChange: (view: View) => void };
+
+function ViewTabs({ view, onChange }: ViewTabsProps) {
+  const { data } = useQuery({
+    queryKey: queryKeys.list('cashier.exception', { pageSize: '1' }),
+    queryFn: () => api.get<TillExceptionPage>('/api/cashier/exceptions', { query: { pageSize: 1 } }),
+  });
+  const waiting = data?.total ?? 0;
+  return (
+    <Segmented<View>
+      value={view}
+      options={[
+        { value: 'slips', label: '交易' },
+        { value: 'waiting', label: waiting > 0 ? `待处理 ${waiting}` : '待处理' },
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What the tills sold and took back, today or before, each with its payments. */
+function SlipList({ tabs }: { readonly tabs: ReactNode }) {
   const tab = useTab();
   const isToday = tab.args?.['period'] === 'today';
   const [day] = useState(() => dayOf(new Date()));
@@ -98,9 +150,12 @@ export function TransactionList() {
         ),
       }}
       toolbar={
-        <Auth code="cashier:transaction:export">
-          <ListExportButton endpoint="/api/cashier/transactions/export" />
-        </Auth>
+        <>
+          {tabs}
+          <Auth code="cashier:transaction:export">
+            <ListExportButton endpoint="/api/cashier/transactions/export" />
+          </Auth>
+        </>
       }
       rowActions={{
         width: 96,

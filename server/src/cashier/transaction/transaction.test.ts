@@ -140,3 +140,32 @@ it('goes into a file with its sums', async () => {
   expect(file.headers['content-disposition']).toContain(encodeURIComponent('交易记录'));
   expect((await cashier.call('POST', `${path}/export`)).error?.code).toBe('no_permission');
 });
+
+it('K-07 agrees with the report of sales and with the sums of its tenders, per day, store and cashier', async () => {
+  const first = await counter.open(cashier);
+  const sale = await counter.sell(cashier, first, 2, [
+    { tender: 'CASH', amountFen: fen(100), tenderedFen: fen(100) },
+    { tender: 'CARD', amountFen: fen(2 * counter.priceFen - 100), reference: 'REF001' },
+  ]);
+  await counter.refund(cashier, first, sale, 1);
+  const second = await counter.open(lead, { tillNo: 2 });
+  await counter.sell(lead, second, 3);
+  const admin = await test.signIn('admin');
+  for (const name of ['陈一', '王店长']) {
+    const { totals } = await list(admin, { keyword: name });
+    const of = (view: string) =>
+      readNumber(
+        test.database.url,
+        `select coalesce(sum(net_fen), 0) as value from ${view}
+         where seller_id = (select id from admin.staff where name = '${name}')
+           and outlet_id = (select outlet_id from goods.store where code = 'S01')`,
+      );
+    const { total = 0, CASH = 0, CARD = 0 } = totals ?? {};
+    expect(total).toBeGreaterThan(0);
+    expect([CASH + CARD, await of('cashier.v_report_sale'), await of('cashier.v_report_payment')]).toEqual([
+      total,
+      total,
+      total,
+    ]);
+  }
+});

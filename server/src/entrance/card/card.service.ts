@@ -1,13 +1,14 @@
 import type { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { type SystemType, systemTypes } from '@shanmen/shared/contracts/screen';
+import { fen, formatYuan } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
 
 import { countOnline, type OutletScope, outletScope, typesOf } from '../../admin/public.ts';
 import type { Pools } from '../../db/connection/pools.ts';
 import type { Staff } from '../../callers/staff.ts';
 import type { Waiting } from '../../callers/waiting.ts';
-import { countTicketsByDay } from './card.queries.ts';
+import { countOpenTills, countTicketsByDay, sumTillsByDay } from './card.queries.ts';
 
 type Figures = Pick<EntranceCard, 'figure' | 'sparkline'>;
 
@@ -45,6 +46,8 @@ function figuresOf(type: SystemType, staff: Staff, work: Work): Promise<Figures>
   switch (type) {
     case '10':
       return may('report:t.today:view') ? ticketsSold(staff, work) : nothing();
+    case '30':
+      return may('cashier:transaction:view') ? tillsToday(staff, work) : nothing();
     case '40':
       return may('goods:stock-alert:view') ? shortGoods(staff, work) : nothing();
     case '50':
@@ -71,6 +74,38 @@ async function ticketsSold(staff: Staff, { pools: { main, reports }, day }: Work
   );
   const value = String(sparkline.at(-1) ?? 0);
   return { figure: { label: '今日售票', value, unit: '张', scope: scopeTitles[scope.kind] }, sparkline };
+}
+
+/**
+ * 今日实收 of the tills in reach, with how many slips; for a cashier, and whoever has a drawer to count
+ * yet, only how many slips: the money would say what lies in it.
+ */
+async function tillsToday(staff: Staff, { pools: { main, reports }, day }: Work): Promise<Figures> {
+  const scope = await outletScope(main, staff, { code: 'cashier:transaction:view', domain: 'retail', day });
+  const outletIds = scope.kind === 'outlets' ? scope.outletIds : null;
+  const seesAll = staff.codes.has('cashier:transaction:all') && scope.kind !== 'self';
+  const filter = seesAll ? { outletIds, sellerId: null } : { outletIds: null, sellerId: staff.id };
+  const [days, tills] = await Promise.all([
+    sumTillsByDay(reports, { from: addDays(day, 1 - sparklineDays), to: day }, filter),
+    countOpenTills(main, { outletIds, readerId: staff.id }),
+  ]);
+  const today = days.at(-1) ?? { netFen: 0, slips: 0 };
+  if (!seesAll || tills.isBlind) {
+    const figure = { label: '今日单数', value: String(today.slips), unit: '笔', scope: scopeTitles.self };
+    return {
+      figure: seesAll ? { ...figure, scope: scopeTitles[scope.kind] } : figure,
+      sparkline: days.map(({ slips }) => slips),
+    };
+  }
+  return {
+    figure: {
+      label: '今日实收',
+      value: formatYuan(fen(today.netFen)),
+      unit: `元 · ${today.slips} 笔`,
+      scope: scopeTitles[scope.kind],
+    },
+    sparkline: days.map(({ netFen }) => netFen / 100),
+  };
 }
 
 const scopeTitles = {
