@@ -1,5 +1,5 @@
-import { useContext, useEffect, useRef, useState } from 'react';
-import { Ridges, TabContext, useShell } from '@shanmen/shared';
+import { useEffect, useRef, useState } from 'react';
+import { Ridges } from '@shanmen/shared';
 
 import { booking } from '../booking/booking-calls.ts';
 import { Refusal } from '../booking/refusal.tsx';
@@ -8,7 +8,8 @@ import styles from './buy-ticket.module.css';
 import { receiptInAddress } from '../my-order/invoice/receipt-code.ts';
 import { ReceiptPage } from '../my-order/invoice/receipt-page.tsx';
 import { type Page as PageName, pages, useTrail } from '../trail/use-trail.ts';
-import { chooseLanguage, type Language, languageNames, say, useLanguage } from '../language/language.ts';
+import { LanguageSwitch, useTitle } from '../language/page-language.tsx';
+import { type Language, say, useLanguage } from '../language/language.ts';
 import { Pages } from './pages.tsx';
 
 const ridges = [
@@ -108,30 +109,6 @@ function Page({ language }: { readonly language: Language }) {
         {receipt === null && site && <Pages site={site} trail={trail} onStale={reread} />}
       </div>
     </div>
-  );
-}
-
-/** The browser names the page in its language too. */
-function useTitle(title: string): void {
-  const tab = useContext(TabContext);
-  const { tabs } = useShell();
-  const id = tab?.id;
-  useEffect(() => {
-    if (id !== undefined) tabs.setTitle(id, title);
-  }, [id, tabs, title]);
-}
-
-function LanguageSwitch({ current }: { readonly current: Language }) {
-  const other = current === 'zh' ? 'en' : 'zh';
-  return (
-    <button
-      type="button"
-      className={styles.language}
-      lang={other === 'zh' ? 'zh-CN' : other}
-      onClick={() => void chooseLanguage(other)}
-    >
-      {languageNames[other]}
-    </button>
   );
 }
 

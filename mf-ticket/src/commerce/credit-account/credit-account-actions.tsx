@@ -6,7 +6,7 @@ import {
   LimitAsked,
   Recharge,
 } from '@shanmen/shared/contracts/commerce/partners/credit-account';
-import { changeBpOf, isStark } from '@shanmen/shared/contracts/ticket/pricing/price-change';
+import { changeBpOf, isStark } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
 import { addFen, type Fen, formatYuan, subtractFen } from '@shanmen/shared/money';
 import {
   Button,

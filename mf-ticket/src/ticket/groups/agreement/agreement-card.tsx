@@ -8,7 +8,7 @@ import {
   settleBases,
   settleCycles,
 } from '@shanmen/shared/contracts/ticket/groups/agreement';
-import { changeBpOf, isStark } from '@shanmen/shared/contracts/ticket/pricing/price-change';
+import { changeBpOf, isStark } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
 import { fen, formatYuan } from '@shanmen/shared/money';
 import {
   ActionBar,

@@ -9,7 +9,7 @@ import {
 } from '@shanmen/shared/contracts/commerce/products/product-draft';
 import { changesInWords } from '@shanmen/shared/contracts/admin/records/audit-words';
 import { conditionsOf } from '@shanmen/shared/contracts/ticket/pricing/eligibility';
-import { changeBpOf, isStark } from '@shanmen/shared/contracts/ticket/pricing/price-change';
+import { changeBpOf, isStark } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
 import { fen } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 

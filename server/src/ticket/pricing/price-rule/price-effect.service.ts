@@ -1,5 +1,6 @@
-import { changeBpOf, isStark } from '@shanmen/shared/contracts/ticket/pricing/price-change';
 import {
+  changeBpOf,
+  isStark,
   type PriceEffect,
   type PriceRule as ShownRule,
   priceToType,
