@@ -9,6 +9,7 @@ import { openSaleRoutes } from './open-sale/open-sale.routes.ts';
 import { slipRoutes } from './sale/slip.routes.ts';
 import { driverVisitRoutes } from './driver-visit/driver-visit.routes.ts';
 import { memberRoutes } from './member/member.routes.ts';
+import { promotionRoutes } from './promotion/promotion.routes.ts';
 import { saleTagRoutes } from './sale-tag/sale-tag.routes.ts';
 import { tillShiftRoutes } from './shift/shift.routes.ts';
 import { transactionRoutes } from './transaction/transaction.routes.ts';
@@ -27,4 +28,5 @@ export function cashierRoutes(app: App, deps: AppDeps & TillPort): void {
   saleTagRoutes(app, deps);
   inventoryRoutes(app, deps);
   memberRoutes(app, deps);
+  promotionRoutes(app, deps);
 }

@@ -479,6 +479,31 @@ export interface CashierPayment {
   words: string | null;
 }
 
+export interface CashierPromotion {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  kind: string;
+  valid_from: string;
+  valid_to: string;
+  from_time: string | null;
+  to_time: string | null;
+  category_id: number | null;
+  goods_ids: number[] | null;
+  threshold_fen: number | null;
+  amount_fen: number | null;
+  percent: number | null;
+  repeats: Generated<boolean>;
+  stackable: Generated<boolean>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface CashierSaleTag {
   doc_id: number;
   seq: number;
@@ -562,6 +587,8 @@ export interface CashierSlipLine {
   price_fen: number;
   order_discount_fen: Generated<number>;
   rounding_fen: Generated<number>;
+  promotion_fen: Generated<number>;
+  promotion_words: Generated<string>;
 }
 
 export interface CashierVDrawerOpening {
@@ -3508,6 +3535,7 @@ export interface Database {
   'cashier.member_wallet': CashierMemberWallet;
   'cashier.open_sale': CashierOpenSale;
   'cashier.payment': CashierPayment;
+  'cashier.promotion': CashierPromotion;
   'cashier.sale_tag': CashierSaleTag;
   'cashier.shift': CashierShift;
   'cashier.shift_count': CashierShiftCount;

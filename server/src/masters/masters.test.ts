@@ -24,6 +24,7 @@ const leanings: Readonly<Record<string, Leaning | null>> = {
   'goods.department': { make: id => draftNaming('dept_id', id), reason: '1 张单据未审核' },
   'goods.party': { make: id => draftNaming('party_id', id), reason: '1 张单据未审核' },
   'goods.store': { make: id => draftNaming('store_id', id), reason: '1 张单据未审核' },
+  'cashier.promotion': null,
   'goods.supplier': { make: id => draftNaming('supplier_id', id), reason: '1 张单据未审核' },
 };
 

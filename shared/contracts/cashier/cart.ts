@@ -12,11 +12,14 @@ export type CartLine = {
   labelFen?: Fen | undefined;
   /** 折扣 of this line alone. */
   discountFen?: Fen | undefined;
+  /** What promotions take off. */
+  promotionFen?: Fen | undefined;
 };
 
 /** A line as it is paid: amount − own discount − shares of 整单折扣 and 抹零 = net, in fen. */
 export type PricedLine = {
   amountFen: Fen;
+  /** Its own 折扣 and what promotions take off. */
   ownDiscountFen: Fen;
   orderDiscountFen: Fen;
   roundingFen: Fen;
@@ -51,7 +54,9 @@ export function priceTillCart(
   { orderDiscountFen = zeroFen, rounding, byHandFen }: CartTerms,
 ): PricedCart {
   const amounts = lines.map(({ labelFen, priceFen, qty }) => labelFen ?? priceTimes(priceFen, qty));
-  const own = lines.map(({ discountFen = zeroFen }) => discountFen);
+  const own = lines.map(({ discountFen = zeroFen, promotionFen = zeroFen }) =>
+    sumFen([discountFen, promotionFen]),
+  );
   const reduced = amounts.map((amount, index) => subtractFen(amount, own[index] ?? zeroFen));
   const shares = shared(orderDiscountFen, reduced);
   const discounted = reduced.map((amount, index) => subtractFen(amount, shares[index] ?? zeroFen));

@@ -201,6 +201,9 @@ export const SlipLine = ClosedObject({
   /** Its own discount and its share of 整单折扣. */
   discountFen: Fen,
   roundingFen: Fen,
+  /** Part of its discount: what promotions took off, and which. */
+  promotionFen: Fen,
+  promotionWords: Type.String({ maxLength: 120 }),
   netFen: Fen,
   /** 可退: what no refund has taken back yet, in quantity and in fen. */
   openQty: Count,

@@ -1,4 +1,5 @@
 import { outlet } from '../admin/places/outlet.ts';
+import { promotion } from '../cashier/promotion.ts';
 import { department } from '../goods/masters/department.ts';
 import { party } from '../goods/masters/party.ts';
 import { store } from '../goods/masters/store.ts';
@@ -19,6 +20,7 @@ export const masters: readonly AnyMaster[] = [
   guide,
   driver,
   channel,
+  promotion,
 ];
 
 const byObject = new Map(masters.map(master => [master.object, master]));

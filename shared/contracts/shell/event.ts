@@ -29,6 +29,7 @@ export const changingNouns = [
   'auth.trusted-device',
   'cashier.driver-visit',
   'cashier.held-cart',
+  'cashier.promotion',
   'cashier.shift',
   'cashier.slip',
   'commerce.product',

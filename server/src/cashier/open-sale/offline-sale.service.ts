@@ -36,7 +36,10 @@ export async function takeOfflineSale(
   const till = await findTill(tx, sale.tillId, null);
   if (!till) throw new RuleViolation('master_stopped', '该收银台或门店已停用');
   const { shift, lateFromShiftId } = await takingShift(tx, staff, sale);
-  const { differs, ...priced } = await priceSale(tx, sale, till, shift?.bizDate ?? work.goods.today);
+  const { differs, ...priced } = await priceSale(tx, sale, till, {
+    day: shift?.bizDate ?? work.goods.today,
+    now: work.now,
+  });
   const { clientAt, sentAt } = sale.offline;
   const isOff = Math.abs(Date.parse(sentAt) - work.now.getTime()) > clockToleranceMs;
   const flags = [

@@ -1,13 +1,16 @@
 import { priceTillCart } from '@shanmen/shared/contracts/cashier/cart';
 import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import { promote, type PromotedLine } from '@shanmen/shared/contracts/cashier/promote';
 import { mayBeLabel } from '@shanmen/shared/contracts/goods/items/scale-label';
 import { type Fen, formatYuan, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { priceTimes, type Quantity } from '@shanmen/shared/quantity';
+import { timeOfDay } from '@shanmen/shared/time';
 
 import { found, RuleViolation } from '../../callers/rule-violation.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { lookUp } from '../../goods/public.ts';
 import { readMember } from '../member/member.queries.ts';
+import { readRunningPromotions } from '../promotion/promotion.queries.ts';
 import type { TillPlace } from '../shift/shift.queries.ts';
 import { type NewTillPayment, readTillPrices } from './slip.queries.ts';
 import { paymentRow } from './tender.service.ts';
@@ -23,6 +26,9 @@ type SoldLine = {
   ownDiscountFen: Fen;
   orderDiscountFen: Fen;
   roundingFen: Fen;
+  /** Part of its own discount: what promotions took off, and which. */
+  promotionFen: Fen;
+  promotionWords: string;
 };
 
 /** A sale as it is posted, now or later: what the guest pays for each line, and with what. */
@@ -52,23 +58,28 @@ export async function priceSale(
   tx: Tx,
   sale: TillSale,
   { storeId, rounding }: TillPlace,
-  day: string,
+  { day, now }: { day: string; now: Date },
 ): Promise<PricedSale & { differs: boolean }> {
   const goodsIds = sale.lines.map(({ goodsId }) => goodsId);
   const memberId = sale.memberId ?? null;
   if (memberId !== null) found(await readMember(tx, memberId), '会员');
   const known = await readTillPrices(tx, goodsIds, { storeId, day, isMember: memberId !== null });
   const prices = goodsIds.map(goodsId => found(known.get(goodsId) ?? null, '商品'));
-  const charged: (TillSale['lines'][number] & { priceFen: Fen })[] = sale.lines.map((line, index) => ({
+  const charged: (ChargedLine & { isChanged: boolean })[] = sale.lines.map((line, index) => ({
     ...line,
     priceFen: line.priceFen ?? prices[index] ?? zeroFen,
+    isChanged: line.priceFen !== undefined,
   }));
   const free = charged.findIndex(({ priceFen }) => priceFen === 0);
   if (free >= 0)
     throw new RuleViolation('invalid_input', `第 ${free + 1} 行：没有零售价`, { lineNo: free + 1 });
-  const lines = await labelled(tx, sale, charged, { storeId, on: day });
-  const reduced = lines.map(({ labelFen, priceFen, qty, discountFen = zeroFen }) =>
-    subtractFen(labelFen ?? priceTimes(priceFen, qty), discountFen),
+  const read = await labelled(tx, sale, charged, { storeId, on: day });
+  const promoted = sale.offline
+    ? []
+    : promote(read.map(seen), await readRunningPromotions(tx, day), timeOfDay(now));
+  const lines = read.map((line, index) => ({ ...line, promotionFen: promoted[index]?.offFen ?? zeroFen }));
+  const reduced = lines.map(({ labelFen, priceFen, qty, discountFen = zeroFen, promotionFen }) =>
+    subtractFen(labelFen ?? priceTimes(priceFen, qty), sumFen([discountFen, promotionFen])),
   );
   const leftFen = subtractFen(sumFen(reduced), sale.discountFen ?? zeroFen);
   if (reduced.some(amount => amount < 0) || leftFen < 0)
@@ -82,7 +93,11 @@ export async function priceSale(
   for (const payment of sale.payments) payments.push(await paymentRow(tx, payment, memberId));
   return {
     ...cart,
-    lines: cart.lines.map((line, index) => ({ ...line, ...pick(lines[index]) })),
+    lines: cart.lines.map((line, index) => ({
+      ...line,
+      ...pick(lines[index]),
+      promotionWords: (promoted[index]?.names ?? []).join('、').slice(0, 120),
+    })),
     payments,
     memberId,
     freeReason: sale.payments.find(payment => payment.tender === 'FREE')?.reason ?? null,
@@ -90,10 +105,24 @@ export async function priceSale(
   };
 }
 
-function pick(line: (TillSale['lines'][number] & { priceFen: Fen }) | undefined) {
+type ChargedLine = TillSale['lines'][number] & { priceFen: Fen };
+
+/** A line as promotions see it: a price or a discount by hand is the cashier's word. */
+function seen({
+  goodsId,
+  qty,
+  priceFen,
+  labelFen,
+  ...byHand
+}: ChargedLine & { isChanged: boolean }): PromotedLine {
+  const isFixed = byHand.discountFen !== undefined || byHand.isChanged;
+  return { goodsId, qty, priceFen, amountFen: labelFen ?? priceTimes(priceFen, qty), isFixed };
+}
+
+function pick(line: (ChargedLine & { promotionFen: Fen }) | undefined) {
   if (!line) throw new Error('a cart has as many lines as were priced');
-  const { goodsId, qty, barcode, priceFen } = line;
-  return { goodsId, qty, priceFen, ...(barcode === undefined ? {} : { barcode }) };
+  const { goodsId, qty, barcode, priceFen, promotionFen } = line;
+  return { goodsId, qty, priceFen, promotionFen, ...(barcode === undefined ? {} : { barcode }) };
 }
 
 /** Lines with what the labels of a scale say that they cost; a till without the server has read them itself. */
@@ -130,10 +159,12 @@ export function lacksOf(
 ): TillLack[] {
   const { linePct, orderPct, roundingFen } = limits;
   const lacks: TillLack[] = [];
-  const discounted = priced.lines.filter(({ ownDiscountFen }) => ownDiscountFen > 0);
+  const discounted = priced.lines
+    .map(line => ({ ...line, byHandFen: subtractFen(line.ownDiscountFen, line.promotionFen) }))
+    .filter(({ byHandFen }) => byHandFen > 0);
   if (discounted.length > 0)
     lacks.push({ action: 'cashier.discount', code: 'cashier:discount:line', why: '单品折扣' });
-  if (discounted.some(({ ownDiscountFen, amountFen }) => ownDiscountFen * 100 > amountFen * linePct))
+  if (discounted.some(({ byHandFen, amountFen }) => byHandFen * 100 > amountFen * linePct))
     lacks.push({
       action: 'cashier.discount',
       code: 'cashier:override:approve',

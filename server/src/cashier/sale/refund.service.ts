@@ -100,6 +100,8 @@ export async function refundAtTill(
       priceFen,
       orderDiscountFen: zeroFen,
       roundingFen: zeroFen,
+      promotionFen: zeroFen,
+      promotionWords: '',
     })),
     await back.pay(),
   );

@@ -40,11 +40,11 @@ export async function judgeSale(
   tx: Tx,
   staff: Staff,
   sale: TillSale,
-  { limits, words }: TillSaleWork,
+  { limits, words, now }: TillSaleWork,
 ): Promise<JudgedSale> {
   const open = await requireOpenTill(tx, staff, sale.tillId);
   refuseForbiddenTenders(sale, staff);
-  const { differs, ...priced } = await priceSale(tx, sale, open.till, open.shift.bizDate);
+  const { differs, ...priced } = await priceSale(tx, sale, open.till, { day: open.shift.bizDate, now });
   const lacks = lacksOf(sale, { ...priced, differs }, limits);
   const { tillId, lines, discountFen, roundingFen } = sale;
   const subject = { content: [tillId, lines, discountFen, roundingFen], amountFen: priced.totalFen };

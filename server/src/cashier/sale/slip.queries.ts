@@ -78,7 +78,15 @@ export type NewSlip = {
   totalFen: Fen;
 };
 
-export type NewSlipLine = { lineNo: number; priceFen: Fen; orderDiscountFen: Fen; roundingFen: Fen };
+export type NewSlipLine = {
+  lineNo: number;
+  priceFen: Fen;
+  orderDiscountFen: Fen;
+  roundingFen: Fen;
+  promotionFen: Fen;
+  /** Which promotions, as the slip says them. */
+  promotionWords: string;
+};
 
 export type NewTillPayment = {
   tender: Tender;
@@ -118,10 +126,13 @@ export async function insertSlip(
        ${slip.totalFen}, ${slip.memberId}, ${slip.clientAt ?? null}, ${[...(slip.flags ?? [])]}::text[],
        ${slip.lateFromShiftId ?? null})`.execute(tx);
   await sql`
-    insert into cashier.slip_line (doc_id, line_no, price_fen, order_discount_fen, rounding_fen)
-    select ${slip.docId}, "lineNo", "priceFen", "orderDiscountFen", "roundingFen"
+    insert into cashier.slip_line (doc_id, line_no, price_fen, order_discount_fen, rounding_fen, promotion_fen, promotion_words)
+    select ${slip.docId}, "lineNo", "priceFen", "orderDiscountFen", "roundingFen", "promotionFen", "promotionWords"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as line ("lineNo" int, "priceFen" bigint, "orderDiscountFen" bigint, "roundingFen" bigint)`.execute(tx);
+      as line (
+        "lineNo" int, "priceFen" bigint, "orderDiscountFen" bigint, "roundingFen" bigint, "promotionFen" bigint,
+        "promotionWords" text
+      )`.execute(tx);
   const numbered = payments.map((payment, index) => ({ ...payment, lineNo: index + 1 }));
   const result = await sql<TillPaymentRow>`
     insert into cashier.payment
@@ -305,6 +316,8 @@ async function readSlipLines(db: Db, docId: number): Promise<SlipLine[]> {
       line.amount_fen as "amountFen",
       line.own_discount_fen + priced.order_discount_fen as "discountFen",
       priced.rounding_fen as "roundingFen",
+      priced.promotion_fen as "promotionFen",
+      priced.promotion_words as "promotionWords",
       line.net_fen as "netFen",
       trim_scale(line.base_qty - line.returned_qty)::text as "openQty",
       line.net_fen - line.returned_fen as "openFen"

@@ -160,6 +160,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'cashier.list.exported': '导出交易与司机明细等列表',
   'cashier.receipt.reprinted': '重印小票',
   'cashier.sale.freed': '收银免单',
+  'cashier.promotion.changed': '新增或修改促销',
   'cashier.member.added': '新增会员',
   'cashier.member.recharged': '会员充值',
   'cashier.driver-visit.added': '登记司机到访',
