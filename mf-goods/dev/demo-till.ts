@@ -200,6 +200,8 @@ function slipOf(sale: TillSale, { now, rounding, count }: Sold): Slip {
         priceFen,
         amountFen: money?.amountFen ?? zeroFen,
         discountFen: fen((money?.ownDiscountFen ?? 0) + (money?.orderDiscountFen ?? 0)),
+        promotionFen: zeroFen,
+        promotionWords: '',
         roundingFen: money?.roundingFen ?? zeroFen,
         netFen,
         openQty: qty,

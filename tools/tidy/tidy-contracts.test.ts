@@ -19,7 +19,7 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'admin/records/audit-values': 'what the objects, states and kinds in those fields are called',
   'admin/rights/permission-tree': 'every permission under its system and screen, on the screen and in a file',
   'cashier/cart': 'what a cart costs, which a till and the server both work out',
-  'cashier/promote': 'what promotions take off a cart, which a till and the server both work out',
+  'cashier/pricing/promote': 'what promotions take off a cart, which a till and the server both work out',
   'admin/settings/menu-icons': 'the icons that the shell draws and 菜单管理 offers',
   'admin/settings/setting-words': 'what settings are called, which the screen and the log read',
   'admin/records/audit-words': 'a row of the log in words, on the screen and in a file',

@@ -7,10 +7,10 @@ import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { refundableRoutes } from './sale/refundable.routes.ts';
 import { openSaleRoutes } from './open-sale/open-sale.routes.ts';
 import { slipRoutes } from './sale/slip.routes.ts';
-import { driverVisitRoutes } from './driver-visit/driver-visit.routes.ts';
-import { memberRoutes } from './member/member.routes.ts';
-import { promotionRoutes } from './promotion/promotion.routes.ts';
-import { saleTagRoutes } from './sale-tag/sale-tag.routes.ts';
+import { driverVisitRoutes } from './guests/driver-visit/driver-visit.routes.ts';
+import { memberRoutes } from './guests/member/member.routes.ts';
+import { promotionRoutes } from './pricing/promotion/promotion.routes.ts';
+import { saleTagRoutes } from './guests/sale-tag/sale-tag.routes.ts';
 import { tillShiftRoutes } from './shift/shift.routes.ts';
 import { transactionRoutes } from './transaction/transaction.routes.ts';
 

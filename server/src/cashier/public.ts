@@ -1,4 +1,4 @@
-export { findWalletFaults } from './member/wallet-proof.queries.ts';
+export { findWalletFaults } from './guests/member/wallet-proof.queries.ts';
 export { resolveTillPayments } from './open-sale/till-asking.ts';
 export { findTillFaults } from './sale/slip-proof.queries.ts';
 export { holdCart } from './held-cart/held-cart.service.ts';

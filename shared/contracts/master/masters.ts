@@ -1,5 +1,5 @@
 import { outlet } from '../admin/places/outlet.ts';
-import { promotion } from '../cashier/promotion.ts';
+import { promotion } from '../cashier/pricing/promotion.ts';
 import { department } from '../goods/masters/department.ts';
 import { party } from '../goods/masters/party.ts';
 import { store } from '../goods/masters/store.ts';

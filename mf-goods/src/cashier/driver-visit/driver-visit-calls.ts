@@ -5,8 +5,8 @@ import type {
   VisitLink,
   VisitSales,
   VisitStores,
-} from '@shanmen/shared/contracts/cashier/driver-visit';
-import type { TagChoices } from '@shanmen/shared/contracts/cashier/sale-tag';
+} from '@shanmen/shared/contracts/cashier/guests/driver-visit';
+import type { TagChoices } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 
 export const visitId = 'cashier.driver-visit';
 const root = '/api/cashier/driver-visits';

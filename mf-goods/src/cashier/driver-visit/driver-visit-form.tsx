@@ -1,5 +1,5 @@
 import { queryKeys } from '@shanmen/shared';
-import { DriverVisitDraft } from '@shanmen/shared/contracts/cashier/driver-visit';
+import { DriverVisitDraft } from '@shanmen/shared/contracts/cashier/guests/driver-visit';
 import { businessDay, timeOfDay } from '@shanmen/shared/time';
 import { DayInput, Field, FormDrawer, Input, InputNumber, Select, useDone } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Auth, queryKeys } from '@shanmen/shared';
-import { type DriverVisit, visitStates } from '@shanmen/shared/contracts/cashier/driver-visit';
+import { type DriverVisit, visitStates } from '@shanmen/shared/contracts/cashier/guests/driver-visit';
 import { fen, formatYuan } from '@shanmen/shared/money';
 import {
   Button,

@@ -4,7 +4,7 @@ import {
   type VisitSale,
   visitSaleWays,
   visitStates,
-} from '@shanmen/shared/contracts/cashier/driver-visit';
+} from '@shanmen/shared/contracts/cashier/guests/driver-visit';
 import {
   Button,
   Checkbox,

@@ -1,6 +1,6 @@
 import { priceTillCart } from '@shanmen/shared/contracts/cashier/cart';
 import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
-import { promote, type PromotedLine } from '@shanmen/shared/contracts/cashier/promote';
+import { promote, type PromotedLine } from '@shanmen/shared/contracts/cashier/pricing/promote';
 import { mayBeLabel } from '@shanmen/shared/contracts/goods/items/scale-label';
 import { type Fen, formatYuan, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { priceTimes, type Quantity } from '@shanmen/shared/quantity';
@@ -9,8 +9,8 @@ import { timeOfDay } from '@shanmen/shared/time';
 import { found, RuleViolation } from '../../callers/rule-violation.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { lookUp } from '../../goods/public.ts';
-import { readMember } from '../member/member.queries.ts';
-import { readRunningPromotions } from '../promotion/promotion.queries.ts';
+import { readMember } from '../guests/member/member.queries.ts';
+import { readRunningPromotions } from '../pricing/promotion/promotion.queries.ts';
 import type { TillPlace } from '../shift/shift.queries.ts';
 import { type NewTillPayment, readTillPrices } from './slip.queries.ts';
 import { paymentRow } from './tender.service.ts';

@@ -14,7 +14,7 @@ import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { postTillDocument, type TillDocumentLine } from '../../goods/public.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
-import { takePointsBack } from '../member/member-wallet.ts';
+import { takePointsBack } from '../guests/member/member-wallet.ts';
 import { headOf, type OpenTill, placeOf, requireOpenTill, type SaleWork, shownSlip } from './sale.service.ts';
 import {
   addRefunded,

@@ -7,7 +7,7 @@ import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { type DocumentWork, postTillDocument } from '../../goods/public.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
-import { memberWallet, pointsFor } from '../member/member-wallet.ts';
+import { memberWallet, pointsFor } from '../guests/member/member-wallet.ts';
 import { findTill, holdOpenTillShift, type TillPlace, type TillShiftRow } from '../shift/shift.queries.ts';
 import { lacksOf, type PricedSale, priceSale, type TillLimits } from './priced-sale.ts';
 import { insertSlip, readSlip } from './slip.queries.ts';

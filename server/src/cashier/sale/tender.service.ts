@@ -13,7 +13,7 @@ import {
   spendCredit,
 } from '../../commerce/public.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { memberWallet, type WalletWork } from '../member/member-wallet.ts';
+import { memberWallet, type WalletWork } from '../guests/member/member-wallet.ts';
 import type { NewTillPayment, TillPaymentRow } from './slip.queries.ts';
 
 /** Of which slip a payment is. */

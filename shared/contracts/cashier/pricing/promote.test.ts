@@ -1,5 +1,5 @@
-import { type Fen, fen, sumFen } from '../../money/money.ts';
-import { priceTimes, quantity } from '../../money/quantity.ts';
+import { type Fen, fen, sumFen } from '../../../money/money.ts';
+import { priceTimes, quantity } from '../../../money/quantity.ts';
 import fc from 'fast-check';
 
 import { promote, type PromotedLine } from './promote.ts';

@@ -3,16 +3,16 @@ import type {
   DriverVisitDraft,
   VisitLink,
   VisitSales,
-} from '@shanmen/shared/contracts/cashier/driver-visit';
+} from '@shanmen/shared/contracts/cashier/guests/driver-visit';
 import { instantOf } from '@shanmen/shared/time';
 
-import { found, RuleViolation } from '../../callers/rule-violation.ts';
-import { refuseMaker } from '../../callers/second-person.ts';
-import type { Staff } from '../../callers/staff.ts';
-import type { Db, Tx } from '../../db/transaction.ts';
-import { writeAudit } from '../../platform/audit/audit-log.ts';
-import { readEscorts } from '../../ticket/public.ts';
-import type { Moment } from '../shift/shift.service.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
+import { refuseMaker } from '../../../callers/second-person.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import type { Db, Tx } from '../../../db/transaction.ts';
+import { writeAudit } from '../../../platform/audit/audit-log.ts';
+import { readEscorts } from '../../../ticket/public.ts';
+import type { Moment } from '../../shift/shift.service.ts';
 import {
   insertVisit,
   listVisitStores,

@@ -2,16 +2,16 @@ import type {
   Promotion,
   PromotionDraft,
   RunningPromotions,
-} from '@shanmen/shared/contracts/cashier/promotion';
+} from '@shanmen/shared/contracts/cashier/pricing/promotion';
 import type { Slip, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
-import type { Client, TestApp } from '../../../test/app/app.ts';
-import { testDay } from '../../../test/app/clock.ts';
-import { findFaults } from '../../../test/app/scenario.ts';
+import type { Client, TestApp } from '../../../../test/app/app.ts';
+import { testDay } from '../../../../test/app/clock.ts';
+import { findFaults } from '../../../../test/app/scenario.ts';
 import {
   audited,
   goodsId,
@@ -20,7 +20,7 @@ import {
   resultOf,
   storeroomOfEachTest,
   whId,
-} from '../../../test/data/goods/goods.ts';
+} from '../../../../test/data/goods/goods.ts';
 
 const shop = storeroomOfEachTest();
 const path = '/api/cashier/promotions';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 import type { CreditAccount } from '@shanmen/shared/contracts/commerce/partners/credit-account';
-import type { Member, Members, Wallet } from '@shanmen/shared/contracts/cashier/member';
+import type { Member, Members, Wallet } from '@shanmen/shared/contracts/cashier/guests/member';
 import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import { fen, sumFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { sql } from 'kysely';
 
-import type { Client, TestApp } from '../../../test/app/app.ts';
-import { findFaults } from '../../../test/app/scenario.ts';
+import type { Client, TestApp } from '../../../../test/app/app.ts';
+import { findFaults } from '../../../../test/app/scenario.ts';
 import {
   audited,
   goodsId,
@@ -17,9 +17,9 @@ import {
   resultOf,
   storeroomOfEachTest,
   whId,
-} from '../../../test/data/goods/goods.ts';
-import { patiently } from '../../../test/data/ticket/factories.ts';
-import { activeEnterprise, commerceHands, creditAccount } from '../../../test/people/partners.ts';
+} from '../../../../test/data/goods/goods.ts';
+import { patiently } from '../../../../test/data/ticket/factories.ts';
+import { activeEnterprise, commerceHands, creditAccount } from '../../../../test/people/partners.ts';
 
 const shop = storeroomOfEachTest();
 const root = '/api/cashier/members';

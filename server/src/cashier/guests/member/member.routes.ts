@@ -6,16 +6,16 @@ import {
   Members,
   Recharge,
   Wallet,
-} from '@shanmen/shared/contracts/cashier/member';
+} from '@shanmen/shared/contracts/cashier/guests/member';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { fen } from '@shanmen/shared/money';
 
-import { openSettings } from '../../admin/public.ts';
-import type { App, AppDeps } from '../../http/route.ts';
-import { runOnce } from '../../http/run-once.ts';
-import { personKeys } from '../../platform/secrets/sealed-text.ts';
-import { readMasterKeys } from '../../process/master-keys/master-key.ts';
-import { mobileHashOf } from '../../ticket/public.ts';
+import { openSettings } from '../../../admin/public.ts';
+import type { App, AppDeps } from '../../../http/route.ts';
+import { runOnce } from '../../../http/run-once.ts';
+import { personKeys } from '../../../platform/secrets/sealed-text.ts';
+import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
+import { mobileHashOf } from '../../../ticket/public.ts';
 import { findMembers, findRecordedMember, findRecordedRecharge } from './member.queries.ts';
 import { addMember, rechargeMember, showWallet } from './member.service.ts';
 

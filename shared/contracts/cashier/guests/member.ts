@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Fen, Id, Instant, Nullable, OneOf, Text } from '../schema.ts';
+import { ClosedObject, Fen, Id, Instant, Nullable, OneOf, Text } from '../../schema.ts';
 
 export const walletKinds = {
   RECHARGE: '充值',

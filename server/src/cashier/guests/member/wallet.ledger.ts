@@ -1,7 +1,7 @@
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
-import type { Tx } from '../../db/transaction.ts';
+import type { Tx } from '../../../db/transaction.ts';
 
 /** One movement of a wallet: signed money and points, and what they moved for. */
 export type WalletMove = {

@@ -1,7 +1,7 @@
-import type { RunningPromotion } from '@shanmen/shared/contracts/cashier/promotion';
+import type { RunningPromotion } from '@shanmen/shared/contracts/cashier/pricing/promotion';
 import { sql } from 'kysely';
 
-import type { Db } from '../../db/transaction.ts';
+import type { Db } from '../../../db/transaction.ts';
 
 /** Promotions in use on a day, each with the goods of its category and of those below it, by their ids. */
 export async function readRunningPromotions(db: Db, day: string): Promise<RunningPromotion[]> {

@@ -6,12 +6,12 @@ import type {
   VisitSale,
   VisitSales,
   VisitStores,
-} from '@shanmen/shared/contracts/cashier/driver-visit';
+} from '@shanmen/shared/contracts/cashier/guests/driver-visit';
 import { sql } from 'kysely';
 
-import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
-import type { Db, Tx } from '../../db/transaction.ts';
-import { recordedIn } from '../../platform/idempotency/recorded.queries.ts';
+import { type Counted, pageLimit, pageOf } from '../../../db/page.ts';
+import type { Db, Tx } from '../../../db/transaction.ts';
+import { recordedIn } from '../../../platform/idempotency/recorded.queries.ts';
 
 /** Outlets in reach; null is every one. */
 export type OutletReach = readonly number[] | null;

@@ -3,15 +3,15 @@ import {
   SaleTagDraft,
   TagChoiceQuery,
   TagChoices,
-} from '@shanmen/shared/contracts/cashier/sale-tag';
+} from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import { outletScope } from '../../admin/public.ts';
-import type { App, AppDeps } from '../../http/route.ts';
-import { runOnce } from '../../http/run-once.ts';
-import { personKeys } from '../../platform/secrets/sealed-text.ts';
-import { readMasterKeys } from '../../process/master-keys/master-key.ts';
-import { momentOf, type TillPort } from '../till-port.ts';
+import { outletScope } from '../../../admin/public.ts';
+import type { App, AppDeps } from '../../../http/route.ts';
+import { runOnce } from '../../../http/run-once.ts';
+import { personKeys } from '../../../platform/secrets/sealed-text.ts';
+import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
+import { momentOf, type TillPort } from '../../till-port.ts';
 import { visitWork } from '../driver-visit/driver-visit.routes.ts';
 import { findTagChoices, tagSale } from './sale-tag.service.ts';
 

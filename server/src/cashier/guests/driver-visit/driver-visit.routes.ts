@@ -8,19 +8,19 @@ import {
   VisitSales,
   visitStates,
   VisitStores,
-} from '@shanmen/shared/contracts/cashier/driver-visit';
+} from '@shanmen/shared/contracts/cashier/guests/driver-visit';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import { openSettings, workedOutlets } from '../../admin/public.ts';
-import type { Staff } from '../../callers/staff.ts';
-import { sendFile } from '../../http/files/send-file.ts';
-import type { App, AppDeps } from '../../http/route.ts';
-import { runOnce } from '../../http/run-once.ts';
-import type { FileColumn } from '../../platform/workbook/list-file.ts';
-import { writeListOut } from '../../platform/workbook/list-out.ts';
-import { momentOf, type TillPort } from '../till-port.ts';
+import { openSettings, workedOutlets } from '../../../admin/public.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import { sendFile } from '../../../http/files/send-file.ts';
+import type { App, AppDeps } from '../../../http/route.ts';
+import { runOnce } from '../../../http/run-once.ts';
+import type { FileColumn } from '../../../platform/workbook/list-file.ts';
+import { writeListOut } from '../../../platform/workbook/list-out.ts';
+import { momentOf, type TillPort } from '../../till-port.ts';
 import { findRecordedVisit, listVisits, listVisitStores } from './driver-visit.queries.ts';
 import { addVisit, auditVisit, linkSales, showVisitSales } from './driver-visit.service.ts';
 

@@ -11,7 +11,7 @@ import {
   OptionalText,
   pageQuery,
   TimeOfDay,
-} from '../schema.ts';
+} from '../../schema.ts';
 
 export const visitStates = { PENDING: '待审', AUDITED: '已审' } as const;
 export type VisitState = keyof typeof visitStates;

@@ -1,5 +1,5 @@
-import { type Fen, fen, multiplyFen, splitFen, subtractFen, sumFen, zeroFen } from '../../money/money.ts';
-import { placesOf, type Quantity, roundedQuotient } from '../../money/quantity.ts';
+import { type Fen, fen, multiplyFen, splitFen, subtractFen, sumFen, zeroFen } from '../../../money/money.ts';
+import { placesOf, type Quantity, roundedQuotient } from '../../../money/quantity.ts';
 import type { RunningPromotion } from './promotion.ts';
 
 /** A line of a cart as promotions see it. */

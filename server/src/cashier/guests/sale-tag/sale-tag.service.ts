@@ -1,12 +1,12 @@
-import type { SaleTag, SaleTagDraft, TagChoices } from '@shanmen/shared/contracts/cashier/sale-tag';
+import type { SaleTag, SaleTagDraft, TagChoices } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 
-import { found, RuleViolation } from '../../callers/rule-violation.ts';
-import type { Staff } from '../../callers/staff.ts';
-import type { Db, Tx } from '../../db/transaction.ts';
-import type { PersonKeys } from '../../platform/secrets/sealed-text.ts';
-import { listEscortChoices, mobileHashOf, plateKey, readEscorts } from '../../ticket/public.ts';
-import type { TillReach } from '../shift/shift.queries.ts';
-import type { Moment } from '../shift/shift.service.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import type { Db, Tx } from '../../../db/transaction.ts';
+import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
+import { listEscortChoices, mobileHashOf, plateKey, readEscorts } from '../../../ticket/public.ts';
+import type { TillReach } from '../../shift/shift.queries.ts';
+import type { Moment } from '../../shift/shift.service.ts';
 import { lockVisit, type OutletReach } from '../driver-visit/driver-visit.queries.ts';
 import {
   findVisitsAndStaff,

@@ -2,13 +2,13 @@ import {
   promotion,
   type PromotionDraft,
   RunningPromotions,
-} from '@shanmen/shared/contracts/cashier/promotion';
+} from '@shanmen/shared/contracts/cashier/pricing/promotion';
 import { Result } from '@shanmen/shared/contracts/schema';
 
-import { RuleViolation } from '../../callers/rule-violation.ts';
-import type { App, AppDeps } from '../../http/route.ts';
-import { masterRoutes } from '../../masters/master.routes.ts';
-import { momentOf, type TillPort } from '../till-port.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import type { App, AppDeps } from '../../../http/route.ts';
+import { masterRoutes } from '../../../masters/master.routes.ts';
+import { momentOf, type TillPort } from '../../till-port.ts';
 import { readRunningPromotions } from './promotion.queries.ts';
 
 export function promotionRoutes(app: App, deps: AppDeps & TillPort): void {

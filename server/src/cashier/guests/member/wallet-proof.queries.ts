@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Db } from '../../db/transaction.ts';
+import type { Db } from '../../../db/transaction.ts';
 
 /**
  * Wallets of members that disagree with their rows, with the last balance that was written down, or with the payment

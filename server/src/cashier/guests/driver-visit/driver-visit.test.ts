@@ -3,17 +3,17 @@ import type {
   DriverVisitDraft,
   DriverVisitPage,
   VisitSales,
-} from '@shanmen/shared/contracts/cashier/driver-visit';
+} from '@shanmen/shared/contracts/cashier/guests/driver-visit';
 import type { Slip, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
-import type { SaleTag, TagChoices } from '@shanmen/shared/contracts/cashier/sale-tag';
+import type { SaleTag, TagChoices } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import { fen, sumFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 
-import type { Client, TestApp } from '../../../test/app/app.ts';
-import { testDay } from '../../../test/app/clock.ts';
-import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
+import type { Client, TestApp } from '../../../../test/app/app.ts';
+import { testDay } from '../../../../test/app/clock.ts';
+import { readXlsx } from '../../../../test/data/files/read-xlsx.ts';
 import {
   audited,
   goodsId,
@@ -22,9 +22,9 @@ import {
   resultOf,
   storeroomOfEachTest,
   whId,
-} from '../../../test/data/goods/goods.ts';
-import { giveRights } from '../../../test/people/rights.ts';
-import { driverDraft, guideDraft } from '../../../test/people/tour-crew.ts';
+} from '../../../../test/data/goods/goods.ts';
+import { giveRights } from '../../../../test/people/rights.ts';
+import { driverDraft, guideDraft } from '../../../../test/people/tour-crew.ts';
 
 const shop = storeroomOfEachTest();
 const root = '/api/cashier/driver-visits';

@@ -1,8 +1,8 @@
-import type { SaleTag, TagChoice } from '@shanmen/shared/contracts/cashier/sale-tag';
+import type { SaleTag, TagChoice } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../db/transaction.ts';
-import type { TillReach } from '../shift/shift.queries.ts';
+import type { Db, Tx } from '../../../db/transaction.ts';
+import type { TillReach } from '../../shift/shift.queries.ts';
 import type { OutletReach } from '../driver-visit/driver-visit.queries.ts';
 
 /** A sale as its tags know it. */

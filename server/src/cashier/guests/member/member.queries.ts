@@ -1,7 +1,7 @@
-import type { Member, WalletRow } from '@shanmen/shared/contracts/cashier/member';
+import type { Member, WalletRow } from '@shanmen/shared/contracts/cashier/guests/member';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../db/transaction.ts';
+import type { Db, Tx } from '../../../db/transaction.ts';
 
 /** The recharge or the member that a request made before. */
 export async function findRecordedRecharge(tx: Tx, key: string): Promise<{ id: number; no: null } | null> {

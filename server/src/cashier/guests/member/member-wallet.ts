@@ -1,7 +1,7 @@
 import { type Fen, formatYuan, negateFen, zeroFen } from '@shanmen/shared/money';
 
-import { RuleViolation } from '../../callers/rule-violation.ts';
-import type { Db, Tx } from '../../db/transaction.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import type { Db, Tx } from '../../../db/transaction.ts';
 import { readMember, readPointsOf } from './member.queries.ts';
 import { moveWallet } from './wallet.ledger.ts';
 

@@ -1,15 +1,15 @@
-import type { Member, MemberDraft, Recharge, Wallet } from '@shanmen/shared/contracts/cashier/member';
+import type { Member, MemberDraft, Recharge, Wallet } from '@shanmen/shared/contracts/cashier/guests/member';
 import { type Fen, formatYuan, negateFen } from '@shanmen/shared/money';
 
-import { found, RuleViolation } from '../../callers/rule-violation.ts';
-import type { Staff } from '../../callers/staff.ts';
-import { maskedMobile, postPayments } from '../../commerce/public.ts';
-import { touchBusinessDay } from '../../db/touch-business-day.ts';
-import type { Db, Tx } from '../../db/transaction.ts';
-import { addMemberParty } from '../../goods/public.ts';
-import { writeAudit } from '../../platform/audit/audit-log.ts';
-import { type PersonKeys, sealText, searchHash } from '../../platform/secrets/sealed-text.ts';
-import { requireOpenTill } from '../sale/sale.service.ts';
+import { found, RuleViolation } from '../../../callers/rule-violation.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import { maskedMobile, postPayments } from '../../../commerce/public.ts';
+import { touchBusinessDay } from '../../../db/touch-business-day.ts';
+import type { Db, Tx } from '../../../db/transaction.ts';
+import { addMemberParty } from '../../../goods/public.ts';
+import { writeAudit } from '../../../platform/audit/audit-log.ts';
+import { type PersonKeys, sealText, searchHash } from '../../../platform/secrets/sealed-text.ts';
+import { requireOpenTill } from '../../sale/sale.service.ts';
 import { findTakenBy, insertMember, nextMemberCode, readMember, readWalletRows } from './member.queries.ts';
 import { moveWallet } from './wallet.ledger.ts';
 

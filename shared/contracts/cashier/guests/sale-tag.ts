@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Id, Nullable, OneOf, OptionalText, Text } from '../schema.ts';
+import { ClosedObject, Day, Id, Nullable, OneOf, OptionalText, Text } from '../../schema.ts';
 
 export const tagKinds = { VISIT: '到访', DRIVER: '司机', GUIDE: '导游', STAFF: '营业员' } as const;
 export type TagKind = keyof typeof tagKinds;

@@ -12,9 +12,9 @@ import {
   reference,
   shaped,
   text,
-} from '../master/field.ts';
-import { defineMaster, type Draft, type Row } from '../master/master.ts';
-import { ClosedObject, Fen, Id, Nullable, OneOf, TimeOfDay } from '../schema.ts';
+} from '../../master/field.ts';
+import { defineMaster, type Draft, type Row } from '../../master/master.ts';
+import { ClosedObject, Fen, Id, Nullable, OneOf, TimeOfDay } from '../../schema.ts';
 
 export const promotionKinds = { OVER: '满减', SECOND: '第二件', HOUR: '时段价', COMBO: '组合价' } as const;
 
