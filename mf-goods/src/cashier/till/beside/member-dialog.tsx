@@ -1,5 +1,5 @@
 import { api, queryKeys } from '@shanmen/shared';
-import type { Member, Members } from '@shanmen/shared/contracts/cashier/member';
+import type { Member, Members } from '@shanmen/shared/contracts/cashier/guests/member';
 import { ChoiceDialog } from '@shanmen/shared/counter';
 import { formatYuan } from '@shanmen/shared/money';
 

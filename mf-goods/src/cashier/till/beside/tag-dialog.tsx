@@ -4,7 +4,7 @@ import {
   type TagChoice,
   type TagChoices,
   tagKinds,
-} from '@shanmen/shared/contracts/cashier/sale-tag';
+} from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import { ChoiceDialog } from '@shanmen/shared/counter';
 
 type TagDialogProps = { readonly onChoose: (tag: TagChoice) => void; readonly onBack: () => void };

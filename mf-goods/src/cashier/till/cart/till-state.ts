@@ -15,8 +15,8 @@ import {
   type SaleNotice,
   typedTender,
 } from '@shanmen/shared/counter';
-import type { Member } from '@shanmen/shared/contracts/cashier/member';
-import type { TagChoice } from '@shanmen/shared/contracts/cashier/sale-tag';
+import type { Member } from '@shanmen/shared/contracts/cashier/guests/member';
+import type { TagChoice } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import type { Fen } from '@shanmen/shared/money';
 import { type Quantity, quantityOf, thousandths } from '@shanmen/shared/quantity';
 import {

@@ -9,7 +9,7 @@ import {
   type SlipWay,
   usePayment,
 } from '@shanmen/shared/counter';
-import type { Member } from '@shanmen/shared/contracts/cashier/member';
+import type { Member } from '@shanmen/shared/contracts/cashier/guests/member';
 import { formatYuan } from '@shanmen/shared/money';
 
 const words = {

@@ -1,7 +1,7 @@
 import { apiErrorOf, postOnce, submitOnce, useShell } from '@shanmen/shared';
 import type { PricedCart } from '@shanmen/shared/contracts/cashier/cart';
 import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
-import type { TagChoice } from '@shanmen/shared/contracts/cashier/sale-tag';
+import type { TagChoice } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TillPlace } from '@shanmen/shared/contracts/cashier/till';
 import { subtractFen } from '@shanmen/shared/money';
