@@ -80,13 +80,13 @@ async function ticketsSold(staff: Staff, { pools: { main, reports }, day }: Work
  * 今日实收 of the tills in reach, with how many slips; for a cashier, and whoever has a drawer to count
  * yet, only how many slips: the money would say what lies in it.
  */
-async function tillsToday(staff: Staff, { pools: { main, reports }, day }: Work): Promise<Figures> {
+async function tillsToday(staff: Staff, { pools: { main }, day }: Work): Promise<Figures> {
   const scope = await outletScope(main, staff, { code: 'cashier:transaction:view', domain: 'retail', day });
   const outletIds = scope.kind === 'outlets' ? scope.outletIds : null;
   const seesAll = staff.codes.has('cashier:transaction:all') && scope.kind !== 'self';
   const filter = seesAll ? { outletIds, sellerId: null } : { outletIds: null, sellerId: staff.id };
   const [days, tills] = await Promise.all([
-    sumTillsByDay(reports, { from: addDays(day, 1 - sparklineDays), to: day }, filter),
+    sumTillsByDay(main, { from: addDays(day, 1 - sparklineDays), to: day }, filter),
     countOpenTills(main, { outletIds, readerId: staff.id }),
   ]);
   const today = days.at(-1) ?? { netFen: 0, slips: 0 };
