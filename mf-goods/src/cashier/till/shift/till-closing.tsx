@@ -1,6 +1,16 @@
 import type { TillShift, TillShiftClosing } from '@shanmen/shared/contracts/cashier/shift';
 import { mostFloatFen } from '@shanmen/shared/contracts/cash';
-import { ClosedShift, type Handover, readYuan, ShiftClosing, YuanField, Yuan } from '@shanmen/shared/counter';
+import { apiErrorOf } from '@shanmen/shared';
+import {
+  ApprovalStep,
+  ClosedShift,
+  NoticeLine,
+  type Handover,
+  readYuan,
+  ShiftClosing,
+  YuanField,
+  Yuan,
+} from '@shanmen/shared/counter';
 import { zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { useState } from 'react';
@@ -15,40 +25,84 @@ type TillClosingProps = {
 /** 交班 of a till: what stays in the drawer as float is said at the end, the rest goes to the safe. */
 export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
   const [text, setText] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [approval, setApproval] = useState<string | null>(null);
   const left = readYuan(text, { missing: '没有就填 0', mostFen: mostFloatFen });
   const isMoreThanThere = (left.amountFen ?? zeroFen) > (shift.countedCashFen ?? zeroFen);
   const problem = text === '' ? null : isMoreThanThere ? '留存备用金不能多于实点现金' : left.problem;
   return (
-    <ShiftClosing<TillShift, Pick<TillShiftClosing, 'floatLeftFen'>>
-      shift={shift}
-      words={{
-        place: shift.tillName,
-        stop: '停止收银',
-        stopHint: '停止后本班不能再收银和退货，金额在清点完之前不再显示。',
-        back: '返回收银',
-      }}
-      calls={{
-        stopSelling: key => tillCalls.stopSelling(shift.id, key),
-        count: (count, key) => tillCalls.count(shift.id, count, key),
-        close: (closing, key) => tillCalls.close(shift.id, closing, key),
-      }}
-      session={tillKeysOf.session}
-      sold={
-        <>
-          ，本班 {shift.slips} 笔，净销售 <Yuan fen={shift.soldFen ?? zeroFen} />。
-        </>
-      }
-      methods={[]}
-      more={{
-        isMissing: left.amountFen === null || isMoreThanThere,
-        closing: { floatLeftFen: left.amountFen ?? zeroFen },
-        fields: (
-          <YuanField label="留存备用金（元），其余上缴" value={text} problem={problem} onChange={setText} />
-        ),
-      }}
-      onBack={onBack}
-      onClosed={onClosed}
-    />
+    <>
+      <div inert={asked}>
+        <ShiftClosing<TillShift, Pick<TillShiftClosing, 'floatLeftFen' | 'approval'>>
+          shift={shift}
+          words={{
+            place: shift.tillName,
+            stop: '停止收银',
+            stopHint: '停止后本班不能再收银和退货，金额在清点完之前不再显示。',
+            back: '返回收银',
+          }}
+          calls={{
+            stopSelling: key => tillCalls.stopSelling(shift.id, key),
+            count: (count, key) => tillCalls.count(shift.id, count, key),
+            close: async (closing, key) => {
+              try {
+                return await tillCalls.close(shift.id, closing, key);
+              } catch (error) {
+                // A difference beyond the tolerance takes the word of a supervisor.
+                if (apiErrorOf(error).has('supervisor_required')) setAsked(true);
+                throw error;
+              }
+            },
+          }}
+          session={tillKeysOf.session}
+          sold={
+            <>
+              ，本班 {shift.slips} 笔，净销售 <Yuan fen={shift.soldFen ?? zeroFen} />。
+            </>
+          }
+          methods={[]}
+          more={{
+            isMissing: left.amountFen === null || isMoreThanThere,
+            closing: { floatLeftFen: left.amountFen ?? zeroFen, ...(approval === null ? {} : { approval }) },
+            fields: (
+              <>
+                <YuanField
+                  label="留存备用金（元），其余上缴"
+                  value={text}
+                  problem={problem}
+                  onChange={setText}
+                />
+                {approval !== null && (
+                  <NoticeLine notice={{ tone: 'info', text: '主管已授权，再按 Enter 交班' }} />
+                )}
+              </>
+            ),
+          }}
+          onBack={onBack}
+          onClosed={onClosed}
+        />
+      </div>
+      {asked && (
+        <ApprovalStep
+          asked={{
+            subject: {
+              action: 'cashier.variance',
+              objectId: String(shift.id),
+              amountFen: shift.overShortFen ?? zeroFen,
+            },
+            role: '主管',
+            why: '长短款超过允许的范围',
+            due: '长短款',
+            verb: '授权交班',
+          }}
+          onBack={() => setAsked(false)}
+          onGiven={given => {
+            setApproval(given.approval);
+            setAsked(false);
+          }}
+        />
+      )}
+    </>
   );
 }
 
