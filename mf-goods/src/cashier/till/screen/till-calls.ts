@@ -22,7 +22,8 @@ export const tillCalls = {
     postOnce<TillShift>(`/api/cashier/shifts/${shiftId}/count`, count, { key }),
   close: (shiftId: number, closing: TillShiftClosing, key: string) =>
     postOnce<TillShift>(`/api/cashier/shifts/${shiftId}/close`, closing, { key }),
-  sell: (sale: TillSale, key: string) => api.post<TillSaleAnswer>('/api/cashier/sales', sale, { key }),
+  sell: (sale: TillSale, key: string) =>
+    api.post<TillSaleAnswer>('/api/cashier/sales', sale, { key, tellsRefusals: true }),
   refundable: (no: string) => api.get<Slip>(`/api/cashier/sales/${encodeURIComponent(no)}/refundable`),
   refund: (refund: TillRefund, key: string) => postOnce<Slip>('/api/cashier/refunds', refund, { key }),
   slip: (id: number) => api.get<Slip>(`/api/cashier/transactions/${id}`),
