@@ -6,5 +6,7 @@ export const toolbarActions = {
   '10:shift': { open: '/saleSystem?mode=shift' },
   '30:till': { open: '/till' },
   '30:refund': { open: '/till?mode=refund' },
+  '30:hold': { open: '/till?mode=hold' },
+  '30:drawer': { open: '/till?mode=drawer' },
   '30:shift': { open: '/till?mode=shift' },
 } as const satisfies Record<string, { readonly open: string }>;

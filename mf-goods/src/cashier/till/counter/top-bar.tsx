@@ -9,6 +9,9 @@ type TopBarProps = {
   readonly session: TillSession;
   readonly sessionArrivedAtMs: number;
   readonly shift: TillShift;
+  readonly storeName: string;
+  /** Carts that wait in the store. */
+  readonly heldCount: number;
   readonly isOnline: boolean;
   readonly paper: PaperState;
   /** Null when the cashier may not close shifts. */
@@ -26,10 +29,12 @@ const paperWords: Record<PaperState, string> = {
 
 /** Which till, whose shift since when, and whether the line works. */
 export function TopBar(props: TopBarProps) {
-  const { session, shift, isOnline, paper } = props;
+  const { session, shift, isOnline, paper, heldCount } = props;
   return (
     <header className={styles.bar}>
-      <h1 className={styles.till}>{shift.tillName}</h1>
+      <h1 className={styles.till}>
+        {props.storeName} {shift.tillName}
+      </h1>
       <span className={styles.cashier}>
         {shift.cashierName}
         <small>
@@ -37,6 +42,7 @@ export function TopBar(props: TopBarProps) {
         </small>
       </span>
       <span className={styles.lights}>
+        {heldCount > 0 && <span className={styles.held}>挂单 {heldCount}</span>}
         <span className={styles.light} data-online={isOnline} role="status">
           {isOnline ? '联网' : '断网，暂停收银'}
         </span>

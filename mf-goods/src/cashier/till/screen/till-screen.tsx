@@ -68,14 +68,14 @@ function Till() {
       sessionArrivedAtMs={session.dataUpdatedAt}
       isOnline={!session.isError && session.fetchStatus !== 'paused'}
       startsClosing={query.get('mode') === 'shift'}
-      startsRefund={query.get('mode') === 'refund'}
+      startsAt={query.get('mode')}
     />
   );
 }
 
 type OfShiftProps = Pick<
   TillSurfaceProps,
-  'session' | 'sessionArrivedAtMs' | 'isOnline' | 'startsClosing' | 'startsRefund'
+  'session' | 'sessionArrivedAtMs' | 'isOnline' | 'startsClosing' | 'startsAt'
 >;
 
 const nothingToClose = { tone: 'info', text: '当前没有班次，开班后才能交班' } as const;

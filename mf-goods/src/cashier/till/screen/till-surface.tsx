@@ -2,7 +2,7 @@ import { useAuth, useShell } from '@shanmen/shared';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TillPlace, TillSession } from '@shanmen/shared/contracts/cashier/till';
 import { quantity, sumQuantities } from '@shanmen/shared/quantity';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { openDisplay, ParkedSaleDialog, useDisplayed } from '@shanmen/shared/counter';
 
 import type { KeptCart } from '../cart/kept-cart.ts';
@@ -32,8 +32,8 @@ export type TillSurfaceProps = {
   readonly kept: KeptCart | null;
   /** The screen was opened to close the shift. */
   readonly startsClosing: boolean;
-  /** The screen was opened to take something back. */
-  readonly startsRefund: boolean;
+  /** What else the screen was opened for: 退货, 取单, 钱箱; null to sell. */
+  readonly startsAt: string | null;
   readonly onClosed: (shift: TillShift) => void;
 };
 
@@ -45,7 +45,7 @@ export function TillSurface(props: TillSurfaceProps) {
   const { state, dispatch } = till;
   const mayClose = useAuth('cashier:shift:close');
   const [isClosing, setIsClosing] = useState(props.startsClosing);
-  const [isRefunding, setIsRefunding] = useState(props.startsRefund);
+  const [isRefunding, setIsRefunding] = useState(props.startsAt === 'refund');
   const isCovered = isClosing || shift.state !== 'OPEN';
   const held = useHeldCarts(till, shift.tillId);
   const display = placeOf(shift.tillId);
@@ -68,6 +68,7 @@ export function TillSurface(props: TillSurfaceProps) {
     },
     isCovered || isRefunding || held.isOpen,
   );
+  useStart(props.startsAt, commands);
   const shown = legend.filter(command => may[command] !== false);
   return (
     <div className={styles.surface}>
@@ -76,6 +77,8 @@ export function TillSurface(props: TillSurfaceProps) {
           session={session}
           sessionArrivedAtMs={props.sessionArrivedAtMs}
           shift={shift}
+          storeName={props.place.storeName}
+          heldCount={held.list.length}
           isOnline={isOnline}
           paper={till.receipts.state}
           onCloseShift={mayClose ? () => commands.counter('close-shift') : null}
@@ -108,6 +111,15 @@ export function TillSurface(props: TillSurfaceProps) {
       )}
     </div>
   );
+}
+
+/** Presses the key that the screen was opened for, once. */
+function useStart(startsAt: string | null, commands: TillCommands): void {
+  const press = useEffectEvent(() => {
+    if (startsAt === 'hold') commands.counter('take');
+    else if (startsAt === 'drawer') commands.counter('drawer');
+  });
+  useEffect(() => press(), []);
 }
 
 /** What the cashier may do at the till; what is not named anybody may. */
