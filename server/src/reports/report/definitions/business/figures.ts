@@ -22,7 +22,7 @@ export const revenueKinds = {
   other: '其他',
 } as const;
 
-export const weekdays = {
+const weekdays = {
   1: '星期一',
   2: '星期二',
   3: '星期三',
@@ -33,7 +33,7 @@ export const weekdays = {
 } as const;
 
 /** Why money went back: of tickets the kind of refund, of goods what the cashier said. */
-export const refundReasons = {
+const refundReasons = {
   游客退票: '游客退票',
   废票: '废票',
   补偿: '补偿',
@@ -215,7 +215,7 @@ export const businessLabels = {
 } as const satisfies Record<string, Label<'sale'>>;
 
 /** 业务: where a sale was made. */
-export const saleAreas = { ticket: '门票', till: '收银台', office: '后台' } as const;
+const saleAreas = { ticket: '门票', till: '收银台', office: '后台' } as const;
 
 /** What sales are narrowed by; 销售明细 knows each of them. */
 export const businessFilters = {

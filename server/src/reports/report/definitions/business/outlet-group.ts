@@ -164,7 +164,7 @@ type Asked = {
 };
 
 /** One report of a group of outlets: 商业中心, 文创 of a day, a month, a year, 快消品. */
-export function outletGroupReport({ key, group: of, period: usual, by, basis = '' }: Asked): GroupReport {
+function outletGroupReport({ key, group: of, period: usual, by, basis = '' }: Asked): GroupReport {
   return {
     key,
     layout: 'group',
