@@ -4,8 +4,8 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import { outletScope } from '../admin/public.ts';
 import type { ApproverPort } from '../auth/public.ts';
 import type { Staff } from '../callers/staff.ts';
+import type { Db } from '../db/transaction.ts';
 import type { MoneyPort } from '../goods/public.ts';
-import type { AppDeps } from '../http/route.ts';
 import type { TillReach } from './shift/shift.queries.ts';
 import type { Moment } from './shift/shift.service.ts';
 
@@ -25,7 +25,7 @@ export async function momentOf({ now, site }: Pick<TillPort, 'site'> & { now: ()
 
 /** Whose shifts and slips a person sees under a right: one's own; with `cashier:transaction:all` those of the outlets in reach. */
 export async function tillReach(
-  deps: AppDeps & TillPort,
+  deps: Pick<TillPort, 'site'> & { pools: { main: Db }; now: () => Date },
   staff: Staff,
   code: PermissionCode,
 ): Promise<TillReach> {
