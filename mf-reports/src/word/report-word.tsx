@@ -52,11 +52,13 @@ function WordPage({ no }: { readonly no: WordNo }) {
         <PageTitle>
           报表字{no} {answer?.sheet.title}
         </PageTitle>
-        <DayInput
-          aria-label="营业日"
-          value={date}
-          onChange={day => day !== null && apply({ ...filters, date: day, version: '' })}
-        />
+        <div>
+          <DayInput
+            aria-label="营业日"
+            value={date}
+            onChange={day => day !== null && apply({ ...filters, date: day, version: '' })}
+          />
+        </div>
         <Select
           aria-label="门店组"
           value={answer?.storeGroup ?? storeGroup}

@@ -55,7 +55,7 @@ const blocks: readonly Block[] = [
 ];
 
 /** The outlets of a page as a filter of the report engine; none where the page is of every outlet. */
-export function groupValues(group: TodayGroup): Limits['filters']['values'] {
+function groupValues(group: TodayGroup): Limits['filters']['values'] {
   return group === 'common' ? [] : [{ use: businessFilters.group, codes: [todayGroups[group]] }];
 }
 
