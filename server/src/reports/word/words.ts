@@ -28,7 +28,7 @@ export type Word = {
   readonly signatures: readonly string[];
 };
 
-const ofYesterday = { compare: 'mom', hidden: ['area', 'perArea', 'orders-more', 'netFen-more'] } as const;
+const ofYesterday = { compare: 'mom', hidden: ['area', 'perArea'] } as const;
 const entries: WordBlock = { id: 'today', title: '手工填报 ✎', today: 'entries' };
 
 /** Titles stand in the contract; what each sheet is made of stands here, over definitions of reports. */

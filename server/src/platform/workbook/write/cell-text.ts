@@ -11,7 +11,7 @@ export function cellText({ format }: Pick<WorkbookColumn, 'format'>, value: Work
     case 'money':
       return formatYuan(fen(Number(value)));
     case 'int':
-      return Number(value).toLocaleString('en-US');
+      return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
     case 'quantity':
       return typeof value === 'string' ? value : quantityOf(BigInt(value));
     case 'percent':
