@@ -34,7 +34,7 @@ export type Cart = { readonly lines: readonly CartLine[]; readonly discount: Dis
 export const emptyCart: Cart = { lines: [], discount: null };
 
 /** No cart of a customer is longer; the server takes no more. */
-export const mostLines = 200;
+const mostLines = 200;
 const mostThousandths = 99_999_000n;
 
 /** What one costs on this line. */
@@ -48,7 +48,7 @@ export function amountOf(line: CartLine): Fen {
 }
 
 /** What a discount takes off an amount, to the fen; never more than the amount. */
-export function discountOf(discount: Discount | null, amountFen: Fen): Fen {
+function discountOf(discount: Discount | null, amountFen: Fen): Fen {
   if (discount === null) return zeroFen;
   if (discount.kind === 'off') return fen(Math.min(discount.fen, amountFen));
   return subtractFen(amountFen, fen(Math.round((amountFen * discount.percent) / 100)));

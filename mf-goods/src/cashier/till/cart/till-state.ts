@@ -142,7 +142,7 @@ export function newTill(): TillState {
 }
 
 /** A cart whose payment is under way belongs to the answer: nothing changes it. */
-export function isHeld({ submission }: TillState): boolean {
+function isHeld({ submission }: TillState): boolean {
   return submission !== 'idle';
 }
 

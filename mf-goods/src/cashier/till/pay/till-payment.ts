@@ -43,7 +43,7 @@ export function useTillPayment({ member, submit, ...parts }: TillParts): Payment
 }
 
 /** What a till does about a scanned payment that gave no outcome at once. Each may be repeated. */
-export const openSaleCalls = {
+const openSaleCalls = {
   query: (id: string) => api.post<TillSaleAnswer>(`/api/cashier/sales/${id}/query-payment`),
   close: (id: string) => api.post<TillSaleAnswer>(`/api/cashier/sales/${id}/cancel`),
 };

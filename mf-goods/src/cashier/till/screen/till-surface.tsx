@@ -61,7 +61,6 @@ export function TillSurface(props: TillSurfaceProps) {
       refund: () =>
         may.refund &&
         whenSettled(till, () => {
-          // The sale before is over with it: what is given back there must not read 已收 afterwards.
           dispatch({ type: 'next-customer' });
           setIsRefunding(true);
         }),
@@ -69,7 +68,6 @@ export function TillSurface(props: TillSurfaceProps) {
     isCovered || isRefunding || held.isOpen,
   );
   useStart(props.startsAt, commands);
-  const shown = legend.filter(command => may[command] !== false);
   return (
     <div className={styles.surface}>
       <div className={styles.behind} inert={isCovered || held.isOpen || state.stage !== 'cart'}>
@@ -93,12 +91,11 @@ export function TillSurface(props: TillSurfaceProps) {
             onBack={() => setIsRefunding(false)}
           />
         ) : (
-          <Counter till={till} commands={commands} shown={shown} />
+          <Counter till={till} commands={commands} shown={legend.filter(command => may[command] !== false)} />
         )}
       </div>
-      {held.isOpen ? (
-        <ParkedSaleDialog carts={held} row={heldRow} />
-      ) : (
+      {held.isOpen && <ParkedSaleDialog carts={held} row={heldRow} />}
+      {!held.isOpen && (
         <TillDialogs
           till={till}
           tillId={shift.tillId}

@@ -22,6 +22,8 @@ type TillClosingProps = {
   readonly onClosed: (shift: TillShift) => void;
 };
 
+const approved = { tone: 'info', text: '主管已授权，再按 Enter 交班' } as const;
+
 /** 交班 of a till: what stays in the drawer as float is said at the end, the rest goes to the safe. */
 export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
   const [text, setText] = useState('');
@@ -48,7 +50,6 @@ export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
               try {
                 return await tillCalls.close(shift.id, closing, key);
               } catch (error) {
-                // A difference beyond the tolerance takes the word of a supervisor.
                 if (apiErrorOf(error).has('supervisor_required')) setAsked(true);
                 throw error;
               }
@@ -72,9 +73,7 @@ export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
                   problem={problem}
                   onChange={setText}
                 />
-                {approval !== null && (
-                  <NoticeLine notice={{ tone: 'info', text: '主管已授权，再按 Enter 交班' }} />
-                )}
+                <NoticeLine notice={approval === null ? null : approved} />
               </>
             ),
           }}
@@ -83,26 +82,43 @@ export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
         />
       </div>
       {asked && (
-        <ApprovalStep
-          asked={{
-            subject: {
-              action: 'cashier.variance',
-              objectId: String(shift.id),
-              amountFen: shift.overShortFen ?? zeroFen,
-            },
-            role: '主管',
-            why: '长短款超过允许的范围',
-            due: '长短款',
-            verb: '授权交班',
-          }}
+        <Variance
+          shift={shift}
           onBack={() => setAsked(false)}
           onGiven={given => {
-            setApproval(given.approval);
+            setApproval(given);
             setAsked(false);
           }}
         />
       )}
     </>
+  );
+}
+
+type VarianceProps = {
+  readonly shift: TillShift;
+  readonly onBack: () => void;
+  readonly onGiven: (approval: string) => void;
+};
+
+/** A difference beyond the tolerance takes the word of a supervisor. */
+function Variance({ shift, onBack, onGiven }: VarianceProps) {
+  return (
+    <ApprovalStep
+      asked={{
+        subject: {
+          action: 'cashier.variance',
+          objectId: String(shift.id),
+          amountFen: shift.overShortFen ?? zeroFen,
+        },
+        role: '主管',
+        why: '长短款超过允许的范围',
+        due: '长短款',
+        verb: '授权交班',
+      }}
+      onBack={onBack}
+      onGiven={({ approval }) => onGiven(approval)}
+    />
   );
 }
 
