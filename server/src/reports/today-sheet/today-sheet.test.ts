@@ -1,5 +1,6 @@
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TodaySheet } from '@shanmen/shared/contracts/reports/today-sheet';
+import { negateFen } from '@shanmen/shared/money';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { testDay } from '../../../test/app/clock.ts';
@@ -55,7 +56,10 @@ describe('今日报表', () => {
     expect(locked).toMatchObject({ state: 'audited', locks: [{ edition: 1 }] });
     await counter.refund(admin, shift, sale, 1);
     const later = await shown();
-    expect(figure(later, 'netFen')).toMatchObject({ system: sale.totalFen, changed: -sale.totalFen / 2 });
+    expect(figure(later, 'netFen')).toMatchObject({
+      system: sale.totalFen,
+      changed: negateFen(counter.priceFen),
+    });
     expect(later.locks).toEqual(locked.locks);
     expect((await save({ version: 3, entries: [] })).error?.code).toBe('sheet_locked');
     const rewritten = asOwner(test.database.url, `update reports.today_snapshot set body = '{}'`);
