@@ -48,8 +48,7 @@ export function TillSurface(props: TillSurfaceProps) {
   const [isRefunding, setIsRefunding] = useState(props.startsAt === 'refund');
   const isCovered = isClosing || shift.state !== 'OPEN';
   const held = useHeldCarts(till, shift.tillId);
-  const display = placeOf(shift.tillId);
-  useDisplayed(display, viewOf(till));
+  const openCustomerDisplay = useCustomerDisplay(till, shift.tillId);
   const may = useMayAtTill();
   const commands = useTillKeys(
     till,
@@ -80,7 +79,7 @@ export function TillSurface(props: TillSurfaceProps) {
           isOnline={isOnline}
           paper={till.receipts.state}
           onCloseShift={mayClose ? () => commands.counter('close-shift') : null}
-          onDisplay={() => openDisplay(display, `/till?mode=display&till=${shift.tillId}`)}
+          onDisplay={openCustomerDisplay}
           onLeave={() => whenSettled(till, () => shell.navigate('/entrance'))}
         />
         {isRefunding ? (
@@ -108,6 +107,13 @@ export function TillSurface(props: TillSurfaceProps) {
       )}
     </div>
   );
+}
+
+/** Shows the sale to the customer. @returns what opens the display */
+function useCustomerDisplay(till: Till, tillId: number): () => void {
+  const place = placeOf(tillId);
+  useDisplayed(place, viewOf(till));
+  return () => openDisplay(place, `/till?mode=display&till=${tillId}`);
 }
 
 /** Presses the key that the screen was opened for, once. */
