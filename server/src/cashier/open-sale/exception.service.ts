@@ -1,4 +1,4 @@
-import type { TillException, TillExceptionDecision } from '@shanmen/shared/contracts/cashier/exception';
+import type { TillException, TillExceptionDecision } from '@shanmen/shared/contracts/cashier/open-sale';
 import { negateFen } from '@shanmen/shared/money';
 
 import { found, RuleViolation } from '../../callers/rule-violation.ts';

@@ -1,4 +1,4 @@
-import type { ExceptionKind } from '@shanmen/shared/contracts/cashier/exception';
+import type { ExceptionKind } from '@shanmen/shared/contracts/cashier/open-sale';
 import type { TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import { isTakenOffline, tenders } from '@shanmen/shared/contracts/cashier/tender';
 import { negateFen } from '@shanmen/shared/money';

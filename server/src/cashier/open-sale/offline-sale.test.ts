@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { TillException, TillExceptionPage } from '@shanmen/shared/contracts/cashier/exception';
+import type { TillException, TillExceptionPage } from '@shanmen/shared/contracts/cashier/open-sale';
 import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift, TillShiftPage } from '@shanmen/shared/contracts/cashier/shift';
 import { fen } from '@shanmen/shared/money';

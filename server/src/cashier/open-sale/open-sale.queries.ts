@@ -3,7 +3,7 @@ import type {
   TillException,
   TillExceptionPage,
   TillExceptionQuery,
-} from '@shanmen/shared/contracts/cashier/exception';
+} from '@shanmen/shared/contracts/cashier/open-sale';
 import type { OpenSale } from '@shanmen/shared/contracts/cashier/sale';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import {
   TillExceptionDecision,
   TillExceptionPage,
   TillExceptionQuery,
-} from '@shanmen/shared/contracts/cashier/exception';
+} from '@shanmen/shared/contracts/cashier/open-sale';
 import { TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 

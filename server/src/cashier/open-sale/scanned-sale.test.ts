@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 
-import type { TillExceptionPage } from '@shanmen/shared/contracts/cashier/exception';
+import type { TillExceptionPage } from '@shanmen/shared/contracts/cashier/open-sale';
 import type { Slip, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import { fen } from '@shanmen/shared/money';
-import fc from 'fast-check';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
-import { asOwner, findFaults, readNumber } from '../../../test/app/scenario.ts';
+import { findFaults, readNumber } from '../../../test/app/scenario.ts';
+import {
+  chargeAtRandom,
+  charged,
+  codes,
+  later,
+  resolvePayments,
+  scannedSale,
+} from '../../../test/data/cashier/scanned-payments.ts';
 import {
   saleOf,
   sendSale,
@@ -15,19 +22,6 @@ import {
   type TillCounter,
   tillCounter,
 } from '../../../test/data/cashier/till-counter.ts';
-import { accessBook } from '../../admin/public.ts';
-import { documentMoney } from '../../commerce/public.ts';
-import { resolveTillPayments } from '../public.ts';
-
-const code = (manner: string) => `1340000000000000${manner}`;
-const paid = code('99');
-const declined = code('01');
-const late = code('02');
-const silentPaid = code('03');
-const silentLost = code('04');
-const never = code('05');
-const refundLate = code('06');
-const refundRefused = code('07');
 
 let test: TestApp;
 let counter: TillCounter;
@@ -43,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 it('posts a sale whose code is paid at once, and gives it back by the same way', async () => {
-  const { slip } = (await scan(2, paid)).result;
+  const { slip } = (await scan(2, codes.paid)).result;
   expect(slip).toMatchObject({
     state: 'DONE',
     payments: [{ tender: 'WECHAT', amountFen: 2 * counter.priceFen }],
@@ -57,12 +51,16 @@ it('posts a sale whose code is paid at once, and gives it back by the same way',
 });
 
 it('leaves nothing of a sale whose code is declined, and refuses a code of nobody and a second one', async () => {
-  expect((await scan(1, declined)).result).toMatchObject({
+  expect((await scan(1, codes.declined)).result).toMatchObject({
     slip: null,
     open: { state: 'VOID', words: '余额不足' },
   });
   expect((await scan(1, '1900000000000000')).error?.code).toBe('payment_code_invalid');
-  const part = (authCode = paid) => ({ tender: 'SCAN' as const, amountFen: fen(100), authCode });
+  const part = (authCode: string = codes.paid) => ({
+    tender: 'SCAN' as const,
+    amountFen: fen(100),
+    authCode,
+  });
   const twice = saleOf(counter, shift, 1, {
     payments: [part(), { ...part(), amountFen: fen(counter.priceFen - 100) }],
   });
@@ -72,67 +70,51 @@ it('leaves nothing of a sale whose code is declined, and refuses a code of nobod
 });
 
 it('K-14 asks under the same number when a till repeats a sale of unknown outcome, and charges nobody twice', async () => {
-  const [body, key] = [scanned(1, silentPaid), randomUUID()];
+  const [body, key] = [scanned(1, codes.silentPaid), randomUUID()];
   expect((await sendSale(cashier, body, key)).result.open).toMatchObject({ state: 'UNKNOWN' });
   expect((await sendSale(cashier, body, key)).result.open).toMatchObject({ state: 'UNKNOWN' });
   expect(
     (await cashier.call('POST', `/api/cashier/shifts/${shift.id}/counting`, { key: true })).error?.code,
   ).toBe('payment_in_progress');
-  await later(20);
-  await resolve();
+  await later(test, 20);
+  await resolvePayments(test);
   expect((await sendSale(cashier, body, key)).result.slip).toMatchObject({ state: 'DONE' });
-  expect(await charged()).toBe(counter.priceFen);
+  expect(await charged(test)).toBe(counter.priceFen);
   expect(await stockOf(test)).toBe(9);
 });
 
 it('K-14 ends each charge paid or closed, whatever its provider and its cashier do meanwhile', async () => {
-  const manners = fc.constantFrom(paid, declined, late, silentPaid, silentLost, never);
-  const step = fc.constantFrom('query', 'cancel', 'repeat', 'later', 'job');
-  const run = fc.asyncProperty(manners, fc.array(step, { maxLength: 5 }), async (authCode, steps) => {
-    const [body, key] = [scanned(1, authCode), randomUUID()];
-    const { open } = (await sendSale(cashier, body, key)).result;
-    for (const one of steps) {
-      if (one === 'later') await later(7);
-      else if (one === 'job') await resolve();
-      else if (one === 'repeat') await sendSale(cashier, body, key);
-      else if (open) await act(open.id, one === 'query' ? 'query-payment' : 'cancel');
-    }
-    for (const wait of [90, 90, 90]) {
-      await later(wait);
-      await resolve();
-    }
-    const states = `select count(*) as value from cashier.open_sale where state not in ('POSTED', 'VOID')`;
-    expect(await readNumber(test.database.url, states)).toBe(0);
-    const posted = `select coalesce(sum(amount_fen), 0) as value from commerce.payment_entry where account = 'wechat'`;
-    expect(await readNumber(test.database.url, posted)).toBe(await charged());
-  });
-  await fc.assert(run, { numRuns: 8, endOnFailure: true });
+  await chargeAtRandom(test, counter, { cashier, shift, runs: 8 });
   expect(await findFaults(test.db)).toEqual([]);
 });
 
 it('K-15 gives the money back and voids the sale where the last piece is gone when it is paid', async () => {
-  const { open } = (await scan(6, late)).result;
+  const [body, key] = [scanned(6, codes.late), randomUUID()];
+  const { open } = (await sendSale(cashier, body, key)).result;
   expect(open).toMatchObject({ state: 'ASKED' });
   await counter.sell(cashier, shift, 5);
-  await later(20);
-  await resolve();
+  await later(test, 20);
+  expect((await sendSale(cashier, body, key)).error).toMatchObject({
+    code: 'payment_reversed_short_stock',
+    message: '库存不足，已原路退回',
+  });
   expect((await look(open?.id)).result).toMatchObject({
     slip: null,
     open: { state: 'VOID', words: '库存不足，已原路退回' },
   });
   expect(await returned()).toBe(6 * counter.priceFen);
   expect(await stockOf(test)).toBe(5);
-  expect((await scan(6, paid)).error?.code).toBe('insufficient_stock');
+  expect((await scan(6, codes.paid)).error?.code).toBe('insufficient_stock');
   expect(await findFaults(test.db)).toEqual([]);
 });
 
 it('asks again for a refund by code that its provider has not made, and lets a lead give cash for one that it refuses', async () => {
-  const slow = (await scan(1, refundLate)).result.slip;
+  const slow = (await scan(1, codes.refundLate)).result.slip;
   expect((await refund(slow, 1)).payments).toMatchObject([{ state: 'PENDING' }]);
-  await later(400);
-  await resolve();
+  await later(test, 400);
+  await resolvePayments(test);
   expect(await readNumber(test.database.url, pending)).toBe(0);
-  const refused = (await scan(1, refundRefused)).result.slip;
+  const refused = (await scan(1, codes.refundRefused)).result.slip;
   expect((await refund(refused, 1)).payments).toMatchObject([{ state: 'FAILED' }]);
   const [row] = (await lead.call<TillExceptionPage>('GET', '/api/cashier/exceptions')).result.rows;
   expect(row).toMatchObject({ kind: 'refund_failed', words: '付款账户已注销，无法原路退回，请退现金' });
@@ -147,11 +129,8 @@ it('asks again for a refund by code that its provider has not made, and lets a l
 
 const pending = `select count(*) as value from cashier.payment where state = 'PENDING'`;
 
-function scanned(count: number, authCode = paid): TillSale {
-  const amountFen = fen(count * counter.priceFen);
-  return saleOf(counter, shift, count, {
-    payments: [{ tender: 'SCAN', amountFen, authCode }],
-  });
+function scanned(count: number, authCode?: string): TillSale {
+  return scannedSale(counter, shift, count, authCode);
 }
 
 function scan(count: number, authCode?: string): Promise<Answer<TillSaleAnswer>> {
@@ -162,36 +141,9 @@ function look(id: number | undefined): Promise<Answer<TillSaleAnswer>> {
   return cashier.call('GET', `/api/cashier/sales/${id}`);
 }
 
-function act(id: number, what: 'query-payment' | 'cancel'): Promise<Answer<TillSaleAnswer>> {
-  return cashier.call('POST', `/api/cashier/sales/${id}/${what}`);
-}
-
 async function refund(slip: Slip | null, count: number): Promise<Slip> {
   if (!slip) throw new Error('the sale was posted');
   return counter.refund(cashier, shift, slip, count);
-}
-
-/** So many seconds go by for the provider and for whoever asks it. */
-async function later(seconds: number): Promise<void> {
-  const before = `interval '${seconds} seconds'`;
-  await asOwner(
-    test.database.url,
-    `update commerce.simulated_charge set answers_at = answers_at - ${before};
-     update commerce.simulated_refund set answers_at = answers_at - ${before};
-     update cashier.open_sale set ask_at = ask_at - ${before}, raised_at = raised_at - ${before};
-     update cashier.payment set ask_at = ask_at - ${before} where ask_at is not null`,
-  );
-}
-
-function resolve(): Promise<number> {
-  const { site } = accessBook(test.db, test.app.memory);
-  return resolveTillPayments({ ...test.deps, site, money: documentMoney });
-}
-
-function charged(): Promise<number> {
-  const sum = `select coalesce(sum(amount_fen), 0) as value from commerce.simulated_charge
-    where outcome = 'SUCCESS' and not is_closed`;
-  return readNumber(test.database.url, sum);
 }
 
 function returned(): Promise<number> {

@@ -2,7 +2,7 @@ import { priceTillCart } from '@shanmen/shared/contracts/cashier/cart';
 import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import { promote, type PromotedLine } from '@shanmen/shared/contracts/cashier/pricing/promote';
 import { mayBeLabel } from '@shanmen/shared/contracts/goods/items/scale-label';
-import { type Fen, formatYuan, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, formatYuan, multiplyFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { priceTimes, type Quantity } from '@shanmen/shared/quantity';
 import { timeOfDay } from '@shanmen/shared/time';
 
@@ -164,7 +164,11 @@ export function lacksOf(
     .filter(({ byHandFen }) => byHandFen > 0);
   if (discounted.length > 0)
     lacks.push({ action: 'cashier.discount', code: 'cashier:discount:line', why: '单品折扣' });
-  if (discounted.some(({ byHandFen, amountFen }) => byHandFen * 100 > amountFen * linePct))
+  if (
+    discounted.some(
+      ({ byHandFen, amountFen }) => multiplyFen(byHandFen, 100) > multiplyFen(amountFen, linePct),
+    )
+  )
     lacks.push({
       action: 'cashier.discount',
       code: 'cashier:override:approve',
@@ -172,7 +176,7 @@ export function lacksOf(
     });
   if (sale.discountFen !== undefined) {
     lacks.push({ action: 'cashier.discount', code: 'cashier:discount:order', why: '整单折扣' });
-    if (sale.discountFen * 100 > priced.amountFen * orderPct)
+    if (multiplyFen(sale.discountFen, 100) > multiplyFen(priced.amountFen, orderPct))
       lacks.push({
         action: 'cashier.discount',
         code: 'cashier:override:approve',
