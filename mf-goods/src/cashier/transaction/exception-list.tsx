@@ -4,7 +4,7 @@ import {
   exceptionWays,
   type TillException,
   TillExceptionDecision,
-} from '@shanmen/shared/contracts/cashier/exception';
+} from '@shanmen/shared/contracts/cashier/open-sale';
 import { openSaleStates } from '@shanmen/shared/contracts/cashier/sale';
 import {
   Code,

@@ -1,5 +1,5 @@
 import { api, Auth, hasAuth, queryKeys, useTab } from '@shanmen/shared';
-import type { TillExceptionPage } from '@shanmen/shared/contracts/cashier/exception';
+import type { TillExceptionPage } from '@shanmen/shared/contracts/cashier/open-sale';
 import { slipStates } from '@shanmen/shared/contracts/cashier/sale';
 import { tenderKeys, tenders } from '@shanmen/shared/contracts/cashier/tender';
 import type { TransactionRow } from '@shanmen/shared/contracts/cashier/transaction';
