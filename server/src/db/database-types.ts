@@ -599,6 +599,33 @@ export interface CashierVDrawerOpening {
   note: string | null;
 }
 
+export interface CashierVReportDrawerOpening {
+  opening_id: number | null;
+  biz_date: string | null;
+  opened_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  cause: string | null;
+  note: string | null;
+}
+
+export interface CashierVReportDriverVisit {
+  place_id: number | null;
+  visit_id: number | null;
+  biz_date: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  driver_id: number | null;
+  driver_name: string | null;
+  group_no: string | null;
+  heads: number | null;
+  state: string | null;
+  sold_fen: number | null;
+  back_fen: number | null;
+  net_fen: number | null;
+}
+
 export interface CashierVReportPayment {
   entry_id: number | null;
   entry_kind: string | null;
@@ -1650,6 +1677,20 @@ export interface GoodsVReportStore {
   wh_id: number | null;
 }
 
+export interface GoodsVReportStoreStock {
+  biz_date: string | null;
+  posted_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  doc_no: string | null;
+  doc_type: string | null;
+  goods_id: number | null;
+  goods_name: string | null;
+  qty: number | null;
+  retail_fen: number | null;
+}
+
 export interface GoodsVTill {
   id: number | null;
   name: string | null;
@@ -2064,6 +2105,37 @@ export interface ReportsTodaySnapshot {
   sha256: Buffer;
   locked_at: string;
   locked_by: number;
+}
+
+export interface ReportsVDrawerOpening {
+  opening_id: number | null;
+  biz_date: string | null;
+  opened_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  cause: string | null;
+  note: string | null;
+  outlet_name: string | null;
+  outlet_group: string | null;
+}
+
+export interface ReportsVDriverVisit {
+  place_id: number | null;
+  visit_id: number | null;
+  biz_date: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  driver_id: number | null;
+  driver_name: string | null;
+  group_no: string | null;
+  heads: number | null;
+  state: string | null;
+  sold_fen: number | null;
+  back_fen: number | null;
+  net_fen: number | null;
+  outlet_name: string | null;
+  outlet_group: string | null;
 }
 
 export interface ReportsVOutlet {
@@ -3542,6 +3614,8 @@ export interface Database {
   'cashier.slip': CashierSlip;
   'cashier.slip_line': CashierSlipLine;
   'cashier.v_drawer_opening': CashierVDrawerOpening;
+  'cashier.v_report_drawer_opening': CashierVReportDrawerOpening;
+  'cashier.v_report_driver_visit': CashierVReportDriverVisit;
   'cashier.v_report_payment': CashierVReportPayment;
   'cashier.v_report_sale': CashierVReportSale;
   'cashier.v_report_shift': CashierVReportShift;
@@ -3608,6 +3682,7 @@ export interface Database {
   'goods.v_report_sale': GoodsVReportSale;
   'goods.v_report_stall': GoodsVReportStall;
   'goods.v_report_store': GoodsVReportStore;
+  'goods.v_report_store_stock': GoodsVReportStoreStock;
   'goods.v_till': GoodsVTill;
   'goods.warehouse': GoodsWarehouse;
   'modules.checkout_build': ModulesCheckoutBuild;
@@ -3643,6 +3718,8 @@ export interface Database {
   'reports.today_row': ReportsTodayRow;
   'reports.today_sheet': ReportsTodaySheet;
   'reports.today_snapshot': ReportsTodaySnapshot;
+  'reports.v_drawer_opening': ReportsVDrawerOpening;
+  'reports.v_driver_visit': ReportsVDriverVisit;
   'reports.v_outlet': ReportsVOutlet;
   'reports.v_payment': ReportsVPayment;
   'reports.v_payment_by_day': ReportsVPaymentByDay;
