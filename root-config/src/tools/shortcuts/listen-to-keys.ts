@@ -4,7 +4,7 @@ import { type ActionName, actionOfKey, shellActions } from './actions.ts';
 import { strokeOf } from './key-name.ts';
 
 /** Where a scanner types and a hand is fast: no other key may lead away from the sale. */
-const counters: ReadonlySet<string> = new Set(['/saleSystem', '/till']);
+const counters: ReadonlySet<string> = new Set(['/saleSystem', '/till', '/cashier/till']);
 const atCounters: ReadonlySet<ActionName> = new Set(['lock', 'help']);
 /** What goes on over a dialog of the shell: closing it, and locking. */
 const overDialogs: ReadonlySet<ActionName> = new Set(['lock', 'help', 'palette']);

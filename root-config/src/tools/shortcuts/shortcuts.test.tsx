@@ -70,21 +70,24 @@ describe('the keys of the shell', () => {
     expect(isPaletteOpen.get()).toBe(true);
   });
 
-  it('leave a sale alone, but for the lock and the help', async () => {
-    const parts = await open('/goods/jh');
-    const lockNow = jest.spyOn(parts.lock, 'lockNow').mockImplementation(() => undefined);
-    const { position } = parts.navigator;
-    const here = position.get();
-    if (!here) throw new Error('nothing is open');
-    const route = { ...here.match.route, path: '/saleSystem' };
-    act(() => position.set({ ...here, match: { ...here.match, route } }));
-    press('KeyK', { ctrlKey: true });
-    press('KeyW', { altKey: true });
-    expect([isPaletteOpen.get(), parts.tabs.state.get().list.length]).toEqual([false, 1]);
-    press('KeyL', { ctrlKey: true });
-    press('Slash', { altKey: true });
-    expect([lockNow.mock.calls.length, isHelpOpen.get()]).toEqual([1, true]);
-  });
+  it.each(['/saleSystem', '/till', '/cashier/till'])(
+    'leave a sale at %s alone, but for the lock and the help',
+    async path => {
+      const parts = await open('/goods/jh');
+      const lockNow = jest.spyOn(parts.lock, 'lockNow').mockImplementation(() => undefined);
+      const { position } = parts.navigator;
+      const here = position.get();
+      if (!here) throw new Error('nothing is open');
+      const route = { ...here.match.route, path };
+      act(() => position.set({ ...here, match: { ...here.match, route } }));
+      press('KeyK', { ctrlKey: true });
+      press('KeyW', { altKey: true });
+      expect([isPaletteOpen.get(), parts.tabs.state.get().list.length]).toEqual([false, 1]);
+      press('KeyL', { ctrlKey: true });
+      press('Slash', { altKey: true });
+      expect([lockNow.mock.calls.length, isHelpOpen.get()]).toEqual([1, true]);
+    },
+  );
 });
 
 describe('the table of keys', () => {
@@ -96,10 +99,16 @@ describe('the table of keys', () => {
   });
 
   it('collides with no key that a business screen declares', () => {
-    const declared = declaredStrokes();
+    const declared = declaredStrokes(file => !file.includes(ofTill));
     expect(declared.length).toBeGreaterThan(20);
-    const shells = new Set(defaults.map(key => key.replace(/Key|Digit/, '')));
-    expect(declared.filter(stroke => shells.has(stroke))).toEqual([]);
+    expect(declared.filter(stroke => strokesOf(defaults).has(stroke))).toEqual([]);
+  });
+
+  it('leaves lock and help free of the keys of the till, which go before all others there', () => {
+    const declared = declaredStrokes(file => file.includes(ofTill));
+    expect(declared).toContain('Alt+2');
+    const kept = strokesOf([shellActions.lock.key, shellActions.help.key]);
+    expect(declared.filter(stroke => kept.has(stroke))).toEqual([]);
   });
 });
 
@@ -141,8 +150,14 @@ describe('设置 → 快捷键', () => {
   });
 });
 
-/** What the screens declare as `strokes: ['F8', …]`, read from their sources. */
-function declaredStrokes(): string[] {
+const ofTill = join('mf-goods', 'src', 'cashier', 'till');
+
+function strokesOf(keys: readonly string[]): ReadonlySet<string> {
+  return new Set(keys.map(key => key.replace(/Key|Digit/, '')));
+}
+
+/** What the screens declare as `strokes: ['F8', …]`, read from those of their sources. */
+function declaredStrokes(isAmong: (file: string) => boolean): string[] {
   const root = join(__dirname, '../../../..');
   return readdirSync(root)
     .filter(name => name.startsWith('mf-'))
@@ -151,7 +166,7 @@ function declaredStrokes(): string[] {
         join(root, name, 'src', String(file)),
       ),
     )
-    .filter(file => /\.tsx?$/.test(file))
+    .filter(file => /\.tsx?$/.test(file) && isAmong(file))
     .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/strokes: \[([^\]]*)\]/g)])
     .flatMap(([, list = '']) => [...list.matchAll(/'([^']+)'/g)].map(([, stroke = '']) => stroke));
 }
