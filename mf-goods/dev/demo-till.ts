@@ -58,6 +58,7 @@ type Options = {
 export function tillHandlers({ now, startsOpen = false, rounding = 'none' }: Options): MockHandlers {
   let shift: TillShift | null = startsOpen ? newShift(now(), fen(500_00)) : null;
   const slips = new Map<string, Slip>();
+  const reprints = new Map<number, number>();
   const changed = (change: Partial<TillShift>): MockAnswer => {
     if (!shift) return refusal('shift_not_open');
     shift = { ...shift, ...change };
@@ -102,9 +103,13 @@ export function tillHandlers({ now, startsOpen = false, rounding = 'none' }: Opt
       if (shift) shift = { ...shift, slips: slips.size };
       return answer({ slip: made, open: null });
     },
-    'GET /api/cashier/transactions/:id': ({ params }) => {
+    'GET /api/cashier/promotions/running': () => answer([]),
+    'POST /api/cashier/transactions/:id/reprint': ({ params }) => {
       const slip = [...slips.values()].find(({ id }) => id === Number(params['id']));
-      return slip ? answer(slip) : refusal('not_found');
+      if (!slip) return refusal('not_found');
+      const count = (reprints.get(slip.id) ?? 0) + 1;
+      reprints.set(slip.id, count);
+      return answer({ ...slip, reprints: count });
     },
   };
 }

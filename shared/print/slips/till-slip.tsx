@@ -54,7 +54,7 @@ export function TillReceipt({ slip, copy = 0 }: { slip: Slip; copy?: number }) {
   const isRefund = slip.state === 'REFUND';
   return (
     <section data-slip="" aria-label={`小票 ${slip.no}`}>
-      {copy > 0 && <p className="again">补打 第 {copy} 次</p>}
+      {copy > 0 && <p className="again">重印 第 {copy} 次</p>}
       <h1>{slip.receiptHeader || slip.storeName}</h1>
       <p className="kind">{isRefund ? '退货小票' : '销售小票'}</p>
       <hr />

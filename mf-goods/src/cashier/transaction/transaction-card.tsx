@@ -21,6 +21,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 
 import { CardTable } from '../../goods/masters/master/card-table.tsx';
+import { tillCalls } from '../till/screen/till-calls.ts';
 import styles from './transaction.module.css';
 
 export const slipTones = {
@@ -52,9 +53,7 @@ export function ReprintButton({ of: { id, no } }: { readonly of: Pick<Transactio
   const press = () =>
     reprint.mutate({
       send: async key => {
-        const slip = await api.post<Transaction>(`/api/cashier/transactions/${id}/reprint`, undefined, {
-          key,
-        });
+        const slip = await tillCalls.reprint(id, key);
         const widthMm = Number(slip.printer);
         const isPrinted = await run(() =>
           printSlip(<TillReceipt slip={slip} copy={slip.reprints} />, { widthMm }),

@@ -6,10 +6,10 @@ import type {
   TakenHeldCart,
 } from '@shanmen/shared/contracts/cashier/held-cart';
 import { type ParkedRow, type ParkedSales, useParkedSales } from '@shanmen/shared/counter';
-import { formatYuan, sumFen } from '@shanmen/shared/money';
+import { formatYuan } from '@shanmen/shared/money';
 import { formatTime } from '@shanmen/shared/time';
 
-import { type Cart, type CartLine, pieceCount, sentLines } from '../cart/till-cart.ts';
+import { type Cart, type CartLine, orderDiscountOf, pieceCount, sentLines } from '../cart/till-cart.ts';
 import { findByCode } from '../cart/till-catalogue.ts';
 import type { Till } from '../screen/use-till.ts';
 
@@ -28,12 +28,11 @@ export function useHeldCarts(till: Till, tillId: number): ParkedSales<HeldCart> 
   const { state, dispatch, totals, catalogue } = till;
   const { cart } = state;
   const draft = (): HeldCartDraft => {
-    const own = totals.lines.map(({ ownDiscountFen }) => ownDiscountFen);
-    const orderFen = sumFen(totals.lines.map(({ orderDiscountFen }) => orderDiscountFen));
+    const orderFen = orderDiscountOf(totals);
     return {
       tillId,
       label: `${(cart.lines[0]?.good.name ?? '').slice(0, 18)} 等 ${pieceCount(cart)} 件`,
-      lines: sentLines(cart, own),
+      lines: sentLines(cart, totals.byHandFen),
       ...(orderFen > 0 ? { discountFen: orderFen } : {}),
       totalFen: totals.totalFen,
     };

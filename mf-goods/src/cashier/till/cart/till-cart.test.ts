@@ -1,3 +1,4 @@
+import type { RunningPromotion } from '@shanmen/shared/contracts/cashier/pricing/promotion';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { demoTillCatalogue } from '../../../../dev/demo-till.ts';
@@ -5,8 +6,9 @@ import { findByCode, indexed, searchGoods } from './till-catalogue.ts';
 import { newTill, nextTill, type TillAction, type TillState } from './till-state.ts';
 import { priced, saleOf } from './till-cart.ts';
 
-const catalogue = indexed(demoTillCatalogue);
+const catalogue = indexed({ ...demoTillCatalogue, promotions: [] });
 const one = quantity('1');
+const terms = { rounding: 'none', promotions: [], time: '10:00' } as const;
 
 function run(actions: readonly TillAction[], from: TillState = newTill()): TillState {
   return actions.reduce(nextTill, from);
@@ -63,7 +65,7 @@ describe('the cart of a till', () => {
       ['T005', '0.781'],
     ]);
     expect(state.notice?.text).toContain('称重标签的重量不能改');
-    const totals = priced(state.cart, 'none');
+    const totals = priced(state.cart, terms);
     expect(totals.totalFen).toBe(200_00);
     expect(saleOf(state.cart, { tillId: 1, totals, payments: [] }).lines).toEqual([
       { goodsId: 6, qty: '0.781', barcode: '2220055100007' },
@@ -78,11 +80,53 @@ describe('the cart of a till', () => {
       scan('K001', quantity('5')),
       { type: 'discount', of: 'order', discount: { kind: 'off', fen: fen(1_50) } },
     ]);
-    const totals = priced(state.cart, 'jiao');
+    const totals = priced(state.cart, { ...terms, rounding: 'jiao' });
     expect(totals).toMatchObject({ amountFen: 40_00, discountFen: 4_50, roundingFen: 50, totalFen: 35_00 });
     const sale = saleOf(state.cart, { tillId: 1, totals, payments: [] });
     expect(sale).toMatchObject({ discountFen: 1_50, expectedTotalFen: 35_00 });
     expect(sale.lines.map(({ discountFen }) => discountFen)).toEqual([3_00, undefined]);
+  });
+
+  it('K-02 prices a running promotion as the server does, keeps it out of the sent discounts, and names it', () => {
+    const half: RunningPromotion = {
+      id: 1,
+      name: '饮料第二件半价',
+      kind: 'SECOND',
+      fromTime: '09:00',
+      toTime: '12:00',
+      goodsIds: [3],
+      thresholdFen: null,
+      amountFen: null,
+      percent: 5000,
+      repeats: false,
+      stackable: false,
+    };
+    const running = { ...terms, promotions: [half] };
+    const { cart } = run([scan('K001', quantity('2')), scan('W001')]);
+    const totals = priced(cart, running);
+    expect(totals).toMatchObject({
+      totalFen: 29_50,
+      promoted: [{ offFen: 1_50, names: ['饮料第二件半价'] }, { offFen: 0 }],
+    });
+    const sale = saleOf(cart, { tillId: 1, totals, payments: [] });
+    expect(sale).toEqual({
+      tillId: 1,
+      lines: [
+        { goodsId: 3, qty: '2' },
+        { goodsId: 1, qty: '1' },
+      ],
+      expectedTotalFen: 29_50,
+      payments: [],
+    });
+    expect(priced(cart, { ...running, time: '12:00' }).totalFen).toBe(31_00);
+    const byHand = run(
+      [
+        { type: 'select', no: 1 },
+        { type: 'price', priceFen: fen(2_90) },
+      ],
+      { ...newTill(), cart },
+    );
+    expect(priced(byHand.cart, running).totalFen).toBe(30_80);
   });
 
   it('refuses a part of what is sold by the piece, nothing, and more than anybody carries', () => {
@@ -113,7 +157,7 @@ describe('the cart of a till', () => {
 
   it('K-01 keeps its key through a refusal, belongs to the answer while one is out, and gets a new key when sold', () => {
     const cart = run([scan('W001'), scan('K001')]);
-    const sale = saleOf(cart.cart, { tillId: 1, totals: priced(cart.cart, 'none'), payments: [] });
+    const sale = saleOf(cart.cart, { tillId: 1, totals: priced(cart.cart, terms), payments: [] });
     const sent = run([{ type: 'open', stage: 'cash' }, { type: 'sending', sale }, { type: 'unknown' }], cart);
     expect(sent.saleKey).toBe(cart.saleKey);
     expect(run([scan('K001'), { type: 'remove' }, { type: 'undo' }, { type: 'back' }], sent)).toEqual(sent);

@@ -1,4 +1,6 @@
 import { type PricedCart, priceTillCart, type RoundingMode } from '@shanmen/shared/contracts/cashier/cart';
+import { promote, type Promoted } from '@shanmen/shared/contracts/cashier/pricing/promote';
+import type { RunningPromotion } from '@shanmen/shared/contracts/cashier/pricing/promotion';
 import type { TillLine as SentLine, TillPayment, TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillGood } from '@shanmen/shared/contracts/cashier/till';
 import { type Fen, fen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
@@ -54,17 +56,48 @@ function discountOf(discount: Discount | null, amountFen: Fen): Fen {
   return subtractFen(amountFen, fen(Math.round((amountFen * discount.percent) / 100)));
 }
 
-export function priced(cart: Cart, rounding: RoundingMode): PricedCart {
-  const lines = cart.lines.map(line => ({
-    priceFen: priceOf(line),
-    qty: line.qty,
-    labelFen: line.label?.amountFen ?? undefined,
-    discountFen: discountOf(line.discount, amountOf(line)),
-  }));
-  const reduced = sumFen(
-    cart.lines.map((line, index) => subtractFen(amountOf(line), lines[index]?.discountFen ?? zeroFen)),
-  );
-  return priceTillCart(lines, { orderDiscountFen: discountOf(cart.discount, reduced), rounding });
+/** What decides the price of a cart besides its goods. */
+export type PriceTerms = {
+  readonly rounding: RoundingMode;
+  readonly promotions: readonly RunningPromotion[];
+  /** `HH:MM` by the clock of the server. */
+  readonly time: string;
+};
+
+/** What a cart costs, and of each line what promotions take off and what the cashier does. */
+export type CartTotals = PricedCart & {
+  readonly promoted: readonly Promoted[];
+  readonly byHandFen: readonly Fen[];
+};
+
+/** Prices a cart as the server will. */
+export function priced(cart: Cart, { rounding, promotions, time }: PriceTerms): CartTotals {
+  const seen = cart.lines.map(line => {
+    const amountFen = amountOf(line);
+    const discountFen = discountOf(line.discount, amountFen);
+    const isFixed = discountFen > 0 || line.priceFen !== null;
+    return { goodsId: line.good.id, qty: line.qty, priceFen: priceOf(line), amountFen, discountFen, isFixed };
+  });
+  const promoted = promote(seen, promotions, time);
+  const lines = seen.map((line, index) => {
+    const promotionFen = promoted[index]?.offFen ?? zeroFen;
+    const leftFen = subtractFen(line.amountFen, promotionFen);
+    // A stackable promotion comes on top: by hand no more is taken off than it leaves.
+    const discountFen = fen(Math.min(line.discountFen, leftFen));
+    const labelFen = cart.lines[index]?.label?.amountFen ?? undefined;
+    return { ...line, labelFen, promotionFen, discountFen, netFen: subtractFen(leftFen, discountFen) };
+  });
+  const orderDiscountFen = discountOf(cart.discount, sumFen(lines.map(({ netFen }) => netFen)));
+  return {
+    ...priceTillCart(lines, { orderDiscountFen, rounding }),
+    promoted,
+    byHandFen: lines.map(({ discountFen }) => discountFen),
+  };
+}
+
+/** 整单折扣 in fen. */
+export function orderDiscountOf({ lines }: PricedCart): Fen {
+  return sumFen(lines.map(({ orderDiscountFen }) => orderDiscountFen));
 }
 
 /** How many pieces; what is weighed counts as one. */
@@ -113,10 +146,10 @@ export function replaced(lines: readonly CartLine[], next: CartLine): readonly C
   return lines.map(line => (line.no === next.no ? next : line));
 }
 
-/** Lines as the server knows them. @param own the discount of each line */
-export function sentLines({ lines }: Cart, own: readonly Fen[]): SentLine[] {
+/** Lines as the server knows them. @param byHandFen what the cashier takes off each line; promotions are the server's own */
+export function sentLines({ lines }: Cart, byHandFen: readonly Fen[]): SentLine[] {
   return lines.map(({ good, qty, label, priceFen }, index) => {
-    const discountFen = own[index] ?? zeroFen;
+    const discountFen = byHandFen[index] ?? zeroFen;
     return {
       goodsId: good.id,
       qty,
@@ -129,18 +162,17 @@ export function sentLines({ lines }: Cart, own: readonly Fen[]): SentLine[] {
 
 type SentWith = {
   readonly tillId: number;
-  readonly totals: PricedCart;
+  readonly totals: CartTotals;
   readonly payments: readonly TillPayment[];
   readonly memberId?: number | null;
 };
 
 /** The cart as it is sent; paid so, and expected to cost so much. */
 export function saleOf(cart: Cart, { tillId, totals, payments, memberId = null }: SentWith): TillSale {
-  const own = totals.lines.map(({ ownDiscountFen }) => ownDiscountFen);
-  const orderFen = subtractFen(totals.discountFen, sumFen(own));
+  const orderFen = orderDiscountOf(totals);
   return {
     tillId,
-    lines: sentLines(cart, own),
+    lines: sentLines(cart, totals.byHandFen),
     ...(orderFen > 0 ? { discountFen: orderFen } : {}),
     ...(memberId === null ? {} : { memberId }),
     expectedTotalFen: totals.totalFen,

@@ -1,10 +1,13 @@
 import type { TillCatalogue, TillGood } from '@shanmen/shared/contracts/cashier/till';
+import type { RunningPromotions } from '@shanmen/shared/contracts/cashier/pricing/promotion';
 import { mayBeLabel, readScaleLabel, weighedQty } from '@shanmen/shared/contracts/goods/items/scale-label';
 import { type Fen, fen } from '@shanmen/shared/money';
 import { type Quantity, quantity } from '@shanmen/shared/quantity';
 
-/** What a store sells, found at once by whatever is scanned or typed. */
-export type Catalogue = TillCatalogue & {
+type Offer = TillCatalogue & { readonly promotions: RunningPromotions };
+
+/** What a store sells, found at once by whatever is scanned or typed, and what promotions take off this day. */
+export type Catalogue = Offer & {
   readonly byCode: ReadonlyMap<string, { readonly good: TillGood; readonly qty: Quantity }>;
   readonly byId: ReadonlyMap<number, TillGood>;
 };
@@ -19,7 +22,7 @@ export type ScannedGood = {
 
 const one = quantity('1');
 
-export function indexed(catalogue: TillCatalogue): Catalogue {
+export function indexed(catalogue: Offer): Catalogue {
   const byCode = new Map<string, { good: TillGood; qty: Quantity }>();
   // A code that two goods claim is the bar code first, as on the server.
   for (const good of catalogue.goods) byCode.set(good.code.toUpperCase(), { good, qty: one });

@@ -1,13 +1,12 @@
-import type { PricedCart } from '@shanmen/shared/contracts/cashier/cart';
 import { formatYuan } from '@shanmen/shared/money';
 import { keepFocus, NoticeLine, useInSight, Yuan } from '@shanmen/shared/counter';
-import { type CartLine, type Discount, priceOf } from '../cart/till-cart.ts';
+import { type CartLine, type CartTotals, type Discount, priceOf } from '../cart/till-cart.ts';
 import type { TillState } from '../cart/till-state.ts';
 import styles from './cart-lines.module.css';
 
 type CartLinesProps = {
   readonly state: TillState;
-  readonly totals: PricedCart;
+  readonly totals: CartTotals;
   readonly onSelect: (no: number) => void;
 };
 
@@ -44,6 +43,7 @@ export function CartLines({ state, totals, onSelect }: CartLinesProps) {
                   line={line}
                   place={index + 1}
                   money={money}
+                  promoted={totals.promoted[index]}
                   isSelected={line.no === selected}
                   onSelect={() => onSelect(line.no)}
                 />
@@ -59,12 +59,13 @@ export function CartLines({ state, totals, onSelect }: CartLinesProps) {
 type LineProps = {
   readonly line: CartLine;
   readonly place: number;
-  readonly money: PricedCart['lines'][number];
+  readonly money: CartTotals['lines'][number];
+  readonly promoted: CartTotals['promoted'][number] | undefined;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
 };
 
-function Line({ line, place, money, isSelected, onSelect }: LineProps) {
+function Line({ line, place, money, promoted, isSelected, onSelect }: LineProps) {
   const { good, qty, label, discount, priceFen } = line;
   const inSight = useInSight<HTMLLIElement>(isSelected ? place : null);
   return (
@@ -83,6 +84,11 @@ function Line({ line, place, money, isSelected, onSelect }: LineProps) {
             {good.code} {good.spec}
             {label && ' · 称重标签'}
           </small>
+          {promoted && promoted.offFen > 0 && (
+            <small className={styles.promoted}>
+              {promoted.names.join('、')} -{formatYuan(promoted.offFen)}
+            </small>
+          )}
         </span>
         <span data-changed={priceFen !== null}>{formatYuan(priceOf(line))}</span>
         <span className={styles.qty}>

@@ -24,7 +24,7 @@ type TopBarProps = {
 const paperWords: Record<PaperState, string> = {
   idle: '打印机',
   printing: '打印中',
-  failed: '未打出，请补打',
+  failed: '未打出，请重印',
 };
 
 /** Which till, whose shift since when, and whether the line works. */

@@ -75,7 +75,7 @@ export function TotalPanel({ state, totals, paper, onCommand }: TotalPanelProps)
 const paperWords: Record<PaperState, string> = {
   idle: '已打印',
   printing: '正在打印…',
-  failed: '未打印，请按 Ctrl+P 补打',
+  failed: '未打印，请按 Ctrl+P 重印',
 };
 
 type FinishedProps = {

@@ -19,7 +19,7 @@ export function refusalOf(failure: ApiError, sale: TillSale, stage: Stage): Till
   if (failure.has('supervisor_required') && Value.Check(AskedTillOverrides, details))
     return { type: 'ask', asked: { sale, asked: details, given: [] } };
   if (failure.has('already_recorded')) {
-    const text = `这一笔${failure.message}，现在没有再收款；可按 Ctrl+P 补打小票`;
+    const text = `这一笔${failure.message}，现在没有再收款；可按 Ctrl+P 重印小票`;
     return { type: 'sold-before', notice: { tone: 'warning', text }, isSame: true };
   }
   // The key knows another content: what was sent under it before the page was lost is recorded.

@@ -6,12 +6,21 @@ import type {
   TillShiftCount,
   TillShiftOpening,
 } from '@shanmen/shared/contracts/cashier/shift';
+import type { Transaction } from '@shanmen/shared/contracts/cashier/transaction';
+import type { RunningPromotions } from '@shanmen/shared/contracts/cashier/pricing/promotion';
 import type { TillCatalogue, TillPictures, TillSession } from '@shanmen/shared/contracts/cashier/till';
 
 /** The calls of a till, and the cache keys of what they read. */
 export const tillCalls = {
   session: () => api.get<TillSession>('/api/cashier/till-session'),
-  catalogue: (tillId: number) => api.get<TillCatalogue>('/api/cashier/catalogue', { query: { tillId } }),
+  /** What the store sells and what promotions take off, so that a cart is priced with both of one moment. */
+  catalogue: async (tillId: number) => {
+    const [catalogue, promotions] = await Promise.all([
+      api.get<TillCatalogue>('/api/cashier/catalogue', { query: { tillId } }),
+      api.get<RunningPromotions>('/api/cashier/promotions/running'),
+    ]);
+    return { ...catalogue, promotions };
+  },
   pictures: (categoryId: number) =>
     api.get<TillPictures>('/api/cashier/catalogue/pictures', { query: { categoryId } }),
   open: (opening: TillShiftOpening, key: string) =>
@@ -26,7 +35,9 @@ export const tillCalls = {
     api.post<TillSaleAnswer>('/api/cashier/sales', sale, { key, tellsRefusals: true }),
   refundable: (no: string) => api.get<Slip>(`/api/cashier/sales/${encodeURIComponent(no)}/refundable`),
   refund: (refund: TillRefund, key: string) => postOnce<Slip>('/api/cashier/refunds', refund, { key }),
-  slip: (id: number) => api.get<Slip>(`/api/cashier/transactions/${id}`),
+  /** Counts one more 重印 of a slip. */
+  reprint: (id: number, key: string) =>
+    postOnce<Transaction>(`/api/cashier/transactions/${id}/reprint`, undefined, { key }),
 };
 
 export const tillKeysOf = {

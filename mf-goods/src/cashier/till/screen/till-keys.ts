@@ -23,7 +23,7 @@ export const tillKeys = [
   { command: 'remove', strokes: ['Delete'], cap: 'Del', label: '删行' },
   { command: 'undo', strokes: ['Ctrl+Z'], cap: 'Ctrl+Z', label: '撤销' },
   { command: 'clear', strokes: ['Ctrl+Delete'], cap: 'Ctrl+Del', label: '清空' },
-  { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
+  { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '重印' },
   { command: 'close-shift', strokes: ['Ctrl+D'], cap: 'Ctrl+D', label: '交班' },
   { command: 'line-above', strokes: ['ArrowUp'], cap: '↑', label: '上一行' },
   { command: 'line-below', strokes: ['ArrowDown'], cap: '↓', label: '下一行' },

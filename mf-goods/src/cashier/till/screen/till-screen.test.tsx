@@ -60,6 +60,10 @@ it('sells what is scanned: shift, three codes, cash, change, receipt, and the ne
   await waitFor(() => expect(printed).toHaveLength(1));
   expect(printed[0]).toContain('笋干');
   expect(printed[0]).toContain('找零¥72.00');
+  await user.keyboard('{Control>}p{/Control}');
+  await waitFor(() => expect(printed).toHaveLength(2));
+  expect(await screen.findByText('XS261120A1-0001 已送打印机，第 1 次重印')).toBeVisible();
+  expect(printed[1]).toContain('重印');
   await scan('2001000000012');
   await waitFor(() => expect(due()).toHaveTextContent('¥25.00'));
   expect(screen.queryByRole('status', { name: '收款完成' })).toBeNull();

@@ -218,7 +218,7 @@ function qtyIn({ state }: Till, goodsId: number): string | null {
 function reprintLast({ state, dispatch, receipts }: Till, { recent }: TillSession): void {
   const last = state.finished ?? recent[0];
   if (last) void receipts.reprint(last);
-  else dispatch({ type: 'notice', notice: { tone: 'info', text: '本班还没有小票可以补打' } });
+  else dispatch({ type: 'notice', notice: { tone: 'info', text: '本班还没有小票可以重印' } });
 }
 
 const cartIsOpen = { tone: 'warning', text: '购物车里还有商品，请先收款、挂单或清空' } as const;

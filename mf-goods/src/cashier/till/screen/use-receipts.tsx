@@ -1,4 +1,4 @@
-import { apiErrorOf } from '@shanmen/shared';
+import { apiErrorOf, createKey } from '@shanmen/shared';
 import type { Slip } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillPlace } from '@shanmen/shared/contracts/cashier/till';
 import { printSlip, TillReceipt } from '@shanmen/shared/print';
@@ -9,7 +9,7 @@ export type Receipts = {
   readonly state: PaperState;
   /** Never blocks a sale. */
   readonly print: (slip: Slip) => Promise<unknown>;
-  /** Reads a slip and prints it once more, marked 补打. */
+  /** Reads a slip and prints it once more, marked 重印 with how often that was done. */
   readonly reprint: (slip: Pick<Slip, 'id' | 'no'>) => Promise<void>;
 };
 
@@ -22,12 +22,15 @@ export function useReceipts({ printer }: TillPlace, tell: (notice: SaleNotice) =
     print: slip => run(() => printSlip(<TillReceipt slip={slip} />, { widthMm })),
     reprint: async ({ id, no }) => {
       try {
-        const slip = await tillCalls.slip(id);
-        const isPrinted = await run(() => printSlip(<TillReceipt slip={slip} copy={1} />, { widthMm }));
+        const slip = await tillCalls.reprint(id, createKey());
+        const { reprints } = slip;
+        const isPrinted = await run(() =>
+          printSlip(<TillReceipt slip={slip} copy={reprints} />, { widthMm }),
+        );
         tell(
           isPrinted
-            ? { tone: 'info', text: `补打 ${no} 已送打印机` }
-            : { tone: 'danger', text: `补打 ${no} 未打印，请检查打印机再试` },
+            ? { tone: 'info', text: `${no} 已送打印机，第 ${reprints} 次重印` }
+            : { tone: 'danger', text: `${no} 未打印，请检查打印机再试` },
         );
       } catch (error) {
         tell({ tone: 'danger', text: apiErrorOf(error).message });

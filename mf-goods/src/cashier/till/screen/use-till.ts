@@ -1,18 +1,25 @@
 import { apiErrorOf, postOnce, submitOnce, useShell } from '@shanmen/shared';
-import type { PricedCart } from '@shanmen/shared/contracts/cashier/cart';
 import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import type { TagChoice } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
-import type { TillPlace } from '@shanmen/shared/contracts/cashier/till';
+import type { TillPlace, TillSession } from '@shanmen/shared/contracts/cashier/till';
 import { subtractFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
+import { timeOfDay } from '@shanmen/shared/time';
 import { spokenYuan } from '@shanmen/shared/speech';
 import { soundTone } from '@shanmen/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef } from 'react';
-import { type Payment, type PayMove, tenderFen, useKeptCart } from '@shanmen/shared/counter';
+import {
+  type Payment,
+  type PayMove,
+  serverNow,
+  tenderFen,
+  useKeptCart,
+  useLocalMs,
+} from '@shanmen/shared/counter';
 
-import { pieceCount, priced, saleOf, withGoodsOf } from '../cart/till-cart.ts';
+import { type CartTotals, pieceCount, priced, saleOf, withGoodsOf } from '../cart/till-cart.ts';
 import { type Catalogue, findByCode, type ScannedGood, searchGoods } from '../cart/till-catalogue.ts';
 import { nextTill, type TillAction, type TillState } from '../cart/till-state.ts';
 import { type KeptCart, keptCarts, keptOf, resumedTill } from '../cart/kept-cart.ts';
@@ -26,7 +33,7 @@ export type Till = {
   readonly state: TillState;
   readonly dispatch: (action: TillAction) => void;
   /** What the cart costs, as the server will compute it. */
-  readonly totals: PricedCart;
+  readonly totals: CartTotals;
   readonly catalogue: Catalogue;
   readonly receipts: Receipts;
   /** A scan or a whole typed code. */
@@ -47,14 +54,19 @@ type TillWork = {
   readonly shift: TillShift;
   readonly place: TillPlace;
   readonly catalogue: Catalogue;
+  readonly session: TillSession;
+  readonly sessionArrivedAtMs: number;
   /** The open cart as a reload or a crash left it. */
   readonly kept: KeptCart | null;
 };
 
 const one = quantity('1');
 
+/** How late a promotion of some hours may begin or end on the screen. */
+const clockMs = 5000;
+
 /** The sale at the till of an open shift. */
-export function useTill({ shift, place, catalogue, kept }: TillWork): Till {
+export function useTill({ shift, place, catalogue, kept, session, sessionArrivedAtMs }: TillWork): Till {
   const [own, dispatch] = useReducer(nextTill, kept, first => resumedTill(first, catalogue));
   useKeptCart(
     {
@@ -65,7 +77,9 @@ export function useTill({ shift, place, catalogue, kept }: TillWork): Till {
     `购物车 ${pieceCount(own.cart)} 件`,
   );
   const state = { ...own, cart: withGoodsOf(own.cart, catalogue.byId, own.member !== null) };
-  const totals = priced(state.cart, place.rounding);
+  const now = serverNow(session, sessionArrivedAtMs, useLocalMs(clockMs));
+  const { promotions } = catalogue;
+  const totals = priced(state.cart, { rounding: place.rounding, promotions, time: timeOfDay(now) });
   const receipts = useReceipts(place, notice => dispatch({ type: 'notice', notice }));
   const submit = useSubmission(dispatch, receipts);
   const entry = entryOf(state, dispatch, catalogue);
@@ -139,7 +153,7 @@ function entryOf(
   return { scan: code => take(code, () => refuse(`没有商品「${code}」`)), enter, add };
 }
 
-function cashOf({ tender }: TillState, { totalFen }: PricedCart): TillPayment[] {
+function cashOf({ tender }: TillState, { totalFen }: CartTotals): TillPayment[] {
   if (totalFen === 0) return [];
   return [{ tender: 'CASH', amountFen: totalFen, tenderedFen: tenderFen(tender, totalFen) }];
 }
