@@ -2,7 +2,7 @@ import { priceTillCart } from '@shanmen/shared/contracts/cashier/cart';
 import { type Slip, TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import { type TillShift, TillShiftOpening } from '@shanmen/shared/contracts/cashier/shift';
 import type { TillCatalogue, TillGood, TillSession } from '@shanmen/shared/contracts/cashier/till';
-import { type Fen, fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
+import { addFen, type Fen, fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { answer, type MockAnswer, type MockHandlers, refusal } from '@shanmen/shared/testing/mock-api';
 import { Value } from 'typebox/value';
@@ -79,7 +79,7 @@ export function tillHandlers({ now, startsOpen = false, rounding = 'none' }: Opt
     'POST /api/cashier/shifts/:id/count': ({ body }) => {
       const countedCashFen = fen(Number(Object(body).countedCashFen));
       const expectedCashFen = [...slips.values()].reduce(
-        (sum, { totalFen }) => fen(sum + totalFen),
+        (sum, { totalFen }) => addFen(sum, totalFen),
         shift?.openingFloatFen ?? zeroFen,
       );
       const overShortFen = subtractFen(countedCashFen, expectedCashFen);

@@ -18,6 +18,7 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'admin/records/audit-file-fields': 'those of them that files and versions have',
   'admin/records/audit-values': 'what the objects, states and kinds in those fields are called',
   'admin/rights/permission-tree': 'every permission under its system and screen, on the screen and in a file',
+  'goods/items/scale-label': 'how labels of scales are read, which a till and the server both do',
   'cashier/tender': 'the ways to pay at a till, which screens and the server read',
   'cashier/cart': 'what a cart costs, which a till and the server both work out',
   'cashier/pricing/promote': 'what promotions take off a cart, which a till and the server both work out',

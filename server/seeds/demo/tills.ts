@@ -1,6 +1,6 @@
 import type { Slip, TillPayment } from '@shanmen/shared/contracts/cashier/sale';
 import { priceTillCart } from '@shanmen/shared/contracts/cashier/cart';
-import { type Fen, fen, negateFen, sumFen } from '@shanmen/shared/money';
+import { type Fen, fen, negateFen, roundUpFen, sumFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { instantOf } from '@shanmen/shared/time';
 
@@ -138,7 +138,7 @@ async function sellOnce(
   const payment: TillPayment =
     ofCart % 3 === 2
       ? { tender: 'CARD', amountFen: totalFen, reference: `POS${day.replaceAll('-', '')}${ofCart}` }
-      : { tender: 'CASH', amountFen: totalFen, tenderedFen: fen(Math.ceil(totalFen / 10_00) * 10_00) };
+      : { tender: 'CASH', amountFen: totalFen, tenderedFen: roundUpFen(totalFen, fen(10_00)) };
   const sale = { tillId, lines, expectedTotalFen: totalFen, payments: [payment] };
   const goods = workOn('xs', { now: moment, today: day, reach: everywhere(staff) });
   const limits = { linePct: 0, orderPct: 0, roundingFen: fen(99) };

@@ -2,8 +2,8 @@ import { cashMoveRoutes } from './cash-move/cash-move.routes.ts';
 import { heldCartRoutes } from './held-cart/held-cart.routes.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import type { TillPort } from './till-port.ts';
-import { tillSessionRoutes } from './catalogue/till-session.routes.ts';
-import { inventoryRoutes } from './inventory/inventory.routes.ts';
+import { tillSessionRoutes } from './till/till-session.routes.ts';
+import { inventoryRoutes } from './records/inventory/inventory.routes.ts';
 import { refundableRoutes } from './sale/refundable.routes.ts';
 import { openSaleRoutes } from './open-sale/open-sale.routes.ts';
 import { slipRoutes } from './sale/slip.routes.ts';
@@ -12,7 +12,7 @@ import { memberRoutes } from './guests/member/member.routes.ts';
 import { promotionRoutes } from './pricing/promotion/promotion.routes.ts';
 import { saleTagRoutes } from './guests/sale-tag/sale-tag.routes.ts';
 import { tillShiftRoutes } from './shift/shift.routes.ts';
-import { transactionRoutes } from './transaction/transaction.routes.ts';
+import { transactionRoutes } from './records/transaction/transaction.routes.ts';
 
 /** All routes of the tills. */
 export function cashierRoutes(app: App, deps: AppDeps & TillPort): void {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Quantity, Text } from '../schema.ts';
 import { CurrentTillShift } from './shift.ts';
-import { TransactionRow } from './transaction.ts';
+import { TransactionRow } from './records/transaction.ts';
 
 const Name = Type.String({ maxLength: 60 });
 

@@ -1,5 +1,5 @@
 import { api, queryKeys } from '@shanmen/shared';
-import type { InventoryPlaces, StockRequest } from '@shanmen/shared/contracts/cashier/inventory';
+import type { InventoryPlaces, StockRequest } from '@shanmen/shared/contracts/cashier/records/inventory';
 import type { StockCount, StockCountDraft } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import type { ReplenishDrafts } from '@shanmen/shared/contracts/goods/stock/stock-alert';
 

@@ -2,7 +2,7 @@ import { api, Auth, hasAuth, queryKeys, ShellLink } from '@shanmen/shared';
 import { slipStates, tillOverrides } from '@shanmen/shared/contracts/cashier/sale';
 import { documentOverrides } from '@shanmen/shared/contracts/goods/documents/document-override';
 import { tenders } from '@shanmen/shared/contracts/cashier/tender';
-import type { Transaction, TransactionRow } from '@shanmen/shared/contracts/cashier/transaction';
+import type { Transaction, TransactionRow } from '@shanmen/shared/contracts/cashier/records/transaction';
 import { usePaper } from '@shanmen/shared/counter';
 import { printSlip, TillReceipt } from '@shanmen/shared/print';
 import {

@@ -2,78 +2,26 @@ import { api, Auth, hasAuth, queryKeys, useTab } from '@shanmen/shared';
 import type { TillExceptionPage } from '@shanmen/shared/contracts/cashier/open-sale';
 import { slipStates } from '@shanmen/shared/contracts/cashier/sale';
 import { tenderKeys, tenders } from '@shanmen/shared/contracts/cashier/tender';
-import type { TransactionRow } from '@shanmen/shared/contracts/cashier/transaction';
+import type { TransactionRow } from '@shanmen/shared/contracts/cashier/records/transaction';
 import { addDays, businessDay, dayOf } from '@shanmen/shared/time';
 import {
   AmountRangeFilter,
-  Code,
-  type Column,
   DateRangeFilter,
-  InstantOfDay,
   KeywordFilter,
   ListExportButton,
   ListScreen,
-  moneyColumn,
   optionsOf,
-  Qty,
   Segmented,
   SelectFilter,
   StatusFilter,
-  StatusTag,
   useAddressFilters,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 import { ExceptionList } from './exception-list.tsx';
-import { RefundLink, ReprintButton, slipTones, TransactionCard } from './transaction-card.tsx';
-
-/** How a slip was paid: a column for each tender that paid any of what is seen, so that the columns add up. */
-const tenderColumns = tenderKeys.map((tender): Column<TransactionRow> => ({
-  ...moneyColumn(
-    tender,
-    tenders[tender].title,
-    ({ tenderFen }: TransactionRow) => tenderFen[tender] ?? null,
-    {
-      isSummed: true,
-    },
-  ),
-  hidden: true,
-  moves: ({ tenderFen }) => (tenderFen[tender] ?? 0) !== 0,
-}));
-
-const columnsOn = (today: string): Column<TransactionRow>[] => [
-  { id: 'no', title: '单号', width: 128, fixed: 'left', cell: slip => <Code value={slip.no} /> },
-  {
-    id: 'soldAt',
-    title: '时间',
-    width: 104,
-    onCard: false,
-    cell: slip => <InstantOfDay value={slip.soldAt} day={today} />,
-  },
-  {
-    id: 'state',
-    title: '状态',
-    width: 76,
-    cell: slip => <StatusTag tone={slipTones[slip.state]}>{slipStates[slip.state]}</StatusTag>,
-  },
-  {
-    ...moneyColumn('total', '实收', ({ totalFen }: TransactionRow) => totalFen, { isSummed: true }),
-    onCard: true,
-  },
-  { id: 'cashier', title: '收银员', width: 66, onCard: true, cell: slip => slip.cashierName },
-  ...tenderColumns,
-  { id: 'qty', title: '件数', width: 56, align: 'right', cell: slip => <Qty value={slip.qtyTotal} /> },
-  moneyColumn('amount', '应收', ({ amountFen }) => amountFen, { isSummed: true }),
-  moneyColumn('discount', '优惠', ({ discountFen }) => discountFen, { isSummed: true, width: 92 }),
-  moneyColumn('rounding', '抹零', ({ roundingFen }) => roundingFen, { isSummed: true, width: 72 }),
-  { id: 'store', title: '门店', width: 150, cell: slip => slip.storeName },
-  { id: 'till', title: '收银台', width: 60, cell: slip => slip.tillName },
-  { id: 'member', title: '会员', width: 72, cell: slip => slip.memberName ?? '—' },
-  { id: 'driver', title: '司机', width: 120, cell: slip => slip.driverName ?? '—' },
-  { id: 'source', title: '原单', width: 148, cell: slip => <Code value={slip.sourceNo} /> },
-  { id: 'shift', title: '班次', width: 140, cell: slip => <Code value={slip.shiftNo} /> },
-];
+import { RefundLink, ReprintButton, TransactionCard } from './transaction-card.tsx';
+import { columnsOn } from './transaction-columns.tsx';
 
 const today = () => ({ period: 'today' });
 

@@ -7,7 +7,7 @@ import type {
   TillSale,
 } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
-import type { Transaction } from '@shanmen/shared/contracts/cashier/transaction';
+import type { Transaction } from '@shanmen/shared/contracts/cashier/records/transaction';
 import { type Fen, fen, negateFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 

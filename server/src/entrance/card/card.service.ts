@@ -104,7 +104,7 @@ async function tillsToday(staff: Staff, { pools: { main }, day }: Work): Promise
       unit: `元 · ${today.slips} 笔`,
       scope: scopeTitles[scope.kind],
     },
-    sparkline: days.map(({ netFen }) => netFen / 100),
+    sparkline: days.map(({ netFen }) => netFen),
   };
 }
 

@@ -3,7 +3,6 @@ import {
   type TodayGroup,
   todayGroups,
 } from '@shanmen/shared/contracts/reports/today-sheet';
-import { sql } from 'kysely';
 
 import type { OutletScope } from '../../admin/public.ts';
 import type { Db } from '../../db/transaction.ts';
@@ -90,17 +89,4 @@ export async function readTodayFigures(
     countedFen: valueOf('countedFen'),
     overShortFen: valueOf('overShortFen'),
   };
-}
-
-/** Whether the reader sees every outlet of the page. */
-export async function reachesWhole(db: Db, group: TodayGroup, scope: OutletScope): Promise<boolean> {
-  if (scope.kind === 'all') return true;
-  if (scope.kind === 'self') return false;
-  const { rows } = await sql<{ isMissing: boolean }>`
-    select exists (
-      select from reports.v_outlet
-      where (${group} = 'common' or outlet_group = ${todayGroups[group]})
-        and not id = any(${[...scope.outletIds]}::bigint[])
-    ) as "isMissing"`.execute(db);
-  return rows[0]?.isMissing === false;
 }

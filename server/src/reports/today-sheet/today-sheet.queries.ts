@@ -141,3 +141,16 @@ export async function listStalls(
     order by store_name, store_id`.execute(db);
   return rows;
 }
+
+/** Whether the reader sees every outlet of the page. */
+export async function reachesWhole(db: Db, group: TodayGroup, scope: OutletScope): Promise<boolean> {
+  if (scope.kind === 'all') return true;
+  if (scope.kind === 'self') return false;
+  const { rows } = await sql<{ isMissing: boolean }>`
+    select exists (
+      select from reports.v_outlet
+      where (${group} = 'common' or outlet_group = ${todayGroups[group]})
+        and not id = any(${[...scope.outletIds]}::bigint[])
+    ) as "isMissing"`.execute(db);
+  return rows[0]?.isMissing === false;
+}

@@ -19,13 +19,14 @@ import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
-import { reachesWhole, readTodayFigures, type TodayFigures } from './today-figures.ts';
+import { readTodayFigures, type TodayFigures } from './today-figures.ts';
 import {
   findTodaySheet,
   holdTodaySheet,
   insertTodaySnapshot,
   listStalls,
   listTodaySnapshots,
+  reachesWhole,
   readTodayContent,
   replaceTodayContent,
   type TodayContent,

@@ -22,7 +22,7 @@ import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Workbook } from '../../platform/workbook/write/workbook.ts';
 import { xlsxFile } from '../../platform/workbook/write/xlsx-file.ts';
 import type { ReportWork } from '../report/report-work.ts';
-import { reachesWhole } from '../today-sheet/today-figures.ts';
+import { reachesWhole } from '../today-sheet/today-sheet.queries.ts';
 import { placeholdersOf, readWord, type WordAsked, type WordBody } from './word-body.ts';
 import { changesBetween } from './word-changes.ts';
 import {

@@ -3,7 +3,7 @@ import { promote, type Promoted } from '@shanmen/shared/contracts/cashier/pricin
 import type { RunningPromotion } from '@shanmen/shared/contracts/cashier/pricing/promotion';
 import type { TillLine as SentLine, TillPayment, TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillGood } from '@shanmen/shared/contracts/cashier/till';
-import { type Fen, fen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, fen, splitFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import {
   multiplyQuantity,
   placesOf,
@@ -53,7 +53,8 @@ export function amountOf(line: CartLine): Fen {
 function discountOf(discount: Discount | null, amountFen: Fen): Fen {
   if (discount === null) return zeroFen;
   if (discount.kind === 'off') return fen(Math.min(discount.fen, amountFen));
-  return subtractFen(amountFen, fen(Math.round((amountFen * discount.percent) / 100)));
+  const [kept = zeroFen] = splitFen(amountFen, [discount.percent, 100 - discount.percent]);
+  return subtractFen(amountFen, kept);
 }
 
 /** What decides the price of a cart besides its goods. */

@@ -6,7 +6,7 @@ import type {
   TillShiftCount,
   TillShiftOpening,
 } from '@shanmen/shared/contracts/cashier/shift';
-import type { Transaction } from '@shanmen/shared/contracts/cashier/transaction';
+import type { Transaction } from '@shanmen/shared/contracts/cashier/records/transaction';
 import type { RunningPromotions } from '@shanmen/shared/contracts/cashier/pricing/promotion';
 import type { TillCatalogue, TillPictures, TillSession } from '@shanmen/shared/contracts/cashier/till';
 

@@ -5,14 +5,14 @@ import type {
   TransactionQuery,
   TransactionRow,
   TransactionTotals,
-} from '@shanmen/shared/contracts/cashier/transaction';
+} from '@shanmen/shared/contracts/cashier/records/transaction';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
-import { type Counted, pageLimit, pageOf } from '../../db/page.ts';
-import type { Db, Tx } from '../../db/transaction.ts';
-import { reached, readSlip, slipHead, slipSign, slipState, slipTables } from '../sale/slip.queries.ts';
-import type { TillReach } from '../shift/shift.queries.ts';
+import { type Counted, pageLimit, pageOf } from '../../../db/page.ts';
+import type { Db, Tx } from '../../../db/transaction.ts';
+import { reached, readSlip, slipHead, slipSign, slipState, slipTables } from '../../sale/slip.queries.ts';
+import type { TillReach } from '../../shift/shift.queries.ts';
 
 /** Whose slips are shown, to whom, and on which business day. */
 export type TransactionReach = TillReach & { readerId: number; day: string };

@@ -16,7 +16,7 @@ import { listLabelPatterns } from '../../goods/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { findTill, readUnclosedTillShift } from '../shift/shift.queries.ts';
 import { momentOf, type TillPort } from '../till-port.ts';
-import { listTransactions } from '../transaction/transaction.queries.ts';
+import { listTransactions } from '../records/transaction/transaction.queries.ts';
 import {
   listTillCategories,
   listTillChoices,

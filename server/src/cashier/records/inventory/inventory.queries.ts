@@ -1,7 +1,7 @@
-import type { InventoryPlaces } from '@shanmen/shared/contracts/cashier/inventory';
+import type { InventoryPlaces } from '@shanmen/shared/contracts/cashier/records/inventory';
 import { sql } from 'kysely';
 
-import type { Db } from '../../db/transaction.ts';
+import type { Db } from '../../../db/transaction.ts';
 
 /** Warehouses of stores in these outlets (null: every one), and the main warehouses that send to stores. */
 export async function listInventoryPlaces(

@@ -5,20 +5,20 @@ import {
   TransactionPage,
   TransactionQuery,
   type TransactionRow,
-} from '@shanmen/shared/contracts/cashier/transaction';
+} from '@shanmen/shared/contracts/cashier/records/transaction';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import { found } from '../../callers/rule-violation.ts';
-import type { Staff } from '../../callers/staff.ts';
-import { sendFile } from '../../http/files/send-file.ts';
-import type { App, AppDeps } from '../../http/route.ts';
-import { runOnce } from '../../http/run-once.ts';
-import { writeAudit } from '../../platform/audit/audit-log.ts';
-import type { FileColumn } from '../../platform/workbook/list-file.ts';
-import { writeListOut } from '../../platform/workbook/list-out.ts';
-import { momentOf, type TillPort, tillReach } from '../till-port.ts';
+import { found } from '../../../callers/rule-violation.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import { sendFile } from '../../../http/files/send-file.ts';
+import type { App, AppDeps } from '../../../http/route.ts';
+import { runOnce } from '../../../http/run-once.ts';
+import { writeAudit } from '../../../platform/audit/audit-log.ts';
+import type { FileColumn } from '../../../platform/workbook/list-file.ts';
+import { writeListOut } from '../../../platform/workbook/list-out.ts';
+import { momentOf, type TillPort, tillReach } from '../../till-port.ts';
 import {
   countReprint,
   listTransactions,

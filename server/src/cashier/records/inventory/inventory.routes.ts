@@ -1,14 +1,14 @@
-import { InventoryPlaces, StockRequest } from '@shanmen/shared/contracts/cashier/inventory';
+import { InventoryPlaces, StockRequest } from '@shanmen/shared/contracts/cashier/records/inventory';
 import { StockCount, StockCountDraft } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import { ReplenishDrafts } from '@shanmen/shared/contracts/goods/stock/stock-alert';
 import { StockPage, StockQuery } from '@shanmen/shared/contracts/goods/stock/stock-status';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Result } from '@shanmen/shared/contracts/schema';
 
-import { workedOutlets } from '../../admin/public.ts';
-import { RuleViolation } from '../../callers/rule-violation.ts';
-import type { Staff } from '../../callers/staff.ts';
-import type { Tx } from '../../db/transaction.ts';
+import { workedOutlets } from '../../../admin/public.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
+import type { Staff } from '../../../callers/staff.ts';
+import type { Tx } from '../../../db/transaction.ts';
 import {
   documentWork,
   draftPurchases,
@@ -17,10 +17,10 @@ import {
   listsOfAll,
   openStockCount,
   showStock,
-} from '../../goods/public.ts';
-import type { App, AppDeps } from '../../http/route.ts';
-import { runOnce } from '../../http/run-once.ts';
-import { momentOf, type TillPort } from '../till-port.ts';
+} from '../../../goods/public.ts';
+import type { App, AppDeps } from '../../../http/route.ts';
+import { runOnce } from '../../../http/run-once.ts';
+import { momentOf, type TillPort } from '../../till-port.ts';
 import { listInventoryPlaces } from './inventory.queries.ts';
 
 type InventoryDeps = AppDeps & TillPort;

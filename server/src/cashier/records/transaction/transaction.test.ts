@@ -1,10 +1,10 @@
-import type { Transaction, TransactionPage } from '@shanmen/shared/contracts/cashier/transaction';
+import type { Transaction, TransactionPage } from '@shanmen/shared/contracts/cashier/records/transaction';
 import { fen, negateFen } from '@shanmen/shared/money';
 
-import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
-import { asOwner, readNumber } from '../../../test/app/scenario.ts';
-import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
-import { giveRights } from '../../../test/people/rights.ts';
+import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import { asOwner, readNumber } from '../../../../test/app/scenario.ts';
+import { type TillCounter, tillCounter } from '../../../../test/data/cashier/till-counter.ts';
+import { giveRights } from '../../../../test/people/rights.ts';
 
 let test: TestApp;
 let counter: TillCounter;

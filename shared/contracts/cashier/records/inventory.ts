@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-import { ReplenishPurchase } from '../goods/stock/stock-alert.ts';
-import { ClosedObject, Id, Nullable } from '../schema.ts';
+import { ReplenishPurchase } from '../../goods/stock/stock-alert.ts';
+import { ClosedObject, Id, Nullable } from '../../schema.ts';
 
 const Place = ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) });
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { DocumentQuery } from '../goods/documents/document-query.ts';
+import { DocumentQuery } from '../../goods/documents/document-query.ts';
 import {
   ClosedObject,
   Day,
@@ -12,9 +12,9 @@ import {
   OptionalText,
   pageQuery,
   Quantity,
-} from '../schema.ts';
-import { Slip, slipHead, SlipState } from './sale.ts';
-import { type Tender, tenderKeys, TenderName } from './tender.ts';
+} from '../../schema.ts';
+import { Slip, slipHead, SlipState } from '../sale.ts';
+import { type Tender, tenderKeys, TenderName } from '../tender.ts';
 
 const Name = Type.String({ maxLength: 60 });
 

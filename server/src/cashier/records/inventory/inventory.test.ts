@@ -1,11 +1,11 @@
-import type { InventoryPlaces } from '@shanmen/shared/contracts/cashier/inventory';
+import type { InventoryPlaces } from '@shanmen/shared/contracts/cashier/records/inventory';
 import type { StockCount } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import type { ReplenishDrafts } from '@shanmen/shared/contracts/goods/stock/stock-alert';
 import type { StockPage } from '@shanmen/shared/contracts/goods/stock/stock-status';
 
-import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
-import { tillCounter } from '../../../test/data/cashier/till-counter.ts';
-import { audited, goodsId, purchase, type Storeroom, whId } from '../../../test/data/goods/goods.ts';
+import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import { tillCounter } from '../../../../test/data/cashier/till-counter.ts';
+import { audited, goodsId, purchase, type Storeroom, whId } from '../../../../test/data/goods/goods.ts';
 
 let test: TestApp;
 let room: Storeroom;
