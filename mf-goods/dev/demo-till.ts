@@ -29,6 +29,7 @@ const goods: TillGood[] = table.map(([code, barcode, name, pinyin, unit, price, 
   retailFen: fen(price),
   memberFen: fen(price),
   categoryId,
+  stockQty: quantity('30'),
   codes: [
     { code: barcode, qty: quantity('1') },
     ...(code === 'K001' ? [{ code: '2002000000279', qty: quantity('24') }] : []),

@@ -59,6 +59,8 @@ export const TillGood = ClosedObject({
   retailFen: Fen,
   memberFen: Fen,
   categoryId: Id,
+  /** What lies in the warehouse of the store; null where it does not limit a sale. */
+  stockQty: Nullable(Quantity),
   /** Its bar codes, each with how many pieces it stands for; of a weighed good the number on the scale. */
   codes: Type.Array(ClosedObject({ code: Type.String({ maxLength: 40 }), qty: Quantity }), { maxItems: 50 }),
 });
@@ -69,7 +71,7 @@ export const TillCatalogue = ClosedObject({
   storeId: Id,
   /** The day whose prices these are. */
   day: Day,
-  /** Branches of the tree of goods that hold something to sell, the largest first. */
+  /** Branches of the tree of goods that this store sells: with stock first, then the largest; none that it never stocked. */
   categories: Type.Array(ClosedObject({ id: Id, name: Name }), { maxItems: 500 }),
   /** How labels of scales are read, in the order in which rules are tried. */
   labels: Type.Array(Type.String({ maxLength: 24 }), { maxItems: 99 }),

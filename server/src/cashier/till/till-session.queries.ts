@@ -38,10 +38,18 @@ export async function readTillPlace(
   return result.rows[0] ?? null;
 }
 
-/** Goods that a store sells, with its own prices on a day; what has no price is not for sale. */
+/** Where goods are sold: the prices of a store, the stock of its warehouse. */
+type SellingPlace = { storeId: number; whId: number | null };
+
+/** Whether the stock of a warehouse limits a sale of goods: not of services and bundles, not where it may fall below zero. */
+const isStocked = (whId: number | null) => sql`
+  goods.kind not in ('service', 'bundle')
+  and exists (select from goods.warehouse where id = ${whId}::bigint and not allow_negative)`;
+
+/** Goods that a store sells, with its own prices on a day and its stock; what has no price is not for sale. */
 export async function listTillGoods(
   db: Db,
-  { storeId, day }: { storeId: number; day: string },
+  { storeId, whId, day }: SellingPlace & { day: string },
 ): Promise<TillCatalogue['goods']> {
   const result = await sql<TillCatalogue['goods'][number]>`
     select
@@ -56,12 +64,14 @@ export async function listTillGoods(
       coalesce(own.retail_fen, goods.retail_fen) as "retailFen",
       coalesce(own.member_fen, goods.member_fen) as "memberFen",
       goods.category_id as "categoryId",
+      case when ${isStocked(whId)} then trim_scale(coalesce(balance.qty, 0))::text end as "stockQty",
       coalesce(known.codes, '[]') as codes
     from goods.goods
     left join goods.goods_price as own
       on own.goods_id = goods.id
       and own.store_id = ${storeId}
       and daterange(own.valid_from, own.valid_to, '[]') @> ${day}::date
+    left join goods.stock_balance as balance on balance.goods_id = goods.id and balance.wh_id = ${whId}::bigint
     left join (
       select goods_id, jsonb_agg(jsonb_build_object('code', barcode, 'qty', trim_scale(coalesce(pack_qty, 1))::text) order by id) as codes
       from goods.goods_barcode
@@ -75,16 +85,21 @@ export async function listTillGoods(
   return result.rows;
 }
 
-/** Branches of the tree of goods that hold something to sell, the largest first. */
-export async function listTillCategories(db: Db): Promise<TillCatalogue['categories']> {
+/** Branches of the tree of goods that a store sells: with stock first, then the largest; none that it never stocked. */
+export async function listTillCategories(
+  db: Db,
+  { whId }: Pick<SellingPlace, 'whId'>,
+): Promise<TillCatalogue['categories']> {
   const result = await sql<TillCatalogue['categories'][number]>`
     select category.id, category.name
     from goods.category
     join goods.goods on goods.category_id = category.id
+    left join goods.stock_balance as balance on balance.goods_id = goods.id and balance.wh_id = ${whId}::bigint
     where goods.status = 'active'
       and goods.sellable_at_pos
+      and (balance.goods_id is not null or not (${isStocked(whId)}))
     group by category.id
-    order by count(*) desc, category.sort, category.code
+    order by bool_or(coalesce(balance.qty, 1) > 0) desc, count(*) desc, category.sort, category.code
     limit 500`.execute(db);
   return result.rows;
 }

@@ -87,13 +87,13 @@ function catalogueRoutes(app: App, deps: AppDeps & TillPort): void {
     async ({ staff, query }) => {
       const { bizDate: day } = await momentOf(deps);
       const question = { code: 'cashier:till:view', domain: 'retail', day } as const;
-      const { storeId } = found(
+      const { storeId, whId } = found(
         await findTill(db, query.tillId, await workedOutlets(db, staff, question)),
         '收银台',
       );
       const [goods, categories, labels] = await Promise.all([
-        listTillGoods(db, { storeId, day }),
-        listTillCategories(db),
+        listTillGoods(db, { storeId, whId, day }),
+        listTillCategories(db, { whId }),
         listLabelPatterns(db),
       ]);
       return { result: { storeId, day, categories, labels, goods } };

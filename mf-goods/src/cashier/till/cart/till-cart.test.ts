@@ -2,9 +2,9 @@ import type { RunningPromotion } from '@shanmen/shared/contracts/cashier/pricing
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { demoTillCatalogue } from '../../../../dev/demo-till.ts';
-import { findByCode, indexed, searchGoods } from './till-catalogue.ts';
+import { findByCode, indexed, lessSold, type Offer, searchGoods } from './till-catalogue.ts';
 import { newTill, nextTill, type TillAction, type TillState } from './till-state.ts';
-import { priced, saleOf } from './till-cart.ts';
+import { priced, saleOf, shortStock } from './till-cart.ts';
 
 const catalogue = indexed({ ...demoTillCatalogue, promotions: [] });
 const one = quantity('1');
@@ -135,6 +135,22 @@ describe('the cart of a till', () => {
     expect(textOf({ type: 'qty', qty: quantity('0') })).toContain('数量要大于 0');
     expect(textOf({ type: 'qty', qty: quantity('100000') })).toContain('数量太大');
     expect(textOf({ type: 'step', by: -1 })).toContain('数量要大于 0');
+  });
+
+  it('says what the store has where the cart holds more, over all lines of a good, and less once some is sold', () => {
+    const water = (at: TillState, offer: Offer) => {
+      const good = indexed(offer).byId.get(3);
+      return good && shortStock(at.cart, good);
+    };
+    const offer = { ...demoTillCatalogue, promotions: [] };
+    const enough = run([scan('K001', quantity('30'))]);
+    expect(water(enough, offer)).toBeNull();
+    const off = { kind: 'rate', percent: 90 } as const;
+    const split = [{ type: 'discount', of: 'line', discount: off }, scan('K001')] as const;
+    expect(water(run(split, enough), offer)).toBe('30');
+    const sold = lessSold(offer, { lines: [{ goodsId: 3, qty: quantity('30') }] });
+    expect(water(newTill(), sold)).toBe('0');
+    expect(indexed(sold).byId.get(1)?.stockQty).toBe('30');
   });
 
   it('takes steps back one by one, also a removed line', () => {

@@ -9,6 +9,7 @@ import {
   placesOf,
   priceTimes,
   type Quantity,
+  quantity,
   sumQuantities,
   thousandths,
 } from '@shanmen/shared/quantity';
@@ -22,7 +23,10 @@ export type Discount =
 export type CartLine = {
   /** Which line it is, for as long as the cart is open. */
   readonly no: number;
-  readonly good: Pick<TillGood, 'id' | 'code' | 'name' | 'spec' | 'unit' | 'qtyScale' | 'retailFen'>;
+  readonly good: Pick<
+    TillGood,
+    'id' | 'code' | 'name' | 'spec' | 'unit' | 'qtyScale' | 'retailFen' | 'stockQty'
+  >;
   readonly qty: Quantity;
   /** The label of a scale: its weight and its amount are as they were printed. */
   readonly label: ScannedGood['label'];
@@ -34,6 +38,8 @@ export type CartLine = {
 export type Cart = { readonly lines: readonly CartLine[]; readonly discount: Discount | null };
 
 export const emptyCart: Cart = { lines: [], discount: null };
+
+const none = quantity('0');
 
 /** No cart of a customer is longer; the server takes no more. */
 const mostLines = 200;
@@ -104,6 +110,19 @@ export function orderDiscountOf({ lines }: PricedCart): Fen {
 /** How many pieces; what is weighed counts as one. */
 export function pieceCount({ lines }: Cart): number {
   return lines.reduce((sum, { qty }) => sum + (placesOf(qty) > 0 ? 1 : Number(qty)), 0);
+}
+
+/** How many of a good lie in the cart; null for none. */
+export function qtyIn({ lines }: Cart, goodsId: number): Quantity | null {
+  const own = lines.filter(({ good }) => good.id === goodsId);
+  return own.length === 0 ? null : sumQuantities(own.map(({ qty }) => qty));
+}
+
+/** What the store has of a good where the cart holds more, or where nothing is left; null where there is enough. */
+export function shortStock(cart: Cart, { id, stockQty }: Pick<TillGood, 'id' | 'stockQty'>): Quantity | null {
+  if (stockQty === null) return null;
+  const stock = thousandths(stockQty);
+  return stock <= 0n || stock < thousandths(qtyIn(cart, id) ?? none) ? stockQty : null;
 }
 
 /** Why a good cannot come in so many times, or null. */

@@ -1,10 +1,11 @@
+import type { Slip } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillCatalogue, TillGood } from '@shanmen/shared/contracts/cashier/till';
 import type { RunningPromotions } from '@shanmen/shared/contracts/cashier/pricing/promotion';
 import { mayBeLabel, readScaleLabel, weighedQty } from '@shanmen/shared/contracts/goods/items/scale-label';
 import { type Fen, fen } from '@shanmen/shared/money';
-import { type Quantity, quantity } from '@shanmen/shared/quantity';
+import { type Quantity, quantity, subtractQuantity, sumQuantities } from '@shanmen/shared/quantity';
 
-type Offer = TillCatalogue & { readonly promotions: RunningPromotions };
+export type Offer = TillCatalogue & { readonly promotions: RunningPromotions };
 
 /** What a store sells, found at once by whatever is scanned or typed, and what promotions take off this day. */
 export type Catalogue = Offer & {
@@ -46,6 +47,20 @@ export function findByCode(catalogue: Catalogue, text: string): ScannedGood | st
   const qty = weighedQty(good, label);
   if (qty === '0') return `「${good.name}」的标签上没有重量`;
   return { good, qty, label: { code, amountFen: label.amountFen === null ? null : fen(label.amountFen) } };
+}
+
+type Sold = { readonly lines: readonly Pick<Slip['lines'][number], 'goodsId' | 'qty'>[] };
+
+/** What is left once a slip has taken its goods, until the catalogue is read again. */
+export function lessSold(offer: Offer, { lines }: Sold): Offer {
+  const sold = new Map<number, Quantity[]>();
+  for (const { goodsId, qty } of lines) sold.set(goodsId, [...(sold.get(goodsId) ?? []), qty]);
+  const goods = offer.goods.map(good => {
+    const gone = sold.get(good.id);
+    if (!gone || good.stockQty === null) return good;
+    return { ...good, stockQty: subtractQuantity(good.stockQty, sumQuantities(gone)) };
+  });
+  return { ...offer, goods };
 }
 
 /** Goods by code, bar code, initials or a part of the name; those that begin so come first. */

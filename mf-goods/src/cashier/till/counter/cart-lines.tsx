@@ -1,6 +1,6 @@
 import { formatYuan } from '@shanmen/shared/money';
 import { keepFocus, NoticeLine, useInSight, Yuan } from '@shanmen/shared/counter';
-import { type CartLine, type CartTotals, type Discount, priceOf } from '../cart/till-cart.ts';
+import { type CartLine, type CartTotals, type Discount, priceOf, shortStock } from '../cart/till-cart.ts';
 import type { TillState } from '../cart/till-state.ts';
 import styles from './cart-lines.module.css';
 
@@ -41,6 +41,7 @@ export function CartLines({ state, totals, onSelect }: CartLinesProps) {
                 <Line
                   key={line.no}
                   line={line}
+                  shortQty={shortStock(cart, line.good)}
                   place={index + 1}
                   money={money}
                   promoted={totals.promoted[index]}
@@ -58,6 +59,8 @@ export function CartLines({ state, totals, onSelect }: CartLinesProps) {
 
 type LineProps = {
   readonly line: CartLine;
+  /** What the store has, where that is less than the cart holds. */
+  readonly shortQty: string | null;
   readonly place: number;
   readonly money: CartTotals['lines'][number];
   readonly promoted: CartTotals['promoted'][number] | undefined;
@@ -65,7 +68,7 @@ type LineProps = {
   readonly onSelect: () => void;
 };
 
-function Line({ line, place, money, promoted, isSelected, onSelect }: LineProps) {
+function Line({ line, shortQty, place, money, promoted, isSelected, onSelect }: LineProps) {
   const { good, qty, label, discount, priceFen } = line;
   const inSight = useInSight<HTMLLIElement>(isSelected ? place : null);
   return (
@@ -83,6 +86,7 @@ function Line({ line, place, money, promoted, isSelected, onSelect }: LineProps)
           <small>
             {good.code} {good.spec}
             {label && ' · 称重标签'}
+            {shortQty !== null && <span className={styles.short}> · 库存 {shortQty}</span>}
           </small>
           {promoted && promoted.offFen > 0 && (
             <small className={styles.promoted}>

@@ -2,20 +2,21 @@ import type { TillGood } from '@shanmen/shared/contracts/cashier/till';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepFocus, Yuan } from '@shanmen/shared/counter';
+import { type Cart, qtyIn, shortStock } from '../cart/till-cart.ts';
 import type { Catalogue } from '../cart/till-catalogue.ts';
 import { tillCalls, tillKeysOf } from '../screen/till-calls.ts';
 import styles from './quick-keys.module.css';
 
 type QuickKeysProps = {
   readonly catalogue: Catalogue;
-  readonly qtyOf: (goodsId: number) => string | null;
+  readonly cart: Cart;
   readonly onAdd: (good: TillGood) => void;
 };
 
 const mostTiles = 60;
 
 /** 快捷键: goods by category with their pictures, for what has no code to scan and for fingers. */
-export function QuickKeys({ catalogue, qtyOf, onAdd }: QuickKeysProps) {
+export function QuickKeys({ catalogue, cart, onAdd }: QuickKeysProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const categoryId = picked ?? catalogue.categories[0]?.id ?? null;
   const { data: pictures } = useQuery({
@@ -47,7 +48,8 @@ export function QuickKeys({ catalogue, qtyOf, onAdd }: QuickKeysProps) {
             key={good.id}
             good={good}
             picture={shown.get(good.id) ?? null}
-            qty={qtyOf(good.id)}
+            qty={qtyIn(cart, good.id)}
+            shortQty={shortStock(cart, good)}
             onPress={() => onAdd(good)}
           />
         ))}
@@ -60,10 +62,12 @@ type TileProps = {
   readonly good: TillGood;
   readonly picture: string | null;
   readonly qty: string | null;
+  /** What the store has, where that is less than the cart holds. */
+  readonly shortQty: string | null;
   readonly onPress: () => void;
 };
 
-function Tile({ good, picture, qty, onPress }: TileProps) {
+function Tile({ good, picture, qty, shortQty, onPress }: TileProps) {
   return (
     <button
       type="button"
@@ -78,6 +82,7 @@ function Tile({ good, picture, qty, onPress }: TileProps) {
         <span className={styles.price}>
           <Yuan fen={good.retailFen} />
         </span>
+        {shortQty !== null && <span className={styles.short}>库存 {shortQty}</span>}
         {qty !== null && <span className={styles.qty}>×{qty}</span>}
       </span>
     </button>

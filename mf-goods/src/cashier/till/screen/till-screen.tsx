@@ -95,6 +95,7 @@ function OfShift(props: OfShiftProps) {
     queryFn: () => tillCalls.catalogue(shift?.tillId ?? 0),
     enabled: shift !== null,
     staleTime: catalogueMs,
+    refetchInterval: catalogueMs,
   });
   const kept = useFirstCart(shift?.id ?? null);
   const { data } = catalogue;

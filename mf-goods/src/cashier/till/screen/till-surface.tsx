@@ -1,7 +1,7 @@
 import { useAuth, useShell } from '@shanmen/shared';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TillPlace, TillSession } from '@shanmen/shared/contracts/cashier/till';
-import { quantity, sumQuantities } from '@shanmen/shared/quantity';
+import { quantity } from '@shanmen/shared/quantity';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { openDisplay, ParkedSaleDialog, useDisplayed } from '@shanmen/shared/counter';
 
@@ -160,7 +160,7 @@ function Counter({ till, commands, shown }: CounterProps) {
           />
           <QuickKeys
             catalogue={till.catalogue}
-            qtyOf={id => qtyIn(till, id)}
+            cart={state.cart}
             onAdd={good => till.add({ good, qty: one, label: null })}
           />
         </aside>
@@ -207,12 +207,6 @@ const needsLine: readonly TillCommand[] = [
   'remove',
   'clear',
 ];
-
-/** How many of a good lie in the cart; null for none. */
-function qtyIn({ state }: Till, goodsId: number): string | null {
-  const own = state.cart.lines.filter(({ good }) => good.id === goodsId);
-  return own.length === 0 ? null : sumQuantities(own.map(({ qty }) => qty));
-}
 
 /** The sale made here a moment ago, else the last one that the server knows of this shift. */
 function reprintLast({ state, dispatch, receipts }: Till, { recent }: TillSession): void {

@@ -20,7 +20,14 @@ import {
 } from '@shanmen/shared/counter';
 
 import { type CartTotals, pieceCount, priced, saleOf, withGoodsOf } from '../cart/till-cart.ts';
-import { type Catalogue, findByCode, type ScannedGood, searchGoods } from '../cart/till-catalogue.ts';
+import {
+  type Catalogue,
+  findByCode,
+  lessSold,
+  type Offer,
+  type ScannedGood,
+  searchGoods,
+} from '../cart/till-catalogue.ts';
 import { nextTill, type TillAction, type TillState } from '../cart/till-state.ts';
 import { type KeptCart, keptCarts, keptOf, resumedTill } from '../cart/kept-cart.ts';
 import { tagDraftOf } from '../beside/tag-dialog.tsx';
@@ -186,6 +193,10 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
     const said = takenSaid(slip);
     if (said !== null) shell.speech.say({ kind: 'amount', text: said });
     void receipts.print(slip);
+    queries.setQueriesData<Offer>(
+      { queryKey: tillKeysOf.everyCatalogue },
+      known => known && lessSold(known, slip),
+    );
     void queries.invalidateQueries({ queryKey: tillKeysOf.session });
     if (tag) void attribute(slip, tag, dispatch);
   };
