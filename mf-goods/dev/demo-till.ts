@@ -127,6 +127,10 @@ function sessionOf(shift: TillShift | null, at: Date, rounding: Options['roundin
       hasDrawer: true,
       cashWitnessFen: fen(2000_00),
       provider: '模拟支付',
+      debtors: [
+        { enterpriseId: 8, name: '青岚酒店', availableFen: fen(20_00) },
+        { enterpriseId: 9, name: '镜湖旅行社', availableFen: fen(800_00) },
+      ],
     },
     tills: [
       { id: 1, name: '游客中心文创店 T1', floatFen: fen(500_00), takenBy: null },

@@ -29,6 +29,8 @@ export const TillPlace = ClosedObject({
   cashWitnessFen: Fen,
   /** Who charges scanned codes; null where nobody does. */
   provider: Nullable(Name),
+  /** Enterprises whose credit account may be charged, by code; none for a cashier who may not. */
+  debtors: Type.Array(ClosedObject({ enterpriseId: Id, name: Name, availableFen: Fen }), { maxItems: 200 }),
 });
 export type TillPlace = Static<typeof TillPlace>;
 

@@ -25,12 +25,12 @@ export async function listTillChoices(db: Db, outletIds: readonly number[] | nul
   return result.rows;
 }
 
+/** What a till and its store are set to. */
+type StoredPlace = Omit<TillPlace, 'cashWitnessFen' | 'provider' | 'debtors'>;
+
 /** Where a till stands. */
-export async function readTillPlace(
-  db: Db,
-  tillId: number,
-): Promise<Omit<TillPlace, 'cashWitnessFen' | 'provider'> | null> {
-  const result = await sql<Omit<TillPlace, 'cashWitnessFen' | 'provider'>>`
+export async function readTillPlace(db: Db, tillId: number): Promise<StoredPlace | null> {
+  const result = await sql<StoredPlace>`
     select store.name as "storeName", store.rounding_mode as rounding, till.printer, till.has_drawer as "hasDrawer"
     from goods.till
     join goods.store on store.id = till.store_id

@@ -1,6 +1,7 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import {
   TillCatalogue,
+  type TillPlace,
   TillPictureQuery,
   TillPictures,
   TillQuery,
@@ -32,7 +33,7 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
   app.get(
     '/api/cashier/till-session',
     {
-      config: { permission: 'cashier:till:view', scope: 'retail' },
+      config: { permission: 'cashier:till:view', scope: 'retail', widenedBy: ['cashier:credit:use'] },
       schema: { response: { 200: Result(TillSession) } },
     },
     async ({ staff }) => {
@@ -40,11 +41,12 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
       const question = { code: 'cashier:till:view', domain: 'retail', day: bizDate } as const;
       const outletIds = await workedOutlets(db, staff, question);
       const shift = await readUnclosedTillShift(db, staff.id);
-      const [setting, { demo }, tills, place, recent] = await Promise.all([
+      const [setting, { demo }, tills, place, debtors, recent] = await Promise.all([
         openSettings(db),
         deps.site(),
         listTillChoices(db, outletIds),
         shift && readTillPlace(db, shift.tillId),
+        shift && staff.codes.has('cashier:credit:use') ? listDebtors(deps) : [],
         // Nothing of what was sold is told while the drawer is counted blind.
         shift?.state === 'OPEN'
           ? listTransactions(
@@ -62,6 +64,7 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
           place: place && {
             ...place,
             cashWitnessFen: multiplyFen(fen(1_00), setting(settings.cashWitnessYuan)),
+            debtors,
             provider: openGateway({ db, now: deps.now, demo })?.name ?? null,
           },
           tills,
@@ -72,6 +75,17 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
   );
 
   catalogueRoutes(app, deps);
+}
+
+const mostDebtors = 200;
+
+/** Enterprises that may still be charged. */
+async function listDebtors({ money, pools }: AppDeps & TillPort): Promise<TillPlace['debtors']> {
+  const accounts = await money.listAccounts(pools.main);
+  return accounts
+    .filter(({ isFrozen, availableFen }) => !isFrozen && availableFen > 0)
+    .slice(0, mostDebtors)
+    .map(({ enterpriseId, name, availableFen }) => ({ enterpriseId, name, availableFen }));
 }
 
 /** What a store sells, with its pictures. */

@@ -10,36 +10,47 @@ import {
   usePayment,
 } from '@shanmen/shared/counter';
 import type { Member } from '@shanmen/shared/contracts/cashier/guests/member';
-import { formatYuan } from '@shanmen/shared/money';
+import type { TillPlace } from '@shanmen/shared/contracts/cashier/till';
+import { type Fen, formatYuan, zeroFen } from '@shanmen/shared/money';
+import { useState } from 'react';
 
 const words = {
   title: '刷卡、券与混合收款',
   confirm: '收款',
   settled: '已收齐：核对金额，按 Enter 收款',
   enough: '已经收齐，按 Enter 收款',
-  ways: '按 F8 现金、F10 银行卡、F7 券、F6 储值或 F9 扫码',
+  ways: '按 F8 现金、F10 银行卡、F7 券、F6 储值、F3 挂账或 F9 扫码',
   giveUp: '款项和券退还顾客后',
 } as const;
 
 type TillParts = Pick<PayParts<TillSaleAnswer>, 'dueFen' | 'provider' | 'conclude' | 'setAside'> & {
   readonly state: PayParts<TillSaleAnswer>['state'] & { readonly awaited: OpenSale | null };
   readonly member: Member | null;
+  readonly debtors: TillPlace['debtors'];
   readonly dispatch: (action: PayMove) => void;
   readonly submit: (payments: readonly TillPayment[]) => void;
 };
 
 /** Paying at a till: by a code, a card, a voucher, stored value, or in parts. */
-export function useTillPayment({ member, submit, ...parts }: TillParts): Payment {
-  const { awaited } = parts.state;
+export function useTillPayment({ member, debtors: latest, submit, ...parts }: TillParts): Payment {
+  const { awaited, paying } = parts.state;
+  const debtors = useSteady(latest, paying.parts.length > 0);
   return usePayment({
     ...parts,
     may: { cash: true, scan: true },
-    slips: [card, voucher, ...(member ? [walletOf(member)] : [])],
+    slips: [card, voucher, ...(member ? [walletOf(member)] : []), creditOf(debtors), freeOf(parts.dueFen)],
     words,
     calls: openSaleCalls,
     awaited: awaited && { no: String(awaited.id), outcome: outcomeOfOpen(awaited) },
-    submit: paid => submit(paid.map(paymentOf)),
+    submit: paid => submit(paid.map(part => paymentOf(part, debtors))),
   });
+}
+
+/** A list as it was when the first part came in hand: the place of a name in it is what a part remembers. */
+function useSteady<T>(latest: T, isHeld: boolean): T {
+  const [steady, setSteady] = useState(latest);
+  if (!isHeld && steady !== latest) setSteady(latest);
+  return isHeld ? steady : latest;
 }
 
 /** What a till does about a scanned payment that gave no outcome at once. Each may be repeated. */
@@ -99,20 +110,20 @@ const voucher: SlipWay = {
   },
 };
 
+/** What has no number: Enter takes it. */
+const numberless = { characters: /^$/, mostCharacters: 0, isScanned: false, endsSale: true } as const;
+
 /** 储值 of the member who buys: there is no number, Enter takes it. */
 function walletOf({ name, balanceFen }: Member): SlipWay {
   return {
+    ...numberless,
     name: 'wallet',
     key: { command: 'wallet', strokes: ['F6'], cap: 'F6', label: '会员储值' },
     mayTake: hasAuth('cashier:sale:create'),
-    characters: /^$/,
-    mostCharacters: 0,
     hint: `${name} 余额 ¥${formatYuan(balanceFen)}，按 Enter 扣款`,
     taking: '从储值扣',
     confirm: '扣储值',
     words: () => `会员储值 ${name}`,
-    isScanned: false,
-    endsSale: true,
     houses: null,
     refusal: ({ amountFen }, others) => {
       if (others.some(part => part.way === 'slip' && part.slip === 'wallet')) return '储值已经录入';
@@ -121,11 +132,56 @@ function walletOf({ name, balanceFen }: Member): SlipWay {
   };
 }
 
+/** 单位挂账 on the credit account of one of these enterprises. */
+function creditOf(debtors: TillPlace['debtors']): SlipWay {
+  return {
+    ...numberless,
+    name: 'credit',
+    key: { command: 'credit', strokes: ['F3'], cap: 'F3', label: '单位挂账' },
+    mayTake: hasAuth('cashier:credit:use'),
+    hint: '按 ↑ ↓ 选单位，按 Enter 挂账',
+    taking: '挂账',
+    confirm: '挂到这个单位',
+    words: ({ house }) => `单位挂账 ${debtors[house]?.name ?? ''}`,
+    houses: {
+      label: '挂账单位',
+      names: debtors.map(({ name }) => name),
+      none: '没有可以挂账的单位：请在「授信账户」中开户或调整额度',
+    },
+    refusal: ({ house, amountFen }) => {
+      const { name, availableFen } = debtors[house] ?? { name: '', availableFen: zeroFen };
+      return amountFen > availableFen ? `${name} 可用额度只有 ¥${formatYuan(availableFen)}` : null;
+    },
+  };
+}
+
+const freeReasons = ['接待', '顾客补偿', '员工福利', '其他'] as const;
+
+/** 免单: the whole sale is on the house, with a reason. */
+function freeOf(dueFen: Fen): SlipWay {
+  return {
+    ...numberless,
+    name: 'free',
+    key: { command: 'free', strokes: ['F4'], cap: 'F4', label: '免单' },
+    mayTake: hasAuth('cashier:sale:free'),
+    hint: '按 ↑ ↓ 选原因，按 Enter 免单',
+    taking: '免单',
+    confirm: '确认免单',
+    words: ({ house }) => `免单 ${freeReasons[house] ?? ''}`,
+    houses: { label: '免单原因', names: freeReasons, none: '' },
+    refusal: ({ amountFen }, others) =>
+      others.length > 0 || amountFen !== dueFen ? '免单须整单，不能与其他支付方式同用' : null,
+  };
+}
+
 /** A part in the words of the server. */
-function paymentOf(part: PaidPart): TillPayment {
+function paymentOf(part: PaidPart, debtors: TillPlace['debtors']): TillPayment {
   const { amountFen } = part;
   if (part.way === 'cash') return { tender: 'CASH', amountFen, tenderedFen: part.tenderFen };
   if (part.way === 'scan') return { tender: 'SCAN', amountFen, authCode: part.authCode };
   if (part.slip === 'wallet') return { tender: 'WALLET', amountFen };
+  if (part.slip === 'credit')
+    return { tender: 'CREDIT', amountFen, enterpriseId: debtors[part.house]?.enterpriseId ?? 0 };
+  if (part.slip === 'free') return { tender: 'FREE', amountFen, reason: freeReasons[part.house] ?? '其他' };
   return { tender: part.slip === 'card' ? 'CARD' : 'VOUCHER', amountFen, reference: part.number };
 }

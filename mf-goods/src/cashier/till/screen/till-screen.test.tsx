@@ -125,3 +125,25 @@ it('asks for the weight of what came without its label, and takes a discount and
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(due()).toHaveTextContent('¥89.00'));
 });
+
+it('puts a sale on the account of a chosen enterprise as far as it goes, and gives one away with a reason', async () => {
+  capturePrints();
+  const before = server.calls.length;
+  await openTill();
+  const paid = () =>
+    sales()
+      .filter(call => server.calls.indexOf(call) >= before)
+      .map(({ body }) => Object(body).payments);
+  await scan('2001000000012');
+  await user.keyboard('{Alt>}4{/Alt}{F3}{Enter}');
+  expect(await screen.findByText('青岚酒店 可用额度只有 ¥20.00')).toBeVisible();
+  await user.keyboard('{ArrowDown}{Enter}');
+  await screen.findByRole('status', { name: '收款完成' });
+  expect(paid()).toEqual([[{ tender: 'CREDIT', amountFen: 25_00, enterpriseId: 9 }]]);
+  await scan('2001000000043');
+  await user.keyboard('{Alt>}4{/Alt}10{F4}{Enter}');
+  expect(await screen.findByText('免单须整单，不能与其他支付方式同用')).toBeVisible();
+  await user.keyboard('{Escape}{F4}{ArrowDown}{Enter}');
+  await screen.findByRole('status', { name: '收款完成' });
+  expect(paid()[1]).toEqual([{ tender: 'FREE', amountFen: 39_00, reason: '顾客补偿' }]);
+});

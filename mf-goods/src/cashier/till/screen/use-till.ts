@@ -101,6 +101,7 @@ export function useTill({ shift, place, catalogue, kept, session, sessionArrived
     member: state.member,
     dueFen: totals.totalFen,
     provider: place.provider,
+    debtors: place.debtors,
     dispatch: move => dispatch(actionOf(move)),
     submit: pay,
     conclude: answer => submit.conclude(answer, state.tag),

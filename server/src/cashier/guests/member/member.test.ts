@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CreditAccount } from '@shanmen/shared/contracts/commerce/partners/credit-account';
 import type { Member, Members, Wallet } from '@shanmen/shared/contracts/cashier/guests/member';
 import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
+import type { TillSession } from '@shanmen/shared/contracts/cashier/till';
 import { fen, sumFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { sql } from 'kysely';
@@ -148,6 +149,8 @@ describe('tenders of others than the guest', () => {
     const onAccount = (amountFen: number): TillPayment[] => [
       { tender: 'CREDIT', amountFen: fen(amountFen), enterpriseId },
     ];
+    const { place } = resultOf(await cashier.call<TillSession>('GET', '/api/cashier/till-session'));
+    expect(place?.debtors).toMatchObject([{ enterpriseId, availableFen: 60_00 }]);
     const sale = await sold(2, onAccount(2 * retailFen));
     expect(await availableOf(account)).toBe(10_00);
     expect((await sell(1, onAccount(retailFen), {})).error?.code).toBe('credit_insufficient');
