@@ -24,11 +24,13 @@ export {
   DialogFoot,
   DialogTitle,
   focused,
+  HiddenSubmit,
   KeyChoice,
   PagedChoice,
 } from './dialog/dialog-parts.tsx';
 export { AvailableFigure, DueFigure, Figure, Figures } from './dialog/figures.tsx';
 export { FieldRow, readYuan, TextField, YuanField } from './dialog/form-fields.tsx';
+export { useSentOnce } from './dialog/use-sent-once.ts';
 export { useRested } from './dialog/use-rested.ts';
 export { CustomerDisplay } from './display/customer-display.tsx';
 export { openDisplay, useDisplayed } from './display/display-channel.ts';

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Fen, Id, Instant, Text } from '../schema.ts';
+import { ClosedObject, Fen, Id, Instant, Nullable, Text } from '../schema.ts';
+import { Member } from './guests/member.ts';
+import { TagChoice } from './guests/sale-tag.ts';
 import { TillLine } from './sale.ts';
 
 const Name = Type.String({ maxLength: 60 });
@@ -9,12 +11,15 @@ const Name = Type.String({ maxLength: 60 });
 const cart = {
   lines: Type.Array(TillLine, { minItems: 1, maxItems: 200 }),
   discountFen: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 }))),
+  /** 归属, for whoever takes the cart up. */
+  tag: Type.Optional(TagChoice),
 };
 
 /** 挂单 at the till of one's own open shift. */
 export const HeldCartDraft = ClosedObject({
   ...cart,
   tillId: Id,
+  memberId: Type.Optional(Id),
   /** How the cashier finds it again: 红衣服, 3 号桌. */
   label: Text(30),
   totalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
@@ -44,8 +49,8 @@ export const HeldCarts = ClosedObject({
 });
 export type HeldCarts = Static<typeof HeldCarts>;
 
-/** 取单: the cart as it was set aside; it waits no longer. */
-export const TakenHeldCart = ClosedObject({ id: Id, label: Name, ...cart });
+/** 取单: the cart as it was set aside, with its member as of now; it waits no longer. */
+export const TakenHeldCart = ClosedObject({ id: Id, label: Name, ...cart, member: Nullable(Member) });
 export type TakenHeldCart = Static<typeof TakenHeldCart>;
 
 export const HeldCartHandOver = ClosedObject({ cashierId: Id });

@@ -1,15 +1,15 @@
-import { apiErrorOf, createKey } from '@shanmen/shared';
 import type { Approval, ApprovalSubject } from '@shanmen/shared/contracts/auth/approval';
 import { mostDrawerFen } from '@shanmen/shared/contracts/cash';
 import { type Fen, formatYuan, zeroFen } from '@shanmen/shared/money';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApprovalStep, type Asked } from '../dialog/approval-step.tsx';
-import { DialogField, DialogFoot, focused, KeyChoice } from '../dialog/dialog-parts.tsx';
+import { DialogField, DialogFoot, focused, HiddenSubmit, KeyChoice } from '../dialog/dialog-parts.tsx';
 import { readYuan, YuanField } from '../dialog/form-fields.tsx';
+import { useSentOnce } from '../dialog/use-sent-once.ts';
 import { commandOf, keyOf, type ScreenKey } from '../keys/screen-key.ts';
 import { useKeyboard } from '../keys/use-keyboard.ts';
 import { KeyButton } from '../surface/key-button.tsx';
-import { NoticeLine, type SaleNotice } from '../surface/notice-line.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
 import styles from './cash-move.module.css';
 
@@ -103,7 +103,7 @@ export function CashMoveDialog<Name extends string, Move>(props: CashMoveDialogP
         <Reason key={kind.name} text={reason} isFirst={kind.moves === 'nothing'} onText={setReason} />
         <HiddenSubmit />
       </form>
-      <NoticeLine notice={work === 'unknown' ? unknown : notice} />
+      <NoticeLine notice={notice} />
       <DialogFoot>
         <KeyButton of={keyOf(drawerKeys, 'back')} disabled={!isIdle} onPress={run.back} />
         <KeyButton
@@ -118,59 +118,24 @@ export function CashMoveDialog<Name extends string, Move>(props: CashMoveDialogP
   );
 }
 
-/** Enter in one of several fields sends the form only where it has such a button. */
-function HiddenSubmit() {
-  return (
-    <button type="submit" hidden>
-      确认
-    </button>
-  );
-}
-
-const unknown = {
-  tone: 'warning',
-  text: '没有收到服务器的回答，请勿重做。按 Enter 查询，同一笔不会记两次。',
-} as const;
-
-/** Sent under one key until it was taken or refused; pressed again while nothing is known, it asks for it. */
+/** A move, and the second person whom it may need first. */
 function useMove<Name extends string, Move>(
   call: (draft: CashMoveDraft<Name>, key: string) => Promise<Move>,
   onDone: (move: Move) => void,
 ) {
-  const key = useRef(createKey());
-  const sent = useRef<CashMoveDraft<Name> | null>(null);
-  const [work, setWork] = useState<'idle' | 'sending' | 'unknown'>('idle');
-  const [notice, setNotice] = useState<SaleNotice | null>(null);
-  const send = async (draft: CashMoveDraft<Name>) => {
-    if (work === 'sending') return;
-    sent.current ??= draft;
-    setWork('sending');
-    try {
-      onDone(await call(sent.current, key.current));
-    } catch (error) {
-      const failure = apiErrorOf(error);
-      if (failure.isOutcomeUnknown) return setWork('unknown');
-      sent.current = null;
-      key.current = createKey();
-      setWork('idle');
-      setNotice({ tone: 'danger', text: failure.message });
-    }
-  };
+  const { currentKey, ...sending } = useSentOnce(call, onDone);
   const [waiting, setWaiting] = useState<{ move: CashMoveDraft<Name>; asked: Asked } | null>(null);
   const stopAsking = () => setWaiting(null);
   return {
-    send: (draft: CashMoveDraft<Name>) => void send(draft),
+    ...sending,
     ask: (move: CashMoveDraft<Name>, title: string, witness: Witness) =>
-      setWaiting({ move, asked: askedFor(move.amountFen ?? zeroFen, title, key.current, witness) }),
+      setWaiting({ move, asked: askedFor(move.amountFen ?? zeroFen, title, currentKey(), witness) }),
     asked: waiting?.asked ?? null,
     stopAsking,
     given: ({ approval }: Pick<Approval, 'approval'>) => {
       stopAsking();
-      if (waiting) void send({ ...waiting.move, approval });
+      if (waiting) sending.send({ ...waiting.move, approval });
     },
-    work,
-    notice,
-    setNotice,
   };
 }
 

@@ -35,13 +35,21 @@ type ChoiceDialogProps<Row> = {
   readonly row: (row: Row) => readonly [mark: ReactNode, name: string, detail: string];
   readonly onChoose: (row: Row) => void;
   readonly onBack: () => void;
+  /** What else may be done, each by a key of its own. */
+  readonly others?: readonly OtherChoice<Row>[];
+};
+
+type OtherChoice<Row> = {
+  readonly key: ScreenKey<string>;
+  /** With the row at the cursor, null where nothing was found, and what it was looked for by. */
+  readonly onPress: (row: Row | null, typed: string) => void;
 };
 
 const mostCharacters = 20;
 
 /** A few letters of a code or of initials, and Enter. Without a field, as everything at the window. */
 export function ChoiceDialog<Row>(props: ChoiceDialogProps<Row>) {
-  const { label, title, hint, none, find, queryKey, onChoose, onBack } = props;
+  const { label, title, hint, none, find, queryKey, onChoose, onBack, others = [] } = props;
   const [typed, setTyped] = useState('');
   const [cursor, setCursor] = useState(0);
   const asked = useRested(typed);
@@ -78,17 +86,16 @@ export function ChoiceDialog<Row>(props: ChoiceDialogProps<Row>) {
   useKeyboard({
     onKey: stroke => {
       const command = commandOf(choiceKeys, stroke);
+      const other = others.find(({ key }) => key.strokes.includes(stroke));
       if (command) run[command]();
+      else if (other) other.onPress(list[at] ?? null, typed);
       else if (/^[A-Z\d]$/.test(stroke)) type(`${typed}${stroke}`);
       return true;
     },
     // Quick hands and a card that is read come the same way.
     onScan: text => type(`${typed}${text.trim().toUpperCase()}`),
   });
-  const press = (command: ChoiceCommand) => ({
-    of: keyOf(choiceKeys, command),
-    onPress: run[command],
-  });
+  const press = (command: ChoiceCommand) => ({ of: keyOf(choiceKeys, command), onPress: run[command] });
   return (
     <WindowDialog label={label} wide>
       <p className={styles.title}>{title}</p>
@@ -103,6 +110,9 @@ export function ChoiceDialog<Row>(props: ChoiceDialogProps<Row>) {
       )}
       <div className={styles.finish}>
         <KeyButton {...press('back')} />
+        {others.map(({ key, onPress }) => (
+          <KeyButton key={key.command} of={key} onPress={() => onPress(list[at] ?? null, typed)} />
+        ))}
         <KeyButton {...press('erase')} disabled={typed === ''} />
         <KeyButton {...press('choose')} look="main" disabled={rows?.length === 0} />
       </div>

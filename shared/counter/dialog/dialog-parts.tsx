@@ -101,3 +101,12 @@ export function DialogField({ label, text, onText, field, onEnter, ...input }: F
 export function focused(input: HTMLInputElement | null): void {
   input?.focus();
 }
+
+/** Enter in one of several fields sends the form only where it has such a button. */
+export function HiddenSubmit() {
+  return (
+    <button type="submit" hidden>
+      确认
+    </button>
+  );
+}

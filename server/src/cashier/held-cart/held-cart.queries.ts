@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 
-type Content = Pick<TakenHeldCart, 'lines' | 'discountFen'>;
+type Content = Pick<HeldCartDraft, 'lines' | 'discountFen' | 'tag' | 'memberId'>;
 
 export type NewHeldCart = Pick<HeldCartDraft, 'label' | 'totalFen' | 'tillId'> & {
   storeId: number;
@@ -80,7 +80,10 @@ export async function listColleagues(db: Db, storeId: number): Promise<HeldCarts
 type Taking = Waiting & { id: number; staffId: number };
 
 /** The cart waits no longer. @returns null where it did not wait any more */
-export async function takeHeldCart(tx: Tx, taking: Taking): Promise<TakenHeldCart | null> {
+export async function takeHeldCart(
+  tx: Tx,
+  taking: Taking,
+): Promise<(Pick<TakenHeldCart, 'id' | 'label'> & Content) | null> {
   const result = await sql<Pick<TakenHeldCart, 'id' | 'label'> & { content: Content }>`
     update cashier.held_cart as cart
     set taken_by = ${taking.staffId},

@@ -9,6 +9,7 @@ import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { readMember } from '../guests/member/member.queries.ts';
 import { holdOwnOpenShift, type TillShiftRow } from '../shift/shift.queries.ts';
 import {
   dropHeldCart,
@@ -69,7 +70,8 @@ export async function takeCartUp(
   const { storeId } = await requireShift(tx, staff);
   const cart = await takeHeldCart(tx, { id, storeId, at: now, staffId: staff.id });
   if (!cart) throw await refusal(tx, id, storeId);
-  return cart;
+  const { memberId, ...taken } = cart;
+  return { ...taken, member: memberId === undefined ? null : await readMember(tx, memberId) };
 }
 
 /** 转交: the cart becomes one of a colleague who works in the store. @throws shift_not_open, held_cart_taken, cart_gone */

@@ -1,3 +1,4 @@
+import type { Member } from '@shanmen/shared/contracts/cashier/guests/member';
 import type { HeldCart, HeldCarts, TakenHeldCart } from '@shanmen/shared/contracts/cashier/held-cart';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import { instantOf } from '@shanmen/shared/time';
@@ -6,7 +7,7 @@ import { type Answer, type Client, testApp, type TestApp } from '../../../test/a
 import { testDay } from '../../../test/app/clock.ts';
 import { asOwner } from '../../../test/app/scenario.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
-import { goodsId } from '../../../test/data/goods/goods.ts';
+import { goodsId, resultOf } from '../../../test/data/goods/goods.ts';
 import { patiently } from '../../../test/data/ticket/factories.ts';
 
 let test: TestApp;
@@ -43,6 +44,19 @@ it('lists the carts of the store for each of its tills, and who works there', as
   expect(colleagues).toHaveLength(1);
 });
 
+it('remembers the member and the tag of a cart, the member with what is there when it is taken up', async () => {
+  const member = resultOf(
+    await cashier.call<Member>('POST', '/api/cashier/members', {
+      body: { name: '王小明', mobile: '13800001111' },
+      key: true,
+    }),
+  );
+  const tag = { kind: 'STAFF', id: 1, name: '陈一', mark: '', day: null };
+  const cart = await held({ memberId: member.id, tag });
+  expect((await take(cart, colleague)).result).toMatchObject({ member, tag });
+  expect((await take(await held())).result).toMatchObject({ member: null });
+});
+
 it('hands a cart over to a colleague who works in the store, and to nobody else', async () => {
   const cart = await held();
   const elsewhere = await step(cart, 'hand-over', { cashierId: 999_999 });
@@ -74,9 +88,9 @@ function draft() {
   };
 }
 
-async function held(): Promise<HeldCart> {
+async function held(more: object = {}): Promise<HeldCart> {
   const answer = await cashier.call<HeldCart>('POST', '/api/cashier/held-carts', {
-    body: draft(),
+    body: { ...draft(), ...more },
     key: true,
   });
   expect(answer.error).toBeNull();

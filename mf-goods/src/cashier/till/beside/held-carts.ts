@@ -26,7 +26,7 @@ const queryKey = queryKeys.list('cashier.held-cart', {});
 /** 挂单 and 取单 of the store: any till of it may take a cart up. */
 export function useHeldCarts(till: Till, tillId: number): ParkedSales<HeldCart> {
   const { state, dispatch, totals, catalogue } = till;
-  const { cart } = state;
+  const { cart, member, tag } = state;
   const draft = (): HeldCartDraft => {
     const orderFen = orderDiscountOf(totals);
     return {
@@ -34,6 +34,8 @@ export function useHeldCarts(till: Till, tillId: number): ParkedSales<HeldCart> 
       label: `${(cart.lines[0]?.good.name ?? '').slice(0, 18)} 等 ${pieceCount(cart)} 件`,
       lines: sentLines(cart, totals.byHandFen),
       ...(orderFen > 0 ? { discountFen: orderFen } : {}),
+      ...(member ? { memberId: member.id } : {}),
+      ...(tag ? { tag } : {}),
       totalFen: totals.totalFen,
     };
   };
@@ -47,12 +49,16 @@ export function useHeldCarts(till: Till, tillId: number): ParkedSales<HeldCart> 
       dispatch({
         type: 'swap',
         cart: { lines: [], discount: null },
+        member: null,
+        tag: null,
         notice: { tone: 'info', text: `已挂单：${held.label}，按 F7 取回` },
       }),
     onTaken: (taken, { label, heldBy }) =>
       dispatch({
         type: 'swap',
         cart: cartOf(taken, catalogue),
+        member: taken.member,
+        tag: taken.tag ?? null,
         notice: { tone: 'info', text: `已取单：${label}（${heldBy} 挂）` },
       }),
     say: notice => dispatch({ type: 'notice', notice }),

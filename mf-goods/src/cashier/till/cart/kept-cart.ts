@@ -10,6 +10,9 @@ export type KeptCart = {
   readonly saleKey: string;
   readonly lines: readonly (Omit<Cart['lines'][number], 'good'> & { readonly goodsId: number })[];
   readonly discount: Cart['discount'];
+  /** Absent in a cart that an older release kept. */
+  readonly member?: TillState['member'];
+  readonly tag?: TillState['tag'];
   /** What was sent, and no answer had come. */
   readonly sent: TillSale | null;
 };
@@ -17,10 +20,10 @@ export type KeptCart = {
 const resumed = { tone: 'info', text: '已恢复刚才的购物车，请核对后收款' } as const;
 
 /** What is kept of a till; null where there is nothing to keep. */
-export function keptOf({ cart, saleKey, sent }: TillState): KeptCart | null {
+export function keptOf({ cart, saleKey, sent, member, tag }: TillState): KeptCart | null {
   if (cart.lines.length === 0) return null;
   const lines = cart.lines.map(({ good, ...line }) => ({ ...line, goodsId: good.id }));
-  return { shape: 1, saleKey, lines, discount: cart.discount, sent };
+  return { shape: 1, saleKey, lines, discount: cart.discount, member, tag, sent };
 }
 
 /** The till as a reload or a crash left it; what was sent is asked about under its key. */
@@ -31,7 +34,8 @@ export function resumedTill(kept: KeptCart | null, { byId }: Catalogue): TillSta
     return good ? [{ ...line, good }] : [];
   });
   const cart = lines.length === 0 ? emptyCart : { lines, discount: kept.discount };
-  const till = { ...newTill(), cart, saleKey: kept.saleKey, selected: lines.at(-1)?.no ?? null };
+  const { saleKey, member = null, tag = null } = kept;
+  const till = { ...newTill(), cart, saleKey, member, tag, selected: lines.at(-1)?.no ?? null };
   if (kept.sent) return { ...till, sent: kept.sent, submission: 'unknown', stage: 'cash' };
   return lines.length === 0 ? newTill() : { ...till, notice: resumed };
 }

@@ -2,6 +2,7 @@ import type { RunningPromotion } from '@shanmen/shared/contracts/cashier/pricing
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { demoTillCatalogue } from '../../../../dev/demo-till.ts';
+import { keptOf, resumedTill } from './kept-cart.ts';
 import { findByCode, indexed, lessSold, type Offer, searchGoods } from './till-catalogue.ts';
 import { newTill, nextTill, type TillAction, type TillState } from './till-state.ts';
 import { priced, saleOf, shortStock } from './till-cart.ts';
@@ -169,6 +170,21 @@ describe('the cart of a till', () => {
     expect(asked.clearing).toBe(true);
     expect(shown(run([{ type: 'move', by: 1 }, { type: 'clear' }], asked))).toHaveLength(1);
     expect(shown(run([{ type: 'clear' }], asked))).toEqual([]);
+  });
+
+  it('finds member and tag of a kept cart again after a reload', () => {
+    const member = {
+      id: 5,
+      code: 'HY5',
+      cardNo: 'HY5',
+      name: '王小明',
+      mobileMasked: '138****1111',
+      balanceFen: fen(0),
+      points: 0,
+    };
+    const tag = { kind: 'STAFF', id: 1, name: '陈一', mark: '', day: null } as const;
+    const state = run([scan('W001'), { type: 'member', member }, { type: 'tag', tag }]);
+    expect(resumedTill(keptOf(state), catalogue)).toMatchObject({ member, tag, saleKey: state.saleKey });
   });
 
   it('K-01 keeps its key through a refusal, belongs to the answer while one is out, and gets a new key when sold', () => {

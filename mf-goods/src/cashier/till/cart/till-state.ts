@@ -107,7 +107,10 @@ export type TillAction =
   | { readonly type: 'set-aside' }
   | { readonly type: 'ask'; readonly asked: AskedSale }
   /** Another cart on the counter: one that had waited, or none. */
-  | { readonly type: 'swap'; readonly cart: Cart; readonly notice: SaleNotice }
+  | ({ readonly type: 'swap'; readonly cart: Cart; readonly notice: SaleNotice } & Pick<
+      TillState,
+      'member' | 'tag'
+    >)
   | { readonly type: 'tender'; readonly character: string }
   | { readonly type: 'tender-amount'; readonly yuan: string }
   | { readonly type: 'sending'; readonly sale: TillSale }
@@ -217,12 +220,7 @@ function step(state: TillState, action: TillAction): TillState {
     case 'tag':
       return { ...state, tag: action.tag, stage: 'cart', notice: null };
     case 'swap':
-      return {
-        ...newTill(),
-        cart: action.cart,
-        selected: action.cart.lines.at(-1)?.no ?? null,
-        notice: action.notice,
-      };
+      return swapped(action);
     case 'refused':
       return { ...settled, notice: action.notice, stage: action.stage };
     case 'sold-before':
@@ -233,6 +231,10 @@ function step(state: TillState, action: TillAction): TillState {
     default:
       return changedCart(state, action);
   }
+}
+
+function swapped({ type: _type, ...other }: Extract<TillAction, { type: 'swap' }>): TillState {
+  return { ...newTill(), ...other, selected: other.cart.lines.at(-1)?.no ?? null };
 }
 
 type CartAction = Extract<

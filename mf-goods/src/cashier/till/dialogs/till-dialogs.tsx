@@ -48,7 +48,13 @@ export function TillDialogs({ till, tillId, witnessFen, onCash }: TillDialogsPro
     case 'approval':
       return state.askedSale && <SecondPerson till={till} waiting={state.askedSale} />;
     case 'member':
-      return <MemberDialog onChoose={member => dispatch({ type: 'member', member })} onBack={back} />;
+      return (
+        <MemberDialog
+          tillId={tillId}
+          onChoose={member => dispatch({ type: 'member', member })}
+          onBack={back}
+        />
+      );
     case 'tag':
       return <TagDialog onChoose={tag => dispatch({ type: 'tag', tag })} onBack={back} />;
     case 'price':

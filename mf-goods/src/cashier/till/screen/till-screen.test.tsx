@@ -1,6 +1,8 @@
 import { session } from '@shanmen/shared';
-import { type MockHandlers, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
+import { answer, type MockHandlers, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
 import { capturePrints } from '@shanmen/shared/testing/capture-prints';
+import type { Member } from '@shanmen/shared/contracts/cashier/guests/member';
+import { fen } from '@shanmen/shared/money';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
@@ -29,9 +31,15 @@ async function openTill(handlers: MockHandlers = {}, startsOpen = true): Promise
 
 /** As a scanner types: every digit at once, then Enter; never before the screen listens. */
 async function scan(code: string): Promise<void> {
-  await new Promise(resolve => setTimeout(resolve, 20));
+  await listening();
   for (const digit of code) press({ key: digit, code: `Digit${digit}` });
   press({ key: 'Enter', code: 'Enter' });
+}
+
+function listening(): Promise<void> {
+  return new Promise(resolve => {
+    setTimeout(resolve, 20);
+  });
 }
 
 function press(key: KeyboardEventInit): void {
@@ -146,4 +154,54 @@ it('puts a sale on the account of a chosen enterprise as far as it goes, and giv
   await user.keyboard('{Escape}{F4}{ArrowDown}{Enter}');
   await screen.findByRole('status', { name: '收款完成' });
   expect(paid()[1]).toEqual([{ tender: 'FREE', amountFen: 39_00, reason: '顾客补偿' }]);
+});
+
+it('makes a member of who is not found by the mobile, and takes money for the wallet of one', async () => {
+  const member = (balanceFen: number): Member => ({
+    id: 5,
+    code: 'HY5',
+    cardNo: 'HY5',
+    name: '王小明',
+    mobileMasked: '138****1111',
+    balanceFen: fen(balanceFen),
+    points: 0,
+  });
+  let known: Member[] = [];
+  const sent: unknown[] = [];
+  await openTill({
+    'GET /api/cashier/members': () => answer(known),
+    'POST /api/cashier/members': ({ body }) => {
+      sent.push(body);
+      known = [member(0)];
+      return answer(known[0]);
+    },
+    'POST /api/cashier/members/:id/recharge': ({ body }) => {
+      sent.push(body);
+      return answer(member(100_00));
+    },
+  });
+  await listening();
+  await user.keyboard('{F2}');
+  await screen.findByRole('dialog', { name: '会员' });
+  await user.keyboard('13800001111');
+  await screen.findByText('没有这个会员，请核对');
+  await user.keyboard('{F3}');
+  const form = await screen.findByRole('dialog', { name: '新会员' });
+  expect(within(form).getByLabelText('手机号')).toHaveValue('13800001111');
+  await user.click(within(form).getByRole('button', { name: /办理/ }));
+  expect(await within(form).findByText('请填写姓名')).toBeVisible();
+  await user.type(within(form).getByLabelText('姓名'), '王小明{Enter}');
+  expect(await screen.findByText(/会员 王小明/)).toBeVisible();
+  await user.keyboard('{F2}{F2}');
+  await screen.findByRole('dialog', { name: '会员' });
+  await user.keyboard('WXM');
+  await screen.findByText('王小明');
+  await user.keyboard('{F4}');
+  const recharge = await screen.findByRole('dialog', { name: '会员充值' });
+  await user.type(within(recharge).getByLabelText('充值金额（元）'), '100{Enter}');
+  expect(await screen.findByText(/会员 王小明/)).toHaveTextContent('100.00');
+  expect(sent).toEqual([
+    { mobile: '13800001111', name: '王小明' },
+    { tillId: 1, tender: 'CASH', amountFen: 100_00 },
+  ]);
 });
