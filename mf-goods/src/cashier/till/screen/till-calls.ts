@@ -47,3 +47,16 @@ export const tillKeysOf = {
   catalogue: (tillId: number, day: string) => queryKeys.list('cashier.catalogue', { tillId, day }),
   pictures: (categoryId: number) => queryKeys.list('cashier.picture', { categoryId }),
 };
+
+/** Prices that change meanwhile are told by the server when a sale comes. */
+const catalogueMs = 5 * 60_000;
+
+/** What a till sells on a day, read again every few minutes. */
+export function catalogueQuery(tillId: number, day: string) {
+  return {
+    queryKey: tillKeysOf.catalogue(tillId, day),
+    queryFn: () => tillCalls.catalogue(tillId),
+    staleTime: catalogueMs,
+    refetchInterval: catalogueMs,
+  };
+}

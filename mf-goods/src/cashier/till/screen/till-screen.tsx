@@ -19,7 +19,7 @@ import { indexed } from '../cart/till-catalogue.ts';
 import { ClosedTill } from '../shift/till-closing.tsx';
 import { useOpenShift } from '../shift/use-open-shift.ts';
 import { displayWords, placeOf } from './display-view.ts';
-import { tillCalls, tillKeysOf } from './till-calls.ts';
+import { catalogueQuery, tillCalls, tillKeysOf } from './till-calls.ts';
 import styles from './till.module.css';
 import { TillSurface, type TillSurfaceProps } from './till-surface.tsx';
 
@@ -90,13 +90,8 @@ function OfShift(props: OfShiftProps) {
   const [openedHere, setOpenedHere] = useState(false);
   const { shift, place } = session;
   useOpenShift(shift && shift.id !== handover.closed?.id ? shift : null);
-  const catalogue = useQuery({
-    queryKey: tillKeysOf.catalogue(shift?.tillId ?? 0, session.businessDay),
-    queryFn: () => tillCalls.catalogue(shift?.tillId ?? 0),
-    enabled: shift !== null,
-    staleTime: catalogueMs,
-    refetchInterval: catalogueMs,
-  });
+  const offer = catalogueQuery(shift?.tillId ?? 0, session.businessDay);
+  const catalogue = useQuery({ ...offer, enabled: shift !== null });
   const kept = useFirstCart(shift?.id ?? null);
   const { data } = catalogue;
   const index = useMemo(() => data && indexed(data), [data]);
@@ -141,9 +136,6 @@ function OfShift(props: OfShiftProps) {
     />
   );
 }
-
-/** Prices that change meanwhile are told by the server when a sale comes. */
-const catalogueMs = 5 * 60_000;
 
 const openingWords = {
   place: '收银台',
