@@ -16,6 +16,7 @@ import {
   openShift,
 } from '../../../test/data/ticket/factories.ts';
 import { cheaperFamily } from '../../../test/data/ticket/family-day.ts';
+import { storeDay } from '../../../test/data/cashier/store-day.ts';
 import { buyAndSellGoods, sellInOtherGroups, storeroom } from '../../../test/data/goods/goods.ts';
 import { ledGroups } from '../../../test/data/ticket/led-group.ts';
 import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
@@ -225,6 +226,7 @@ async function someDay(): Promise<void> {
   const room = await storeroom(test);
   await buyAndSellGoods(room, day);
   await sellInOtherGroups(room, day);
+  await storeDay(test, day);
 }
 
 type Section = Pick<ReportSheet['sections'][number], 'columns' | 'labels' | 'rows' | 'levels'>;

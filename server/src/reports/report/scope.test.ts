@@ -16,6 +16,7 @@ import {
   sell,
   soldUnder,
 } from '../../../test/data/ticket/factories.ts';
+import { storeMoves } from '../../../test/data/cashier/store-day.ts';
 import { buyAndSellGoods, storeroom } from '../../../test/data/goods/goods.ts';
 import { ledGroups } from '../../../test/data/ticket/led-group.ts';
 import { asOwner } from '../../../test/app/scenario.ts';
@@ -54,6 +55,7 @@ beforeAll(async () => {
   await groups.sellGroup(10);
   const room = await storeroom(test);
   await buyAndSellGoods(room, testDay);
+  await storeMoves(room, testDay);
   outletIds = await sellingOutlets();
   await maySeeEverything('manager');
   manager = await test.signIn('manager01');

@@ -8,6 +8,7 @@ import { quantity } from '@shanmen/shared/quantity';
 
 import { demoPassword } from '../../../seeds/demo/people.ts';
 import type { Answer, Client, TestApp } from '../../app/app.ts';
+import { testDay } from '../../app/clock.ts';
 import { readNumber } from '../../app/scenario.ts';
 import { audited, goodsId, purchase, type Storeroom, storeroom, whId } from '../goods/goods.ts';
 
@@ -32,9 +33,9 @@ export type TillCounter = {
 };
 
 /** Store S01, 文创旗舰店, with ten pieces of `W001`, on an application that began `stocked`. */
-export async function tillCounter(test: TestApp): Promise<TillCounter> {
+export async function tillCounter(test: TestApp, bizDate = testDay): Promise<TillCounter> {
   const room = await storeroom(test);
-  await audited(room, 'jh', purchase(room, [['W001', '10', 68]], { whId: whId(room, 'A1') }));
+  await audited(room, 'jh', purchase(room, [['W001', '10', 68]], { whId: whId(room, 'A1'), bizDate }));
   const ask = (query: string) => readNumber(test.database.url, query);
   const priceFen = fen(await ask(`select retail_fen as value from goods.goods where code = 'W001'`));
   const tillOf = (no: number) =>

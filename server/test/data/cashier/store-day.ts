@@ -1,0 +1,35 @@
+import { fen } from '@shanmen/shared/money';
+
+import type { TestApp } from '../../app/app.ts';
+import { readNumber } from '../../app/scenario.ts';
+import { driverDraft } from '../../people/tour-crew.ts';
+import { audited, draftOf, purchase, put, type Storeroom, whId } from '../goods/goods.ts';
+import { tillCounter } from './till-counter.ts';
+
+/** Some of a good comes to store S01, and one piece of it is broken there. */
+export async function storeMoves(room: Storeroom, bizDate: string): Promise<void> {
+  const place = { whId: whId(room, 'A1'), bizDate };
+  await audited(room, 'jh', purchase(room, [['W001', '10', 68]], place));
+  await audited(room, 'bs', draftOf(room, [['W001', '1']], { ...place, reason: '破损' }));
+}
+
+/** A day of store S01 with all that a day sheet counts: stock that moves, a drawer that opens and a driver who brings a group. */
+export async function storeDay(test: TestApp, bizDate: string): Promise<void> {
+  const { room, open, sell } = await tillCounter(test, bizDate);
+  await storeMoves(room, bizDate);
+  const { admin } = room;
+  await sell(admin, await open(admin, { floatFen: fen(0) }), 1);
+  const driver = await put<{ id: number }>(admin, 'POST', '/api/ticket/drivers', {
+    ...driverDraft,
+    code: 'D900',
+    name: '郑师傅',
+    mobile: '13900009000',
+    plateNo: '测A·D9000',
+  });
+  const outletId = await readNumber(
+    test.database.url,
+    `select outlet_id as value from goods.store where code = 'S01'`,
+  );
+  const visit = { driverId: driver.id, visitDate: bizDate, arriveTime: '09:30', heads: 20 };
+  await put(admin, 'POST', '/api/cashier/driver-visits', { ...visit, outletIds: [outletId] });
+}
