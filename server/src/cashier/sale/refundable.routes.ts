@@ -12,7 +12,7 @@ export function refundableRoutes(app: App, { pools }: AppDeps): void {
   app.get(
     '/api/cashier/sales/:no/refundable',
     {
-      config: { permission: 'cashier:refund:create', scope: 'own' },
+      config: { permission: 'cashier:refund:create', scope: 'own', asks: ['open-shift'] },
       schema: { params: RefundableParams, response: { 200: Result(Slip) } },
     },
     async ({ staff, params }) => {
