@@ -1,26 +1,16 @@
 import { apiErrorOf, useMedia, useShell, useTab } from '@shanmen/shared';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
-import {
-  CustomerDisplay,
-  Message,
-  readPosData,
-  rememberPosData,
-  roll,
-  ShiftOpening,
-  useHandover,
-  useWindowReturn,
-} from '@shanmen/shared/counter';
+import { CustomerDisplay, Message, roll, useHandover, useWindowReturn } from '@shanmen/shared/counter';
 import { printSlip, TillShiftSlip } from '@shanmen/shared/print';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
 import { useFirstCart } from '../cart/use-first-cart.ts';
 import { indexed } from '../cart/till-catalogue.ts';
-import { ClosedTill } from '../shift/till-closing.tsx';
+import { TillOpening } from '../shift/till-opening.tsx';
 import { useOpenShift } from '../shift/use-open-shift.ts';
 import { displayWords, placeOf } from './display-view.ts';
 import { catalogueQuery, tillCalls, tillKeysOf } from './till-calls.ts';
-import styles from './till.module.css';
 import { TillSurface, type TillSurfaceProps } from './till-surface.tsx';
 
 /** 收银台, or the word that it needs a wider screen to show what it sells: then no key sells anything either. */
@@ -78,8 +68,6 @@ type OfShiftProps = Pick<
   'session' | 'sessionArrivedAtMs' | 'isOnline' | 'startsClosing' | 'startsAt'
 >;
 
-const nothingToClose = { tone: 'info', text: '当前没有班次，开班后才能交班' } as const;
-
 /** A shift that was just closed stays in sight until the cashier opens the next one. */
 function OfShift(props: OfShiftProps) {
   const { session, startsClosing } = props;
@@ -91,38 +79,24 @@ function OfShift(props: OfShiftProps) {
   const { shift, place } = session;
   useOpenShift(shift && shift.id !== handover.closed?.id ? shift : null);
   const offer = catalogueQuery(shift?.tillId ?? 0, session.businessDay);
-  const catalogue = useQuery({ ...offer, enabled: shift !== null });
+  const { data, error, refetch } = useQuery({ ...offer, enabled: shift !== null });
   const kept = useFirstCart(shift?.id ?? null);
-  const { data } = catalogue;
   const index = useMemo(() => data && indexed(data), [data]);
   if (!shift || !place || shift.id === handover.closed?.id) {
-    const { closed, slip } = handover;
     return (
-      <div className={styles.surface}>
-        <ShiftOpening
-          places={session.tills.map(({ id, name, takenBy }) => ({ id, name, note: '空闲', takenBy }))}
-          lastPlaceId={readPosData().tillId}
-          words={openingWords}
-          closed={
-            closed && { shown: <ClosedTill shift={closed} slip={slip} />, print: () => slip.print(closed) }
-          }
-          notice={startsClosing ? nothingToClose : null}
-          session={tillKeysOf.session}
-          open={({ placeId, ...float }, key) => {
-            rememberPosData({ tillId: placeId });
-            return tillCalls.open({ tillId: placeId, ...float }, key);
-          }}
-          onOpened={() => {
-            setOpenedHere(true);
-            // A reload of the new shift must not begin with its handover.
-            if (startsClosing) shell.navigate('/till', { replace: true });
-          }}
-        />
-      </div>
+      <TillOpening
+        session={session}
+        handover={handover}
+        startsClosing={startsClosing}
+        onOpened={() => {
+          setOpenedHere(true);
+          // A reload of the new shift must not begin with its handover.
+          if (startsClosing) shell.navigate('/till', { replace: true });
+        }}
+      />
     );
   }
-  if (!index || kept === undefined)
-    return <NotReady error={catalogue.error} onRetry={() => void catalogue.refetch()} />;
+  if (!index || kept === undefined) return <NotReady error={error} onRetry={() => void refetch()} />;
   return (
     <TillSurface
       {...props}
@@ -136,12 +110,6 @@ function OfShift(props: OfShiftProps) {
     />
   );
 }
-
-const openingWords = {
-  place: '收银台',
-  hint: '选择收银台，点清备用金，按 Enter 开始收银。',
-  none: '没有可用的收银台，请联系管理员在「收银点」中建立，或核对您的门店。',
-};
 
 type NotReadyProps = { readonly error: unknown; readonly onRetry: () => void };
 
