@@ -9,6 +9,7 @@ export type SealedColumn = { readonly table: string; readonly id: string; readon
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'admin.staff', id: 'id', column: 'mobile_enc' },
   { table: 'auth.totp', id: 'id', column: 'sealed_secret' },
+  { table: 'cashier.member', id: 'party_id', column: 'mobile_enc' },
   { table: 'commerce.invoice', id: 'id', column: 'email_enc' },
   { table: 'commerce.invoice', id: 'id', column: 'mobile_enc' },
   { table: 'commerce.sms_message', id: 'id', column: 'mobile_enc' },

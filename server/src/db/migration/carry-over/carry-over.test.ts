@@ -24,7 +24,10 @@ const quiet = () => undefined;
 
 let dumped: string;
 let fresh: { number: number; schemaHash: string; lines: string[] };
-/** The columns of each table of the dump; a migration after the baselines may add others. */
+/**
+ * The columns of each table of the dump; a migration after the baselines may add others. Places in the menu are not among
+ * them: migration 1055 sets them ten apart.
+ */
 let carried: ReadonlyMap<string, string>;
 const keptDatabase = scratchDatabases(afterAll);
 beforeAll(async () => {
@@ -156,6 +159,7 @@ async function columnsOfTables(client: Client): Promise<ReadonlyMap<string, stri
     `select format('%I.%I', table_schema, table_name) as name,
             string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
      from information_schema.columns
+     where (table_schema, table_name, column_name) <> ('admin', 'menu_entry', 'sort')
      group by table_schema, table_name`,
   );
   const columns = new Map(rows.map(row => [row.name, row.columns]));
