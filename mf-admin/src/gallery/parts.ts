@@ -119,7 +119,7 @@ export const parts: readonly GalleryPart[] = [
     id: 'report',
     title: '报表',
     group: '列表与报表',
-    shows: words('ReportGrid ReportScreen'),
+    shows: words('DrillPanel ReportGrid ReportPaper ReportScreen'),
     Sample: ReportSample,
   },
   { id: 'charts', title: '图', group: '列表与报表', shows: words('Chart'), Sample: Charts },
@@ -141,7 +141,7 @@ export const parts: readonly GalleryPart[] = [
     id: 'document',
     title: '单据',
     group: '表单与单据',
-    shows: words('ActionBar Descriptions History ReasonDialog'),
+    shows: words('ActionBar Changes Descriptions History ReasonDialog'),
     Sample: DocumentSample,
   },
   {

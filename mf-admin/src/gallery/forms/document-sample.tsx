@@ -1,6 +1,7 @@
 import {
   ActionBar,
   Button,
+  Changes,
   Descriptions,
   type DocumentAction,
   History,
@@ -58,6 +59,9 @@ export function DocumentSample() {
           onClose={() => setAsking(false)}
           onDone={() => setAsking(false)}
         />
+      </Specimen>
+      <Specimen title="变更对照：审核人看到现行与变更后">
+        <Changes rows={[{ label: '成人票 票价', from: '¥120.00', to: '¥80.00（-33.3%）' }]} isStark />
       </Specimen>
       <Specimen title="资料">
         <Descriptions

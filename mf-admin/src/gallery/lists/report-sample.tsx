@@ -1,6 +1,7 @@
 import { Auth } from '@shanmen/shared';
-import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
-import { ReportGrid, ReportScreen } from '@shanmen/ui';
+import type { ReportColumn, ReportSheet } from '@shanmen/shared/contracts/reports/report';
+import { Button, DrillPanel, ReportGrid, ReportPaper, ReportScreen } from '@shanmen/ui';
+import { useState } from 'react';
 import { Specimen } from '../specimen.tsx';
 
 const columns: ReportColumn[] = [
@@ -24,7 +25,27 @@ function rowsOf(count: number): (string | number)[][] {
 
 const sum = ['合计', null, null, 24_980, 197_430_000];
 
+const sheet: ReportSheet = {
+  title: '票种销售汇总',
+  header: [{ title: '期间', text: '2026-11-20' }],
+  reachesNothing: false,
+  sections: [
+    {
+      title: '',
+      columns,
+      labels: 3,
+      rows: [...rowsOf(3), ['合计', null, null, 6, 480_000]],
+      levels: [0, 0, 0, 1],
+      drill: { to: '', rows: [] },
+    },
+  ],
+  signatures: ['制表', '审核'],
+  period: { from: '2026-11-20', to: '2026-11-20' },
+  asOf: '2026-11-20T10:00:00.000Z',
+};
+
 export function ReportSample() {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Specimen title="一行">
@@ -42,6 +63,22 @@ export function ReportSample() {
       <Specimen title="整个报表画面（需要今日销售明细权限）">
         <Auth code="report:t.today:view">
           <ReportScreen report="t.today" compact />
+        </Auth>
+      </Specimen>
+      <Specimen title="报表的纸面">
+        <ReportPaper sheet={sheet} />
+      </Specimen>
+      <Specimen title="明细：一个数字由哪些行组成（需要今日销售明细权限）">
+        <Auth code="report:t.today:view">
+          <Button onClick={() => setOpen(true)}>打开明细</Button>
+          {isOpen && (
+            <DrillPanel
+              report="t.today"
+              path={['票种销售汇总', '成人票']}
+              filters={{}}
+              onClose={() => setOpen(false)}
+            />
+          )}
         </Auth>
       </Specimen>
     </>
