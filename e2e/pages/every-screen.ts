@@ -58,9 +58,11 @@ function firstChild(group: Screen, siblings: readonly Screen[]): Screen {
   return child;
 }
 
-/** A screen may put more into its heading than the menu says: 「1 号口 入」 for 检票. */
+/** A screen may put more into its heading than the menu says: 「1 号口 入」 for 检票, 「开班」 or the till for 收银系统. */
+const ownHeadings: ReadonlySet<string> = new Set(['/ticket/checkIn', '/cashier/till']);
+
 export function headingOf({ title, path }: Screen): RegExp {
-  return path === '/ticket/checkIn' ? /./ : new RegExp(title);
+  return ownHeadings.has(path) ? /./ : new RegExp(title);
 }
 
 function systems(): SystemType[] {

@@ -23,6 +23,10 @@ test.describe('every entry of the catalogue', () => {
   }
 });
 
+/** A keeper works for warehouses and reaches no outlet: reports of outlets would always be empty for him. */
+const reachesNothing = (userName: string, path: string) =>
+  userName === 'keeper01' && ['/goods/salesReport', '/goods/supplierAnalysis'].includes(path);
+
 test.describe('the menu', () => {
   for (const [userName, type] of Object.entries(users)) {
     test(`D-13 of ${userName} holds exactly what his codes open`, async ({ page, signIn }) => {
@@ -32,7 +36,9 @@ test.describe('the menu', () => {
         const served = await servedPaths(page, userName, system);
         // The list of buttons names what works today; entries that are not built are served besides.
         const working = screens.filter(screen => drawn.includes(screen));
-        const due = working.filter(({ permission }) => codes.has(permission ?? ''));
+        const due = working.filter(
+          ({ path, permission }) => codes.has(permission ?? '') && !reachesNothing(userName, path),
+        );
         const isOwn = system === type || userName === 'admin';
         expect(served.filter(path => working.some(screen => screen.path === path))).toEqual(
           due.map(({ path }) => path).toSorted(),
