@@ -56,6 +56,7 @@ export { OfflineStrip } from './offline/offline-strip.tsx';
 export { queueStore } from './offline/queue-store.ts';
 export { useSending } from './offline/use-sending.ts';
 export { type AwaitedMoney, AwaitedSales, WaitingBar, WaitingSale } from './payment/awaited-sales.tsx';
+export { cardSlip } from './payment/card-slip.ts';
 export { AwaitingChoice } from './payment/awaiting.tsx';
 export { type Outcome, outcomeOf, refreshMs } from './payment/outcome.ts';
 export {
@@ -80,10 +81,12 @@ export { CashFigures, ClosedShift, type MethodFigures } from './shift/closed-shi
 export { ShiftClosing } from './shift/shift-closing.tsx';
 export { ShiftOpening } from './shift/shift-opening.tsx';
 export { type Handover, useHandover } from './shift/use-handover.ts';
+export { useOpenShift } from './shift/use-open-shift.ts';
 export { VoiceTest, voiceKey, voiceSample } from './shift/voice-test.tsx';
 export { Clock } from './surface/clock.tsx';
+export { BarLight, BarLights, CounterBar } from './surface/counter-bar.tsx';
 export { keepFocus, Keycap, KeyButton } from './surface/key-button.tsx';
-export { Message } from './surface/message.tsx';
+export { Message, NarrowScreen, NotReady } from './surface/message.tsx';
 export { NoticeLine, type SaleNotice } from './surface/notice-line.tsx';
 export { serverNow, useLocalMs } from './surface/server-clock.ts';
 export { useInSight } from './surface/use-in-sight.ts';

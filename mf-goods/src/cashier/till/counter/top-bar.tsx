@@ -1,7 +1,6 @@
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TillSession } from '@shanmen/shared/contracts/cashier/till';
-import { timeOfDay } from '@shanmen/shared/time';
-import { Clock, keepFocus, KeyButton, keyOf, type PaperState } from '@shanmen/shared/counter';
+import { BarLight, BarLights, CounterBar, keyOf, type PaperState } from '@shanmen/shared/counter';
 import { tillKeys } from '../screen/till-keys.ts';
 import styles from './top-bar.module.css';
 
@@ -31,33 +30,26 @@ const paperWords: Record<PaperState, string> = {
 export function TopBar(props: TopBarProps) {
   const { session, shift, isOnline, paper, heldCount } = props;
   return (
-    <header className={styles.bar}>
-      <h1 className={styles.till}>
-        {props.storeName} {shift.tillName}
-      </h1>
-      <span className={styles.cashier}>
-        {shift.cashierName}
-        <small>
-          {timeOfDay(new Date(shift.openedAt))} 开班 · {shift.slips} 笔
-        </small>
+    <CounterBar
+      place={`${props.storeName} ${shift.tillName}`}
+      person={shift.cashierName}
+      openedAt={shift.openedAt}
+      sinceThen={`${shift.slips} 笔`}
+      clock={{ serverTime: session.serverTime, arrivedAtMs: props.sessionArrivedAtMs }}
+      closeKey={keyOf(tillKeys, 'close-shift')}
+      onCloseShift={props.onCloseShift}
+      onDisplay={props.onDisplay}
+      onLeave={props.onLeave}
+    >
+      <span className={styles.end}>
+        <BarLights>
+          {heldCount > 0 && <span className={styles.held}>挂单 {heldCount}</span>}
+          <BarLight isFine={isOnline}>{isOnline ? '联网' : '断网，暂停收银'}</BarLight>
+          <BarLight isFine={paper !== 'failed'} label="打印机">
+            {paperWords[paper]}
+          </BarLight>
+        </BarLights>
       </span>
-      <span className={styles.lights}>
-        {heldCount > 0 && <span className={styles.held}>挂单 {heldCount}</span>}
-        <span className={styles.light} data-online={isOnline} role="status">
-          {isOnline ? '联网' : '断网，暂停收银'}
-        </span>
-        <span className={styles.light} data-online={paper !== 'failed'} role="status" aria-label="打印机">
-          {paperWords[paper]}
-        </span>
-      </span>
-      <Clock serverTime={session.serverTime} arrivedAtMs={props.sessionArrivedAtMs} />
-      {props.onCloseShift && <KeyButton of={keyOf(tillKeys, 'close-shift')} onPress={props.onCloseShift} />}
-      <button type="button" className={styles.leave} onMouseDown={keepFocus} onClick={props.onDisplay}>
-        客显
-      </button>
-      <button type="button" className={styles.leave} onMouseDown={keepFocus} onClick={props.onLeave}>
-        返回
-      </button>
-    </header>
+    </CounterBar>
   );
 }

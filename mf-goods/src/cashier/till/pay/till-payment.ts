@@ -1,6 +1,7 @@
 import { api, hasAuth } from '@shanmen/shared';
 import type { OpenSale, TillPayment, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import {
+  cardSlip,
   type Outcome,
   type PaidPart,
   type Payment,
@@ -38,7 +39,13 @@ export function useTillPayment({ member, debtors: latest, submit, ...parts }: Ti
   return usePayment({
     ...parts,
     may: { cash: true, scan: true },
-    slips: [card, voucher, ...(member ? [walletOf(member)] : []), creditOf(debtors), freeOf(parts.dueFen)],
+    slips: [
+      cardSlip(true),
+      voucher,
+      ...(member ? [walletOf(member)] : []),
+      creditOf(debtors),
+      freeOf(parts.dueFen),
+    ],
     words,
     calls: openSaleCalls,
     awaited: awaited && { no: String(awaited.id), outcome: outcomeOfOpen(awaited) },
@@ -66,27 +73,6 @@ export function outcomeOfOpen({ state, words: said }: OpenSale): Outcome {
   const reason = said ?? (state === 'STUCK' ? '已转到待处理，请到「交易记录」处理' : '没有收款');
   return { kind: 'unpaid', text: `支付未成功：${reason}。可再次扫码或换一种方式` };
 }
-
-/** The last digits of a slip, so that two of them are told apart. */
-const fewestCharacters = 4;
-
-const card: SlipWay = {
-  name: 'card',
-  key: { command: 'card', strokes: ['F10'], cap: 'F10', label: '银行卡' },
-  mayTake: true,
-  characters: /^[\dA-Z]$/,
-  mostCharacters: 20,
-  hint: '输入卡号后四位或签购单参考号，按 Enter',
-  taking: '在刷卡终端收取',
-  confirm: '已刷卡，确认',
-  words: ({ number }) => `银行卡 尾号/参考号 ${number}`,
-  isScanned: false,
-  // Its terminal has said yes.
-  endsSale: true,
-  houses: null,
-  refusal: ({ number }) =>
-    number.length < fewestCharacters ? `请输入参考号，至少 ${fewestCharacters} 位` : null,
-};
 
 const voucher: SlipWay = {
   name: 'voucher',

@@ -5,6 +5,7 @@ import type { Member } from '@shanmen/shared/contracts/cashier/guests/member';
 import { fen } from '@shanmen/shared/money';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { tillHandlers } from '../../../../dev/demo-till.ts';
 import * as goods from '../../../main.ts';
@@ -36,10 +37,9 @@ async function scan(code: string): Promise<void> {
   press({ key: 'Enter', code: 'Enter' });
 }
 
+/** React has run the effects of what it drew last. */
 function listening(): Promise<void> {
-  return new Promise(resolve => {
-    setTimeout(resolve, 20);
-  });
+  return act(() => Promise.resolve());
 }
 
 function press(key: KeyboardEventInit): void {

@@ -1,6 +1,14 @@
-import { apiErrorOf, useMedia, useShell, useTab } from '@shanmen/shared';
+import { useAuth, useMedia, useShell, useTab } from '@shanmen/shared';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
-import { CustomerDisplay, Message, roll, useHandover, useWindowReturn } from '@shanmen/shared/counter';
+import {
+  CustomerDisplay,
+  NarrowScreen,
+  NotReady,
+  roll,
+  useHandover,
+  useOpenShift,
+  useWindowReturn,
+} from '@shanmen/shared/counter';
 import { printSlip, TillShiftSlip } from '@shanmen/shared/print';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -8,14 +16,12 @@ import { useMemo, useState } from 'react';
 import { useFirstCart } from '../cart/use-first-cart.ts';
 import { indexed } from '../cart/till-catalogue.ts';
 import { TillOpening } from '../shift/till-opening.tsx';
-import { useOpenShift } from '../shift/use-open-shift.ts';
 import { displayWords, placeOf } from './display-view.ts';
 import { catalogueQuery, tillCalls, tillKeysOf } from './till-calls.ts';
 import { TillSurface, type TillSurfaceProps } from './till-surface.tsx';
 
 /** 收银台, or the word that it needs a wider screen to show what it sells: then no key sells anything either. */
 export function TillScreen() {
-  const shell = useShell();
   const { query } = useTab();
   const isNarrow = useMedia('(max-width: 1023px)');
   const tillId = Number(query.get('till'));
@@ -29,14 +35,7 @@ export function TillScreen() {
       />
     );
   if (!isNarrow) return <Till />;
-  return (
-    <Message title="屏幕太窄">
-      <p>收银台需要至少 1024 像素宽，请在电脑或横放的平板上打开。</p>
-      <button type="button" onClick={() => shell.navigate('/entrance')}>
-        返回
-      </button>
-    </Message>
-  );
+  return <NarrowScreen hint="收银台需要至少 1024 像素宽，请在电脑或横放的平板上打开。" />;
 }
 
 const refreshMs = 60_000;
@@ -51,7 +50,8 @@ function Till() {
     refetchInterval: refreshMs,
   });
   useWindowReturn(() => void queries.invalidateQueries({ queryKey: tillKeysOf.session }));
-  if (!session.data) return <NotReady error={session.error} onRetry={() => void session.refetch()} />;
+  if (!session.data)
+    return <NotReady name="收银台" error={session.error} onRetry={() => void session.refetch()} />;
   return (
     <OfShift
       session={session.data}
@@ -77,7 +77,8 @@ function OfShift(props: OfShiftProps) {
   );
   const [openedHere, setOpenedHere] = useState(false);
   const { shift, place } = session;
-  useOpenShift(shift && shift.id !== handover.closed?.id ? shift : null);
+  const isOpen = useAuth('cashier:shift:close') && shift && shift.id !== handover.closed?.id;
+  useOpenShift('cashier:shift', isOpen ? { placeName: shift.tillName, address: '/till?mode=shift' } : null);
   const offer = catalogueQuery(shift?.tillId ?? 0, session.businessDay);
   const { data, error, refetch } = useQuery({ ...offer, enabled: shift !== null });
   const kept = useFirstCart(shift?.id ?? null);
@@ -96,7 +97,8 @@ function OfShift(props: OfShiftProps) {
       />
     );
   }
-  if (!index || kept === undefined) return <NotReady error={error} onRetry={() => void refetch()} />;
+  if (!index || kept === undefined)
+    return <NotReady name="收银台" error={error} onRetry={() => void refetch()} />;
   return (
     <TillSurface
       {...props}
@@ -108,25 +110,5 @@ function OfShift(props: OfShiftProps) {
       startsClosing={startsClosing && !openedHere}
       onClosed={handover.onClosed}
     />
-  );
-}
-
-type NotReadyProps = { readonly error: unknown; readonly onRetry: () => void };
-
-function NotReady({ error, onRetry }: NotReadyProps) {
-  const shell = useShell();
-  if (!error) return <Message title="正在打开收银台…" />;
-  const failure = apiErrorOf(error);
-  return (
-    <Message title="收银台没有打开">
-      <p>{failure.message}</p>
-      {failure.requestId && <p>编号 {failure.requestId}</p>}
-      <button type="button" onClick={onRetry}>
-        重试
-      </button>
-      <button type="button" onClick={() => shell.navigate('/entrance')}>
-        返回
-      </button>
-    </Message>
   );
 }

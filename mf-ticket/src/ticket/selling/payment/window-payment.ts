@@ -2,6 +2,7 @@ import { useAuth } from '@shanmen/shared';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { VoucherIssuer, WindowPayment } from '@shanmen/shared/contracts/ticket/selling/payment';
 import {
+  cardSlip,
   type Outcome,
   outcomeOf,
   type PaidPart,
@@ -38,7 +39,7 @@ export function useWindowPayment({ issuers, submit, ...parts }: WindowParts): Pa
     ...parts,
     may: { cash: useAuth('ticket:sale:pay-cash'), scan: useAuth('ticket:sale:pay-scan') },
     slips: [
-      { ...card, mayTake: useAuth('ticket:sale:pay-card') },
+      cardSlip(useAuth('ticket:sale:pay-card')),
       voucherOf(issuers, useAuth('ticket:sale:pay-voucher')),
     ],
     words,
@@ -61,28 +62,6 @@ export function outcomeOfOrder({ payState, payments }: Order): Outcome {
     ],
   });
 }
-
-/** The last digits of a slip, so that two of them are told apart. */
-const fewestReferenceCharacters = 4;
-
-const card: Omit<SlipWay, 'mayTake'> = {
-  name: 'card',
-  key: { command: 'card', strokes: ['F10'], cap: 'F10', label: '银行卡' },
-  characters: /^[\dA-Z]$/,
-  mostCharacters: 20,
-  hint: '输入卡号后四位或签购单参考号，按 Enter',
-  taking: '在刷卡终端收取',
-  confirm: '已刷卡，确认',
-  words: ({ number }) => `银行卡 尾号/参考号 ${number}`,
-  isScanned: false,
-  // Its terminal has said yes.
-  endsSale: true,
-  houses: null,
-  refusal: ({ number }) =>
-    number.length < fewestReferenceCharacters
-      ? `请输入卡号后四位或签购单参考号，至少 ${fewestReferenceCharacters} 位`
-      : null,
-};
 
 function voucherOf(issuers: readonly VoucherIssuer[], mayTake: boolean): SlipWay {
   return {

@@ -1,9 +1,8 @@
-import { apiErrorOf, useMedia, useShell, useTab } from '@shanmen/shared';
+import { useAuth, useMedia, useShell, useTab } from '@shanmen/shared';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
-import { Message, refreshMs, useWindowReturn } from '@shanmen/shared/counter';
+import { NarrowScreen, NotReady, refreshMs, useOpenShift, useWindowReturn } from '@shanmen/shared/counter';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOpenShift } from '../device/use-open-shift.ts';
 import { useWindowHandover, WindowOpening } from '../../shift/shift/window-shift.tsx';
 import { type Desk, deskOf } from '../../parts/mode/use-mode.ts';
 import { WindowDisplay } from '../../parts/customer-display/window-display.tsx';
@@ -13,20 +12,12 @@ import { SellingSurface } from './selling-surface.tsx';
 
 /** 售票, or the word that it needs a wider window to show what it sells: then no key sells anything either. */
 export function SaleScreen() {
-  const shell = useShell();
   const { query } = useTab();
   const isNarrow = useMedia('(max-width: 1023px)');
   const windowId = Number(query.get('window'));
   if (query.get('mode') === 'display' && windowId > 0) return <WindowDisplay windowId={windowId} />;
   if (!isNarrow) return <SaleWindow />;
-  return (
-    <Message title="屏幕太窄">
-      <p>售票窗口需要至少 1024 像素宽，请在电脑上打开。</p>
-      <button type="button" onClick={() => shell.navigate('/entrance')}>
-        返回
-      </button>
-    </Message>
-  );
+  return <NarrowScreen hint="售票窗口需要至少 1024 像素宽，请在电脑上打开。" />;
 }
 
 /** Opens a shift at a window, then sells. */
@@ -39,7 +30,7 @@ function SaleWindow() {
   });
   const queries = useQueryClient();
   useWindowReturn(() => void queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot }));
-  if (!boot.data) return <NotReady error={boot.error} onRetry={() => void boot.refetch()} />;
+  if (!boot.data) return <NotReady name="售票窗口" error={boot.error} onRetry={() => void boot.refetch()} />;
   return (
     <Window
       boot={boot.data}
@@ -68,7 +59,11 @@ function Window({ boot, bootArrivedAtMs, startsClosing, startsAt }: WindowProps)
     if (startsClosing) shell.navigate('/saleSystem', { replace: true });
   };
   const { shift } = boot;
-  useOpenShift(shift && shift.id !== handover.closed?.id ? shift : null);
+  const isOpen = useAuth('ticket:shift:close') && shift && shift.id !== handover.closed?.id;
+  useOpenShift(
+    'ticket:shift',
+    isOpen ? { placeName: shift.windowName, address: '/saleSystem?mode=shift' } : null,
+  );
   if (!shift || shift.id === handover.closed?.id) {
     return (
       <div className={styles.surface}>
@@ -91,25 +86,5 @@ function Window({ boot, bootArrivedAtMs, startsClosing, startsAt }: WindowProps)
       startsAt={startsAt}
       onClosed={handover.onClosed}
     />
-  );
-}
-
-type NotReadyProps = { readonly error: unknown; readonly onRetry: () => void };
-
-function NotReady({ error, onRetry }: NotReadyProps) {
-  const shell = useShell();
-  if (!error) return <Message title="正在打开售票窗口…" />;
-  const failure = apiErrorOf(error);
-  return (
-    <Message title="售票窗口没有打开">
-      <p>{failure.message}</p>
-      {failure.requestId && <p>编号 {failure.requestId}</p>}
-      <button type="button" onClick={onRetry}>
-        重试
-      </button>
-      <button type="button" onClick={() => shell.navigate('/entrance')}>
-        返回
-      </button>
-    </Message>
   );
 }

@@ -1,8 +1,15 @@
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift/shift';
-import { Clock, keepFocus, KeyButton, keyOf, type PaperState, Yuan } from '@shanmen/shared/counter';
+import {
+  BarLight,
+  BarLights,
+  CounterBar,
+  KeyButton,
+  keyOf,
+  type PaperState,
+  Yuan,
+} from '@shanmen/shared/counter';
 import type { ReactNode } from 'react';
-import { timeOfDay } from '@shanmen/shared/time';
 import type { Printer } from '../../parts/printing/use-printer.ts';
 import type { SpotDay } from '../cart/cart.ts';
 import { cartKeys } from '../sale/sale-keys.ts';
@@ -35,33 +42,29 @@ type TopBarProps = {
 export function TopBar(props: TopBarProps) {
   const { shift, boot, spots, isOnline } = props;
   return (
-    <header className={styles.bar}>
-      <h1 className={styles.window}>{shift.windowName}</h1>
-      <span className={styles.seller}>
-        {shift.sellerName}
-        <small>{timeOfDay(new Date(shift.openedAt))} 开班</small>
-      </span>
+    <CounterBar
+      place={shift.windowName}
+      person={shift.sellerName}
+      openedAt={shift.openedAt}
+      clock={{ serverTime: boot.serverTime, arrivedAtMs: props.bootArrivedAtMs }}
+      closeKey={keyOf(cartKeys, 'close-shift')}
+      onCloseShift={props.onCloseShift}
+      onDisplay={props.onDisplay}
+      onLeave={props.onLeave}
+    >
       <Takings shift={shift} hidden={props.takingsHidden} onToggle={props.onHideTakings} />
       <RemainderStrip spots={spots} />
       <div className={styles.line}>
-        <span className={styles.lights}>
-          <span className={styles.light} data-online={isOnline} role="status">
+        <BarLights>
+          <BarLight isFine={isOnline}>
             {isOnline ? '联网' : props.isOffline ? '断网，离线售票' : '断网，暂停售票'}
-          </span>
+          </BarLight>
           <PrinterLight {...props} />
-        </span>
+        </BarLights>
         {props.lease}
       </div>
       {props.printer.name && <KeyButton of={keyOf(cartKeys, 'printer')} onPress={props.onPrinter} />}
-      <Clock serverTime={boot.serverTime} arrivedAtMs={props.bootArrivedAtMs} />
-      {props.onCloseShift && <KeyButton of={keyOf(cartKeys, 'close-shift')} onPress={props.onCloseShift} />}
-      <button type="button" className={styles.leave} onMouseDown={keepFocus} onClick={props.onDisplay}>
-        客显
-      </button>
-      <button type="button" className={styles.leave} onMouseDown={keepFocus} onClick={props.onLeave}>
-        返回
-      </button>
-    </header>
+    </CounterBar>
   );
 }
 
@@ -70,10 +73,10 @@ const printerWords = { idle: '打印机', printing: '打印中', failed: '未打
 /** 打印机灯: whether the last paper came out, and of which printer, where there are two. */
 function PrinterLight({ printing, printer: { name } }: Pick<TopBarProps, 'printing' | 'printer'>) {
   return (
-    <span className={styles.light} data-online={printing !== 'failed'} role="status" aria-label="打印机">
+    <BarLight isFine={printing !== 'failed'} label="打印机">
       {printerWords[printing]}
       {name && ` · ${name}`}
-    </span>
+    </BarLight>
   );
 }
 
