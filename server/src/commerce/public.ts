@@ -46,6 +46,7 @@ export { documentMoney } from './payments/payment-ledger/document-money.service.
 export { findDocumentMoneyFaults } from './payments/payment-ledger/document-proof.queries.ts';
 export {
   type Account,
+  type PostingKind,
   type PostingPlace,
   postPayments,
   readBalance,

@@ -1,4 +1,5 @@
--- Each opening of a drawer: a sale or a refund in cash, a cash move, or by hand with a reason.
+-- Each opening of a drawer: a sale or a refund in cash, cash paid back for a sale that came to nothing, a recharge, a cash
+-- move, or by hand with a reason.
 create view cashier.v_drawer_opening as
 select
   slip.shift_id,
@@ -20,6 +21,18 @@ select
   made_at,
   made_by,
   reason
-from cashier.cash_move;
+from cashier.cash_move
+union all
+select shift_id, 'MOVE', made_at, made_by, '会员充值'
+from cashier.wallet_txn
+where kind = 'RECHARGE'
+  and tender = 'CASH'
+union all
+select split_part(account, '/', 2)::bigint, 'REFUND', posted_at, seller_id, '待处理退现金'
+from commerce.v_report_payment
+where ref_type = 'till_open_sale'
+  and kind = 'refund'
+  and method = 'till'
+  and amount_fen < 0;
 
 grant select on cashier.v_drawer_opening to shanmen_app;

@@ -131,11 +131,13 @@ export type TillShiftForce = Static<typeof TillShiftForce>;
 export const TillShiftApproval = ClosedObject({ remark: Type.Optional(OptionalText(200)) });
 export type TillShiftApproval = Static<typeof TillShiftApproval>;
 
-/** What moved the cash of a drawer, each as a sum of its own. */
+/** What moved the cash of a drawer, each as a sum of its own: with 备用金 they come to 应有. */
 const ShiftCash = ClosedObject({
   /** 现金实收 less change, and 现金退款. */
   soldFen: Fen,
   refundFen: Fen,
+  /** 会员充值 in cash. */
+  rechargeFen: Fen,
   floatFen: Fen,
   inFen: Fen,
   dropFen: Fen,

@@ -62,6 +62,7 @@ function Drawer({ shift: { cash } }: Shown) {
   const parts = [
     ['现金销售', cash.soldFen],
     ['现金退款', cash.refundFen],
+    ['会员充值', cash.rechargeFen],
     ['追加', cash.floatFen],
     ['收入', cash.inFen],
     ['缴款', cash.dropFen],

@@ -74,6 +74,7 @@ const columnsOn = (today: string): Column<TillShiftListed>[] => [
   moneyColumn('float', '备用金', shift => shift.openingFloatFen, { width: 88 }),
   moneyColumn('cashSold', '现金销售', shift => shift.cash?.soldFen ?? null, { width: 92 }),
   moneyColumn('cashRefund', '现金退款', shift => shift.cash?.refundFen ?? null, { width: 88 }),
+  moneyColumn('cashRecharge', '会员充值', shift => shift.cash?.rechargeFen ?? null, { width: 88 }),
   moneyColumn('cashFloat', '追加', shift => shift.cash?.floatFen ?? null, { width: 80 }),
   moneyColumn('cashIn', '收入', shift => shift.cash?.inFen ?? null, { width: 80 }),
   moneyColumn('cashDrop', '缴款', shift => shift.cash?.dropFen ?? null, { width: 88 }),

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { findFaults } from '../../../test/app/scenario.ts';
-import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
+import { rechargeInCash, type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 
 let test: TestApp;
 let counter: TillCounter;
@@ -32,7 +32,7 @@ it('asks for a second person where much cash leaves the drawer, and tells nobody
   expect((await move(shift, 'IN', 9000_00)).status).toBe(200);
 });
 
-it('K-20 logs each opening of the drawer: cash sales, cash refunds, cash moves and openings by hand', async () => {
+it('K-20 logs each opening of the drawer: cash sales, refunds, recharges, cash moves and openings by hand', async () => {
   const shift = await counter.open(cashier, { floatFen: fen(500_00) });
   const sale = await counter.sell(cashier, shift, 2);
   await counter.sell(cashier, shift, 1, [
@@ -40,11 +40,12 @@ it('K-20 logs each opening of the drawer: cash sales, cash refunds, cash moves a
   ]);
   await counter.refund(cashier, shift, sale, 1);
   await move(shift, 'OUT', 10_00);
+  await rechargeInCash(cashier, shift, 30_00);
   await openDrawer(shift);
   const query = { shiftId: String(shift.id) };
   const { result } = await cashier.call<DrawerOpenings>('GET', '/api/cashier/drawer-openings', { query });
   const causes = result.rows.map(({ cause }) => cause).toSorted((one, other) => one.localeCompare(other));
-  expect(causes).toEqual(['MANUAL', 'MOVE', 'REFUND', 'SALE']);
+  expect(causes).toEqual(['MANUAL', 'MOVE', 'MOVE', 'REFUND', 'SALE']);
 });
 
 it('K-05 expects what the formula of the drawer says, whatever happens in a shift', async () => {

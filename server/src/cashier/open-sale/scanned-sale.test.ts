@@ -124,6 +124,9 @@ it('asks again for a refund by code that its provider has not made, and lets a l
   await counter.open(lead, { tillNo: 2 });
   expect((await lead.call('POST', path, { body, key: true })).result).toMatchObject({ state: 'REFUNDED' });
   expect((await lead.call('POST', path, { body, key: true })).error?.code).toBe('exception_resolved');
+  // Cash left a drawer, so its log has the opening.
+  const openings = `select count(*) as value from cashier.v_drawer_opening where note = '待处理退现金'`;
+  expect(await readNumber(test.database.url, openings)).toBe(1);
   expect(await findFaults(test.db)).toEqual([]);
 });
 

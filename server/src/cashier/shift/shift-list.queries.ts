@@ -1,6 +1,7 @@
 import type { TillShiftListed, TillShiftPage, TillShiftQuery } from '@shanmen/shared/contracts/cashier/shift';
 import { sql } from 'kysely';
 
+import type { PostingKind } from '../../commerce/public.ts';
 import { pageLimit } from '../../db/page.ts';
 import type { Db } from '../../db/transaction.ts';
 import { blind, type Shown, shownShift, type TillReach } from './shift.queries.ts';
@@ -76,18 +77,18 @@ const moved = (kind: string) => sql`(
     and cash_move.kind = ${kind}
 )`;
 
-const paid = (isRefund: boolean) => sql`(
-  select coalesce(sum(payment.amount_fen), 0)
-  from cashier.slip
-  join cashier.payment on payment.doc_id = slip.doc_id
-  where slip.shift_id = shift.id
-    and slip.is_refund = ${isRefund}
-    and payment.tender = 'CASH'
+/** Of the ledger, as what a drawer should hold is: also cash of sales that wait, and cash paid back for them. */
+const posted = (...kinds: readonly PostingKind[]) => sql`(
+  select coalesce(sum(entry.amount_fen), 0)
+  from commerce.v_report_payment as entry
+  where entry.account = 'till/' || shift.id
+    and entry.kind = any(${kinds}::text[])
 )`;
 
 const cashOf = sql`jsonb_build_object(
-  'soldFen', ${paid(false)},
-  'refundFen', ${paid(true)},
+  'soldFen', ${posted('sale', 'reversal')},
+  'refundFen', -${posted('refund')},
+  'rechargeFen', ${posted('wallet')},
   'floatFen', ${moved('FLOAT')},
   'inFen', ${moved('IN')},
   'dropFen', ${moved('DROP')},

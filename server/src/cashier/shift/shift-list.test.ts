@@ -2,7 +2,7 @@ import type { TillShift, TillShiftPage } from '@shanmen/shared/contracts/cashier
 import { fen } from '@shanmen/shared/money';
 
 import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
-import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
+import { rechargeInCash, type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 
 let test: TestApp;
 let counter: TillCounter;
@@ -30,8 +30,9 @@ it('K-05 says what moved each drawer, and that its parts come to what it should 
     });
   expect((await move('FLOAT', 200_00)).status).toBe(200);
   expect((await move('DROP', 50_00)).status).toBe(200);
+  await rechargeInCash(cashier, shift, 30_00);
   expect((await list(lead)).rows[0]).not.toHaveProperty('cash');
-  await counter.handOver(cashier, shift, fen(648_00 + 2 * counter.priceFen));
+  await counter.handOver(cashier, shift, fen(678_00 + 2 * counter.priceFen));
   const { rows, totals } = await list(lead);
   const [row] = rows;
   expect(row).toMatchObject({
@@ -41,13 +42,14 @@ it('K-05 says what moved each drawer, and that its parts come to what it should 
     cash: {
       soldFen: 3 * counter.priceFen,
       refundFen: counter.priceFen,
+      rechargeFen: 30_00,
       floatFen: 200_00,
       inFen: 0,
       dropFen: 50_00,
       outFen: 0,
     },
   });
-  expect(row?.expectedCashFen).toBe(500_00 + 2 * counter.priceFen + 200_00 - 50_00);
+  expect(row?.expectedCashFen).toBe(500_00 + 2 * counter.priceFen + 30_00 + 200_00 - 50_00);
   expect(totals).toEqual({ sold: 2 * counter.priceFen, overShort: -200 });
 });
 

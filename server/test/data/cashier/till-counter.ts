@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Approval } from '@shanmen/shared/contracts/auth/approval';
+import type { Member } from '@shanmen/shared/contracts/cashier/guests/member';
 import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import { type Fen, fen } from '@shanmen/shared/money';
@@ -125,4 +126,17 @@ export function stockOf(test: TestApp): Promise<number> {
      join goods.warehouse on warehouse.id = balance.wh_id join goods.goods on goods.id = balance.goods_id
      where warehouse.code = 'A1' and goods.code = 'W001'`,
   );
+}
+
+/** A new member pays cash into a wallet. */
+export async function rechargeInCash(
+  cashier: Client,
+  { tillId }: TillShift,
+  amountFen: number,
+): Promise<void> {
+  const member = { name: '林晓', mobile: '15400000017' };
+  const added = await cashier.call<Member>('POST', '/api/cashier/members', { body: member, key: true });
+  const body = { tillId, tender: 'CASH', amountFen };
+  const url = `/api/cashier/members/${added.result.id}/recharge`;
+  expect((await cashier.call('POST', url, { body, key: true })).error).toBeNull();
 }
