@@ -10,7 +10,7 @@ const overrideTest = 'server/src/cashier/sale/till-override.test.ts';
 const scanTest = 'server/src/cashier/open-sale/scanned-sale.test.ts';
 const offlineTest = 'server/src/cashier/open-sale/offline-sale.test.ts';
 
-/** Tills: their drawers, sales and refunds. */
+/** Tills: their drawers, sales, refunds and wallets, and the sheets of their days. */
 export const cashierMutants: readonly Mutant[] = [
   {
     rule: 'tills: nothing is sold once the count has begun',
@@ -179,5 +179,41 @@ export const cashierMutants: readonly Mutant[] = [
     ],
     test: scanTest,
     named: 'asks again for a refund by code',
+  },
+  {
+    rule: 'tills: stored value is spent once, however many sales ask for it at once',
+    patches: [
+      {
+        file: 'server/src/cashier/guests/member/wallet.ledger.ts',
+        find: 'and balance_fen + ${amountFen} >= 0',
+        replace: '',
+      },
+    ],
+    test: 'server/src/cashier/guests/member/member.test.ts',
+    named: 'K-26 never falls below zero',
+  },
+  {
+    rule: 'tills: the parts of a drawer hold what every kind of posting moved',
+    patches: [
+      {
+        file: 'server/src/cashier/shift/shift-list.queries.ts',
+        find: "'rechargeFen', ${posted('wallet')},",
+        replace: "'rechargeFen', 0,",
+      },
+    ],
+    test: 'server/src/cashier/shift/shift-list.test.ts',
+    named: 'K-05 says what moved each drawer',
+  },
+  {
+    rule: "reports: the day's sheet is locked once it is audited",
+    patches: [
+      {
+        file: 'server/src/reports/today-sheet/today-sheet.service.ts',
+        find: 'if (state === wanted) return;',
+        replace: "if (state === wanted || state === 'audited') return;",
+      },
+    ],
+    test: 'server/src/reports/today-sheet/today-sheet.test.ts',
+    named: 'K-22 R-31 stays as it was locked',
   },
 ];

@@ -61,4 +61,16 @@ export const commerceMutants: readonly Mutant[] = [
     test: 'server/src/ticket/booking/booking-proof/booking-proof.test.ts',
     named: 'goes to sixty mobiles of one network|goes to as many mobiles an hour',
   },
+  {
+    rule: 'products: a price far from the one in force is typed again by the approver',
+    patches: [
+      {
+        file: 'server/src/commerce/products/product-draft/product-draft.service.ts',
+        find: 'if (mustType && typedFen !== product.facePriceFen) {',
+        replace: 'if (mustType && typedFen === undefined) {',
+      },
+    ],
+    test: 'server/src/commerce/products/product-draft/product-draft.test.ts',
+    named: 'shows whoever approves what it changes',
+  },
 ];
