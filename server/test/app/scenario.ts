@@ -1,10 +1,19 @@
+import { findTillFaults, findWalletFaults } from '../../src/cashier/public.ts';
 import { findCreditFaults, findDocumentMoneyFaults, findLedgerFaults } from '../../src/commerce/public.ts';
 import type { Db } from '../../src/db/transaction.ts';
 import { findMoneyFaults } from '../../src/goods/public.ts';
 import { findSaleFaults } from '../../src/ticket/public.ts';
 import { withClient } from './database-address.ts';
 
-const proofs = [findSaleFaults, findLedgerFaults, findCreditFaults, findMoneyFaults, findDocumentMoneyFaults];
+const proofs = [
+  findSaleFaults,
+  findLedgerFaults,
+  findCreditFaults,
+  findTillFaults,
+  findWalletFaults,
+  findMoneyFaults,
+  findDocumentMoneyFaults,
+];
 
 /** Every difference that the nightly proof would report about sales. */
 export async function findFaults(db: Db): Promise<string[]> {
