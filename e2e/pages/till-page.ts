@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
+import { getAs } from '../product/people/sign-in.ts';
+
 export function tillPage(page: Page) {
   const cart = page.getByRole('region', { name: '购物车' });
   const opening = page.getByRole('heading', { name: '开班' });
@@ -34,4 +36,56 @@ export function tillPage(page: Page) {
       }, code);
     },
   };
+}
+
+export const sales = '**/api/cashier/sales';
+
+/** A till without the server. */
+export function offlineTill(page: Page) {
+  const till = tillPage(page);
+  const strip = page.getByRole('status', { name: '离线收银' });
+  const unsent = strip.getByLabel('未上传');
+  return {
+    strip,
+    unsent,
+    begin: strip.getByRole('button', { name: '切换到离线收银' }),
+    end: strip.getByRole('button', { name: '恢复联网收银' }),
+
+    /** Cuts the line and goes on selling. */
+    async cut(): Promise<void> {
+      await page.context().setOffline(true);
+      await expect(strip).toContainText('连不上服务器，已暂停收银');
+      await this.begin.click();
+      await expect(strip).toContainText('离线收银中');
+    },
+
+    /** Sells one thing for cash, the exact amount. @param left how many the server does not know then */
+    async sellOne(left: number): Promise<void> {
+      // Ten sorts in turn: the store has a dozen of each.
+      await page.keyboard.type(`W01${left % 10}`);
+      await page.keyboard.press('Enter');
+      await expect(till.due).not.toHaveText('¥0.00');
+      await page.keyboard.press('F9');
+      await expect(till.cash).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(till.done).toContainText('LX');
+      await expect(unsent).toHaveText(`${left} 笔未上传`);
+    },
+  };
+}
+
+/** Reads as a user who is signed in on this page: slips and sales that wait for a person. */
+export async function arrived(page: Page, user: string): Promise<{ slips: string[]; waiting: number }> {
+  const slips: string[] = [];
+  for (let at = 1; ; at += 1) {
+    const answer: { result: { rows: { no: string }[]; total: number } } = await (
+      await getAs(page, user, `/api/cashier/transactions?pageSize=200&page=${at}`)
+    ).json();
+    slips.push(...answer.result.rows.map(({ no }) => no));
+    if (slips.length >= answer.result.total) break;
+  }
+  const open: { result: { total: number } | null } = await (
+    await getAs(page, user, '/api/cashier/exceptions')
+  ).json();
+  return { slips: [...new Set(slips)], waiting: open.result?.total ?? 0 };
 }

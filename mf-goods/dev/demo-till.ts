@@ -57,7 +57,7 @@ type Options = {
 
 /** A till that remembers what it sold, each sale once under its key. */
 export function tillHandlers({ now, startsOpen = false, rounding = 'none' }: Options): MockHandlers {
-  let shift: TillShift | null = startsOpen ? newShift(now(), fen(500_00)) : null;
+  let shift: TillShift | null = startsOpen ? demoTillShift(now(), fen(500_00)) : null;
   const slips = new Map<string, Slip>();
   const reprints = new Map<number, number>();
   const changed = (change: Partial<TillShift>): MockAnswer => {
@@ -73,7 +73,7 @@ export function tillHandlers({ now, startsOpen = false, rounding = 'none' }: Opt
     'GET /api/cashier/catalogue/pictures': () => answer([]),
     'POST /api/cashier/shifts': ({ body }) => {
       if (!Value.Check(TillShiftOpening, body)) return refusal('invalid_input');
-      shift = newShift(now(), body.openingFloatFen);
+      shift = demoTillShift(now(), body.openingFloatFen);
       return answer(shift);
     },
     'POST /api/cashier/shifts/:id/counting': () => changed({ state: 'COUNTING' }),
@@ -140,7 +140,7 @@ function sessionOf(shift: TillShift | null, at: Date, rounding: Options['roundin
   };
 }
 
-function newShift(at: Date, openingFloatFen: Fen): TillShift {
+export function demoTillShift(at: Date, openingFloatFen: Fen): TillShift {
   return {
     id: 1,
     no: 'S01-T1-261120-01',

@@ -53,7 +53,7 @@ export {
   type OfflineTrade,
 } from './offline/offline-desk.ts';
 export { OfflineStrip } from './offline/offline-strip.tsx';
-export { queueStore } from './offline/queue-store.ts';
+export { type QueueStore, queueStore } from './offline/queue-store.ts';
 export { useSending } from './offline/use-sending.ts';
 export { type AwaitedMoney, AwaitedSales, WaitingBar, WaitingSale } from './payment/awaited-sales.tsx';
 export { cardSlip } from './payment/card-slip.ts';

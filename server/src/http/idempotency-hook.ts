@@ -49,16 +49,21 @@ function contextOf(this: FastifyRequest): IdempotencyContext {
   throw new Error(`${this.method} ${this.routeOptions.url} does not declare idempotent: true`);
 }
 
+/** A field with this name says when an attempt was made: it is no part of what the request asks for. */
+const ofAttempt = 'sentAt';
+
 function hashContent({ params, query, body }: FastifyRequest): Buffer {
   return createHash('sha256').update(canonicalJson({ params, query, body })).digest();
 }
 
 /** JSON with sorted keys: the same content has the same text whatever order a client writes. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, child: unknown) =>
-    isPlainObject(child)
-      ? Object.fromEntries(Object.entries(child).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : child,
+  return JSON.stringify(value, (key, child: unknown) =>
+    key === ofAttempt
+      ? undefined
+      : isPlainObject(child)
+        ? Object.fromEntries(Object.entries(child).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : child,
   );
 }
 

@@ -1,55 +1,13 @@
 import { ApiError } from '@shanmen/shared';
+import { machineStore, fakeLocksOfBrowser } from './machine-store.ts';
 import { createOfflineDesk, type Receipt } from './offline-desk.ts';
 import type { QueuedSale, QueueStore } from './queue-store.ts';
 
 type Allowance = { readonly placeId: number; readonly left: number };
 type Sale = { readonly key: string };
 
-/** What one machine keeps, for all of its pages. */
-function machineStore(): QueueStore<Allowance, Sale> {
-  const allowances = new Map<number, Allowance>([[7, { placeId: 7, left: 5 }]]);
-  const queue: QueuedSale<Sale>[] = [];
-  let seq = 0;
-  return {
-    isThere: () => true,
-    readAllowance: async placeId => allowances.get(placeId) ?? null,
-    keepAllowance: async (placeId, allowance) => allowances.set(placeId, allowance),
-    dropAllowance: async placeId => allowances.delete(placeId),
-    listSales: async () => [...queue],
-    addSale: async ({ placeId, sale, isSame, after }) => {
-      const stored = allowances.get(placeId);
-      if (!stored || !isSame(stored)) throw new Error('该台正在另一个页面离线销售');
-      allowances.set(placeId, after);
-      seq += 1;
-      queue.push({ seq, sale });
-    },
-    removeSales: async seqs => {
-      for (const gone of seqs) {
-        queue.splice(
-          queue.findIndex(each => each.seq === gone),
-          1,
-        );
-      }
-    },
-  };
-}
-
-/** Locks of one browser: whoever asks second gets none. */
-function fakeLocks() {
-  const held = new Set<string>();
-  return {
-    request: async (name: string, second: unknown, third?: (lock: unknown) => unknown) => {
-      const work = typeof second === 'function' ? second : third;
-      if (held.has(name)) return work?.(null);
-      held.add(name);
-      try {
-        return await work?.({ name });
-      } finally {
-        held.delete(name);
-      }
-    },
-  };
-}
+/** The machine of place 7, which may sell five. */
+const machine = () => machineStore<Allowance, Sale>([[7, { placeId: 7, left: 5 }]]);
 
 type Server = (sales: readonly Sale[]) => Promise<ReadonlyMap<string, Receipt>>;
 
@@ -81,8 +39,7 @@ const failure = (status: number) =>
   new ApiError({ status, code: 'test', message: '服务器不收', requestId: '' });
 const keysOf = (queue: readonly QueuedSale<Sale>[]) => queue.map(({ sale }) => sale.key);
 
-beforeEach(() => Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() }));
-afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+fakeLocksOfBrowser();
 
 async function sold(page: ReturnType<typeof pageOf>, keys: readonly string[]): Promise<void> {
   await page.load(7);
@@ -93,7 +50,7 @@ async function sold(page: ReturnType<typeof pageOf>, keys: readonly string[]): P
 describe('sales without the server', () => {
   it('are handed in in the order of selling, and forgotten once the server has named each', async () => {
     const calls: string[][] = [];
-    const page = pageOf(machineStore(), async sales => {
+    const page = pageOf(machine(), async sales => {
       calls.push(sales.map(({ key }) => key));
       return posted(sales);
     });
@@ -108,7 +65,7 @@ describe('sales without the server', () => {
   it('stay while the line is cut, and are sent again under the same keys', async () => {
     const calls: string[][] = [];
     let isCut = true;
-    const page = pageOf(machineStore(), async sales => {
+    const page = pageOf(machine(), async sales => {
       calls.push(sales.map(({ key }) => key));
       if (isCut) throw failure(0);
       return posted(sales);
@@ -126,7 +83,7 @@ describe('sales without the server', () => {
   });
 
   it('of which the server refuses one keep back none but this one', async () => {
-    const page = pageOf(machineStore(), async sales => {
+    const page = pageOf(machine(), async sales => {
       if (sales.some(({ key }) => key === 'bad')) throw failure(422);
       return posted(sales);
     });
@@ -136,14 +93,14 @@ describe('sales without the server', () => {
   });
 
   it('that the server leaves to a person are counted', async () => {
-    const page = pageOf(machineStore(), async () => new Map([['a', 'pending'] as const]));
+    const page = pageOf(machine(), async () => new Map([['a', 'pending'] as const]));
     await sold(page, ['a']);
     await page.send();
     expect(page.state()).toMatchObject({ queue: [], pending: 1 });
   });
 
   it('are made by one page of a machine, within its allowance', async () => {
-    const store = machineStore();
+    const store = machine();
     const [page, other] = [pageOf(store, posted), pageOf(store, posted)];
     await sold(page, ['a']);
     await other.load(7);
@@ -160,7 +117,7 @@ describe('sales without the server', () => {
   });
 
   it('keep the allowance as it is until all of them are handed in', async () => {
-    const store = machineStore();
+    const store = machine();
     const page = pageOf(store, posted);
     const renewed = jest.fn(async () => undefined);
     await sold(page, ['a']);

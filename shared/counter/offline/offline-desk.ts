@@ -194,6 +194,9 @@ function sending<Allowance, Sale>(
   };
 }
 
+/** Refusals that concern what was sent: another sale may be taken all the same. */
+const ofOneSale: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+
 /** A batch that is refused as a whole is sent one by one, so that one bad sale keeps back none but itself. */
 async function sendAll<Allowance, Sale>(
   trade: OfflineTrade<Allowance, Sale, never, unknown>,
@@ -211,7 +214,7 @@ async function sendAll<Allowance, Sale>(
     } catch (error) {
       const { status, message } = apiErrorOf(error);
       change({ problem: status === 0 ? null : message });
-      if (status !== 400 && status !== 422) return;
+      if (!ofOneSale.has(status)) return;
       if (batch.length === 1) for (const { seq } of batch) stuck.add(seq);
       size = 1;
     }

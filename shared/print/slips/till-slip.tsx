@@ -87,9 +87,12 @@ export function TillReceipt({ slip, copy = 0 }: { slip: Slip; copy?: number }) {
           <p>&nbsp;</p>
         </>
       ) : (
-        <div className="code">
-          <BarCode text={slip.no} widthMm={46} heightMm={10} />
-        </div>
+        // One that was sold without the server has no number that it could be found by.
+        slip.id > 0 && (
+          <div className="code">
+            <BarCode text={slip.no} widthMm={46} heightMm={10} />
+          </div>
+        )
       )}
       {slip.receiptFooter !== '' && <p className="small">{slip.receiptFooter}</p>}
     </section>

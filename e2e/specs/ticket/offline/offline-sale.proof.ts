@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { OfflineLease } from '@shanmen/shared/contracts/ticket/offline/offline-lease';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,11 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { expect, step, test } from '../../../fixtures.ts';
+import { loseAnswer, openBrowser } from '../../../product/page/own-browser.ts';
 import { catchPrints, printedSlips } from '../../../pages/printed-slips.ts';
 import { salePage } from '../../../pages/sale-page.ts';
-import { findChromium } from '../../../product/page/chromium.ts';
-import { shiftClock } from '../../../product/clock.ts';
-import { ownProduct } from '../../../product/own-product.ts';
 import { getAs, postAs, signInBy } from '../../../product/people/sign-in.ts';
 
 const user = 'lead01';
@@ -19,23 +17,6 @@ const manySales = Number(process.env['SHANMEN_OFFLINE_SALES'] ?? '20');
 /** As many places as a window may have; every sale of these stories takes one of them. */
 const leased = 200;
 const upload = '**/api/ticket/offline-sales/batch';
-
-/** A browser of its own that can be killed, and whose disk outlives it. */
-async function openBrowser(folder: string): Promise<{ context: BrowserContext; page: Page }> {
-  const { address, clockOffsetMs } = ownProduct();
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-    baseURL: address,
-    viewport: { width: 1366, height: 768 },
-    locale: 'zh-CN',
-    timezoneId: 'America/Los_Angeles',
-  });
-  await context.addInitScript(shiftClock, clockOffsetMs);
-  const page = context.pages()[0] ?? (await context.newPage());
-  await catchPrints(page);
-  return { context, page };
-}
 
 function offlinePage(page: Page) {
   const strip = page.getByRole('status', { name: '离线售票' });
@@ -256,10 +237,4 @@ async function readLeases(page: Page): Promise<{ result: OfflineLease[] }> {
 async function numbersLeft(page: Page): Promise<number> {
   const [lease] = (await readLeases(page)).result;
   return lease?.tickets.length ?? 0;
-}
-
-/** The server does all of it; nobody hears of it. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch();
-  await route.abort('timedout');
 }

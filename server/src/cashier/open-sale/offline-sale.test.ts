@@ -39,6 +39,21 @@ it('takes a sale of a till without the server once, however often it is sent', a
   expect(await findFaults(test.db)).toEqual([]);
 });
 
+it('K-10 takes a sale once though it is sent later again, and by another cashier', async () => {
+  const [body, key] = [offline(2), randomUUID()];
+  const { slip } = (await sendSale(cashier, body, key)).result;
+  const later = {
+    ...body,
+    offline: { ...body.offline, sentAt: new Date(Date.now() + 3_600_000).toISOString() },
+  };
+  expect((await sendSale(cashier, later, key)).result.slip?.no).toBe(slip?.no);
+  const other = lead;
+  const answer = await sendSale(other, body, key);
+  expect(answer.error).toMatchObject({ code: 'already_recorded', details: { no: slip?.no } });
+  expect(await stockOf(test)).toBe(8);
+  expect(await waiting()).toEqual([]);
+});
+
 it('takes no tender that needs the server, and no sale without its prices', async () => {
   const scanned = { tender: 'SCAN', amountFen: counter.priceFen, authCode: '134000000000000099' } as const;
   const answer = await sendSale(cashier, { ...offline(1), payments: [scanned] });
@@ -133,7 +148,7 @@ it('K-19 posts each sale that was accepted without the server or keeps it for a 
   expect(await findFaults(test.db)).toEqual([]);
 });
 
-function offline(count: number): TillSale {
+function offline(count: number): TillSale & { offline: NonNullable<TillSale['offline']> } {
   const at = new Date().toISOString();
   const body = saleOf(counter, shift, count);
   return {

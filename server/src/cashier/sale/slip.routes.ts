@@ -5,9 +5,9 @@ import { fen } from '@shanmen/shared/money';
 
 import { openSettings } from '../../admin/public.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
-import type { Tx } from '../../db/transaction.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
 import { documentWork } from '../../goods/public.ts';
-import type { App, AppDeps } from '../../http/route.ts';
+import type { App, AppDeps, IdempotencyContext } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { takeOfflineSale } from '../open-sale/offline-sale.service.ts';
 import { giveBackByCode } from '../open-sale/refund-by-code.service.ts';
@@ -19,6 +19,7 @@ import {
   scannedPart,
 } from '../open-sale/scanned-sale.service.ts';
 import { tillAsking } from '../open-sale/till-asking.ts';
+import { readShiftCashier } from '../shift/shift.queries.ts';
 import type { TillPort } from '../till-port.ts';
 import { refundAtTill } from './refund.service.ts';
 import { sellAtTill } from './sale.service.ts';
@@ -99,7 +100,7 @@ function saleRoute(app: App, deps: AppDeps & TillPort): void {
       const asking = await tillAsking(deps, staff);
       const work = {
         now: goods.now,
-        idemKey: idempotency.recordKey,
+        idemKey: await recordKeyOf(db, body, idempotency),
         goods,
         pointYuan: setting(settings.pointYuan),
         words: await tillWordsShown(deps.approverOf, staff, body, goods.now),
@@ -129,4 +130,13 @@ function saleRoute(app: App, deps: AppDeps & TillPort): void {
       return { result };
     },
   );
+}
+
+/**
+ * A sale that a till made by itself belongs to the cashier of its shift, whoever is signed in when it is handed in: so it
+ * is one sale also where two persons hand it in.
+ */
+async function recordKeyOf(db: Db, { offline }: TillSale, { recordKey, recordKeyFor }: IdempotencyContext) {
+  const cashierId = offline && (await readShiftCashier(db, offline.shiftId));
+  return cashierId ? recordKeyFor(`u:${cashierId}`) : recordKey;
 }

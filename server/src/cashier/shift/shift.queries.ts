@@ -102,6 +102,13 @@ export async function findShift(db: Db, id: number | null): Promise<TillShiftRow
   return shift;
 }
 
+/** Whose shift it is; null for none. */
+export async function readShiftCashier(db: Db, id: number): Promise<number | null> {
+  const result = await sql<{ cashierId: number }>`
+    select cashier_id as "cashierId" from cashier.shift where id = ${id}`.execute(db);
+  return result.rows[0]?.cashierId ?? null;
+}
+
 /** A shift of the cashier, in whichever state; it keeps that state until the transaction commits. */
 export async function holdOwnShift(tx: Tx, cashierId: number, id: number): Promise<TillShiftRow | null> {
   const result = await sql<TillShiftRow>`

@@ -1,5 +1,7 @@
 import { isRecord } from '@shanmen/shared';
 import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
+
+import { tillStore } from '../offline/till-store.ts';
 import { type Cart, emptyCart } from './till-cart.ts';
 import type { Catalogue } from './till-catalogue.ts';
 import { newTill, type TillState } from './till-state.ts';
@@ -40,56 +42,15 @@ export function resumedTill(kept: KeptCart | null, { byId }: Catalogue): TillSta
   return lines.length === 0 ? newTill() : { ...till, notice: resumed };
 }
 
-/**
- * The browser's database, under a name of its own: signing out, and what clears the stored items, never touch it.
- * Where it cannot be opened nothing is kept, and the till sells all the same.
- */
-const databaseName = 'shanmen-till';
-const carts = 'carts';
+const carts = tillStore('carts');
 
 export const keptCarts = {
   read: async (shiftId: number): Promise<KeptCart | null> => {
-    const stored = await within('readonly', store => store.get(shiftId));
+    const stored = await carts.read(shiftId);
     return isKept(stored) ? stored : null;
   },
-  keep: (shiftId: number, kept: KeptCart | null): Promise<unknown> =>
-    within('readwrite', store => {
-      if (kept) store.put(kept, shiftId);
-      else store.delete(shiftId);
-      return store.count();
-    }),
+  keep: (shiftId: number, kept: KeptCart | null): Promise<unknown> => carts.keep(shiftId, kept),
 };
-
-let opened: Promise<IDBDatabase> | null = null;
-
-async function within<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | null> {
-  if (!('indexedDB' in globalThis)) return null;
-  try {
-    opened ??= open();
-    const database = await opened;
-    return await answerOf(work(database.transaction(carts, mode).objectStore(carts)));
-  } catch {
-    // Blocked by the browser, or closed by it: the next time it is opened anew.
-    opened = null;
-    return null;
-  }
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(carts));
-  return answerOf(request);
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('the database is shut')));
-  });
-}
 
 function isKept(value: unknown): value is KeptCart {
   return (

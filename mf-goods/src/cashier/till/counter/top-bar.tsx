@@ -4,7 +4,7 @@ import { BarLight, BarLights, CounterBar, keyOf, type PaperState } from '@shanme
 import { tillKeys } from '../screen/till-keys.ts';
 import styles from './top-bar.module.css';
 
-type TopBarProps = {
+export type TopBarProps = {
   readonly session: TillSession;
   readonly sessionArrivedAtMs: number;
   readonly shift: TillShift;
@@ -12,6 +12,8 @@ type TopBarProps = {
   /** Carts that wait in the store. */
   readonly heldCount: number;
   readonly isOnline: boolean;
+  /** The till sells without the server. */
+  readonly isOffline: boolean;
   readonly paper: PaperState;
   /** Null when the cashier may not close shifts. */
   readonly onCloseShift: (() => void) | null;
@@ -28,7 +30,7 @@ const paperWords: Record<PaperState, string> = {
 
 /** Which till, whose shift since when, and whether the line works. */
 export function TopBar(props: TopBarProps) {
-  const { session, shift, isOnline, paper, heldCount } = props;
+  const { session, shift, isOnline, isOffline, paper, heldCount } = props;
   return (
     <CounterBar
       place={`${props.storeName} ${shift.tillName}`}
@@ -44,7 +46,9 @@ export function TopBar(props: TopBarProps) {
       <span className={styles.end}>
         <BarLights>
           {heldCount > 0 && <span className={styles.held}>挂单 {heldCount}</span>}
-          <BarLight isFine={isOnline}>{isOnline ? '联网' : '断网，暂停收银'}</BarLight>
+          <BarLight isFine={isOnline && !isOffline}>
+            {isOffline ? '离线收银' : isOnline ? '联网' : '断网，暂停收银'}
+          </BarLight>
           <BarLight isFine={paper !== 'failed'} label="打印机">
             {paperWords[paper]}
           </BarLight>

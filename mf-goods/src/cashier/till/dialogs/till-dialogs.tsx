@@ -24,6 +24,8 @@ type TillDialogsProps = {
   readonly till: Till;
   readonly tillId: number;
   readonly witnessFen: Fen;
+  /** The server is out of reach, and the till does not sell by itself yet. */
+  readonly isCutOff: boolean;
   readonly onCash: (command: CashCommand) => void;
 };
 
@@ -36,13 +38,26 @@ const cashWords: CashWords = {
     '上一笔结果未知，请勿重复收款。查询不会重复收款；一直查不到时刷新页面，「上一笔」里没有它就是没有收成。',
 };
 
+const cutOffWords: CashWords = {
+  ...cashWords,
+  unknown:
+    '网络已断，上一笔结果未知，请勿重复收款。按 Enter 转为离线收银并记下这一笔，联网后自动核对，只记一次。',
+};
+
 /** What a sale asks above the counter, one at a time. */
-export function TillDialogs({ till, tillId, witnessFen, onCash }: TillDialogsProps) {
+export function TillDialogs({ till, tillId, witnessFen, isCutOff, onCash }: TillDialogsProps) {
   const { state, dispatch, totals } = till;
   const back = () => dispatch({ type: 'back' });
   switch (state.stage) {
     case 'cash':
-      return <CashDialog state={state} dueFen={totals.totalFen} words={cashWords} onCommand={onCash} />;
+      return (
+        <CashDialog
+          state={state}
+          dueFen={totals.totalFen}
+          words={isCutOff ? cutOffWords : cashWords}
+          onCommand={onCash}
+        />
+      );
     case 'pay':
       return <PaymentDialog payment={till.payment} />;
     case 'approval':

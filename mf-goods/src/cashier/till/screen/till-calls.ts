@@ -25,8 +25,12 @@ export const tillCalls = {
     api.get<TillPictures>('/api/cashier/catalogue/pictures', { query: { categoryId } }),
   open: (opening: TillShiftOpening, key: string) =>
     postOnce<TillShift>('/api/cashier/shifts', opening, { key }),
-  stopSelling: (shiftId: number, key: string) =>
-    postOnce<TillShift>(`/api/cashier/shifts/${shiftId}/counting`, undefined, { key }),
+  /** @param unsynced how many sales of this machine the server has not got yet */
+  stopSelling: (shiftId: number, unsynced: number, key: string) =>
+    postOnce<TillShift>(`/api/cashier/shifts/${shiftId}/counting`, undefined, {
+      key,
+      ...(unsynced > 0 ? { query: { unsynced } } : {}),
+    }),
   count: (shiftId: number, count: TillShiftCount, key: string) =>
     postOnce<TillShift>(`/api/cashier/shifts/${shiftId}/count`, count, { key }),
   close: (shiftId: number, closing: TillShiftClosing, key: string) =>

@@ -7,17 +7,16 @@ import {
   roll,
   useHandover,
   useOpenShift,
-  useWindowReturn,
 } from '@shanmen/shared/counter';
 import { printSlip, TillShiftSlip } from '@shanmen/shared/print';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
 import { useFirstCart } from '../cart/use-first-cart.ts';
-import { indexed } from '../cart/till-catalogue.ts';
+import { indexed, type Offer } from '../cart/till-catalogue.ts';
+import { useOffer, useTillSession } from '../offline/use-till-day.ts';
+import { useHandingIn } from '../offline/use-till-offline.ts';
 import { TillOpening } from '../shift/till-opening.tsx';
 import { displayWords, placeOf } from './display-view.ts';
-import { catalogueQuery, tillCalls, tillKeysOf } from './till-calls.ts';
 import { TillSurface, type TillSurfaceProps } from './till-surface.tsx';
 
 /** 收银台, or the word that it needs a wider screen to show what it sells: then no key sells anything either. */
@@ -38,25 +37,15 @@ export function TillScreen() {
   return <NarrowScreen hint="收银台需要至少 1024 像素宽，请在电脑或横放的平板上打开。" />;
 }
 
-const refreshMs = 60_000;
-
 /** Opens a shift at a till, then sells. */
 function Till() {
   const { query } = useTab();
-  const queries = useQueryClient();
-  const session = useQuery({
-    queryKey: tillKeysOf.session,
-    queryFn: tillCalls.session,
-    refetchInterval: refreshMs,
-  });
-  useWindowReturn(() => void queries.invalidateQueries({ queryKey: tillKeysOf.session }));
-  if (!session.data)
-    return <NotReady name="收银台" error={session.error} onRetry={() => void session.refetch()} />;
+  const { answered, error, retry, ...session } = useTillSession();
+  if (!answered) return <NotReady name="收银台" error={error} onRetry={retry} />;
   return (
     <OfShift
-      session={session.data}
-      sessionArrivedAtMs={session.dataUpdatedAt}
-      isOnline={!session.isError && session.fetchStatus !== 'paused'}
+      {...session}
+      session={answered}
       startsClosing={query.get('mode') === 'shift'}
       startsAt={query.get('mode')}
     />
@@ -66,11 +55,14 @@ function Till() {
 type OfShiftProps = Pick<
   TillSurfaceProps,
   'session' | 'sessionArrivedAtMs' | 'isOnline' | 'startsClosing' | 'startsAt'
->;
+> & {
+  /** Of the last day that this machine has kept; it stands in while the server is out of reach. */
+  readonly keptOffer: Offer | null;
+};
 
 /** A shift that was just closed stays in sight until the cashier opens the next one. */
-function OfShift(props: OfShiftProps) {
-  const { session, startsClosing } = props;
+function OfShift({ keptOffer, ...props }: OfShiftProps) {
+  const { session, startsClosing, isOnline } = props;
   const shell = useShell();
   const handover = useHandover<TillShift>('mf-goods', shift =>
     printSlip(<TillShiftSlip shift={shift} />, roll),
@@ -79,9 +71,10 @@ function OfShift(props: OfShiftProps) {
   const { shift, place } = session;
   const isOpen = useAuth('cashier:shift:close') && shift && shift.id !== handover.closed?.id;
   useOpenShift('cashier:shift', isOpen ? { placeName: shift.tillName, address: '/till?mode=shift' } : null);
-  const offer = catalogueQuery(shift?.tillId ?? 0, session.businessDay);
-  const { data, error, refetch } = useQuery({ ...offer, enabled: shift !== null });
+  const offer = useOffer(session, { isOnline, keptOffer, arrivedAtMs: props.sessionArrivedAtMs });
   const kept = useFirstCart(shift?.id ?? null);
+  useHandingIn(isOnline, shift);
+  const { data } = offer;
   const index = useMemo(() => data && indexed(data), [data]);
   if (!shift || !place || shift.id === handover.closed?.id) {
     return (
@@ -98,7 +91,7 @@ function OfShift(props: OfShiftProps) {
     );
   }
   if (!index || kept === undefined)
-    return <NotReady name="收银台" error={error} onRetry={() => void refetch()} />;
+    return <NotReady name="收银台" error={offer.error} onRetry={offer.retry} />;
   return (
     <TillSurface
       {...props}

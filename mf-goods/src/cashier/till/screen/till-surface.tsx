@@ -11,9 +11,12 @@ import { heldRow, useHeldCarts } from '../beside/held-carts.ts';
 import { CartLines } from '../counter/cart-lines.tsx';
 import { FunctionBar } from '../counter/function-bar.tsx';
 import { QuickKeys } from '../counter/quick-keys.tsx';
-import { TopBar } from '../counter/top-bar.tsx';
+import { TopBar, type TopBarProps } from '../counter/top-bar.tsx';
 import { TotalPanel } from '../counter/total-panel.tsx';
 import { TillDialogs } from '../dialogs/till-dialogs.tsx';
+import { isKnown } from '../offline/offline-sale.ts';
+import { TillOfflineStrip } from '../offline/till-offline-strip.tsx';
+import { type TillOffline, useTillOffline } from '../offline/use-till-offline.ts';
 import { RefundDesk } from '../refund/refund-desk.tsx';
 import { TillClosing } from '../shift/till-closing.tsx';
 import { placeOf, viewOf } from './display-view.ts';
@@ -40,8 +43,9 @@ export type TillSurfaceProps = {
 /** One cashier, one customer, no page turn: everything for a sale is in sight and on a key. */
 export function TillSurface(props: TillSurfaceProps) {
   const { session, shift, isOnline } = props;
-  const shell = useShell();
-  const till = useTill(props);
+  const offline = useTillOffline(shift);
+  const isOffline = offline.isSelling;
+  const till = useTill({ ...props, isOffline });
   const { state, dispatch } = till;
   const mayClose = useAuth('cashier:shift:close');
   const [isClosing, setIsClosing] = useState(props.startsClosing);
@@ -54,6 +58,7 @@ export function TillSurface(props: TillSurfaceProps) {
     till,
     {
       isOnline,
+      isOffline,
       reprint: () => reprintLast(till, session),
       closeShift: () => mayClose && whenSettled(till, () => setIsClosing(true)),
       hold: held.press,
@@ -70,17 +75,12 @@ export function TillSurface(props: TillSurfaceProps) {
   return (
     <div className={styles.surface}>
       <div className={styles.behind} inert={isCovered || held.isOpen || state.stage !== 'cart'}>
-        <TopBar
-          session={session}
-          sessionArrivedAtMs={props.sessionArrivedAtMs}
-          shift={shift}
-          storeName={props.place.storeName}
+        <Head
+          {...props}
+          {...{ till, offline }}
           heldCount={held.list.length}
-          isOnline={isOnline}
-          paper={till.receipts.state}
           onCloseShift={mayClose ? () => commands.counter('close-shift') : null}
           onDisplay={openCustomerDisplay}
-          onLeave={() => whenSettled(till, () => shell.navigate('/entrance'))}
         />
         {isRefunding ? (
           <RefundDesk
@@ -99,12 +99,41 @@ export function TillSurface(props: TillSurfaceProps) {
           till={till}
           tillId={shift.tillId}
           witnessFen={props.place.cashWitnessFen}
+          isCutOff={!isOnline && !isOffline}
           onCash={commands.cash}
         />
       )}
       {isCovered && (
         <TillClosing shift={shift} onBack={() => setIsClosing(false)} onClosed={props.onClosed} />
       )}
+    </div>
+  );
+}
+
+type HeadProps = TillSurfaceProps &
+  Pick<TopBarProps, 'heldCount' | 'onCloseShift' | 'onDisplay'> & {
+    readonly till: Till;
+    readonly offline: TillOffline;
+  };
+
+/** The bar, and under it what has to be known about the line to the server. */
+function Head({ till, offline, place, ...props }: HeadProps) {
+  const shell = useShell();
+  return (
+    <div>
+      <TopBar
+        {...props}
+        storeName={place.storeName}
+        isOffline={offline.isSelling}
+        paper={till.receipts.state}
+        onLeave={() => whenSettled(till, () => shell.navigate('/entrance'))}
+      />
+      <TillOfflineStrip
+        offline={offline}
+        priceDay={till.catalogue.day}
+        isReachable={props.isOnline}
+        isFree={till.state.submission === 'idle'}
+      />
     </div>
   );
 }
@@ -210,8 +239,10 @@ const needsLine: readonly TillCommand[] = [
 
 /** The sale made here a moment ago, else the last one that the server knows of this shift. */
 function reprintLast({ state, dispatch, receipts }: Till, { recent }: TillSession): void {
-  const last = state.finished ?? recent[0];
-  if (last) void receipts.reprint(last);
+  const { finished } = state;
+  const last = finished ?? recent[0];
+  if (finished && !isKnown(finished)) void receipts.reprintOwn(finished);
+  else if (last) void receipts.reprint(last);
   else dispatch({ type: 'notice', notice: { tone: 'info', text: '本班还没有小票可以重印' } });
 }
 

@@ -11,27 +11,30 @@ export type Receipts = {
   readonly print: (slip: Slip) => Promise<unknown>;
   /** Reads a slip and prints it once more, marked 重印 with how often that was done. */
   readonly reprint: (slip: Pick<Slip, 'id' | 'no'>) => Promise<void>;
+  /** Prints a slip that the server does not know yet once more. */
+  readonly reprintOwn: (slip: Slip) => Promise<void>;
 };
 
 /** Receipts of a till, on paper of its width. */
 export function useReceipts({ printer }: TillPlace, tell: (notice: SaleNotice) => void): Receipts {
   const { state, run } = usePaper('mf-goods');
   const widthMm = Number(printer);
+  const printAgain = async (slip: Slip, copy: number) => {
+    const isPrinted = await run(() => printSlip(<TillReceipt slip={slip} copy={copy} />, { widthMm }));
+    tell(
+      isPrinted
+        ? { tone: 'info', text: `${slip.no} 已送打印机，第 ${copy} 次重印` }
+        : { tone: 'danger', text: `${slip.no} 未打印，请检查打印机再试` },
+    );
+  };
   return {
     state,
     print: slip => run(() => printSlip(<TillReceipt slip={slip} />, { widthMm })),
-    reprint: async ({ id, no }) => {
+    reprintOwn: slip => printAgain(slip, 1),
+    reprint: async ({ id }) => {
       try {
         const slip = await tillCalls.reprint(id, createKey());
-        const { reprints } = slip;
-        const isPrinted = await run(() =>
-          printSlip(<TillReceipt slip={slip} copy={reprints} />, { widthMm }),
-        );
-        tell(
-          isPrinted
-            ? { tone: 'info', text: `${no} 已送打印机，第 ${reprints} 次重印` }
-            : { tone: 'danger', text: `${no} 未打印，请检查打印机再试` },
-        );
+        await printAgain(slip, slip.reprints);
       } catch (error) {
         tell({ tone: 'danger', text: apiErrorOf(error).message });
       }

@@ -12,12 +12,15 @@ import {
   useKeyboard,
 } from '@shanmen/shared/counter';
 import type { Stage } from '../cart/till-state.ts';
+import { beginSelling } from '../offline/use-till-offline.ts';
 import { type TillCommand, tillKeys } from './till-keys.ts';
 import type { Till } from './use-till.ts';
 
 /** What the screen does besides the sale itself. */
 export type TillActions = {
   readonly isOnline: boolean;
+  /** The till sells without the server. */
+  readonly isOffline: boolean;
   readonly reprint: () => void;
   readonly closeShift: () => void;
   readonly refund: () => void;
@@ -30,6 +33,9 @@ export type TillCommands = {
 };
 
 const cutOff = { tone: 'danger', text: '连不上服务器，已暂停收银，恢复后再收款' } as const;
+const onlyCash = { tone: 'warning', text: '离线时只收现金，恢复联网后再用其他方式收款' } as const;
+const needsServer = { tone: 'warning', text: '离线时不能办理，请恢复联网后再办' } as const;
+const tagged = { tone: 'warning', text: '离线时不能记归属，请先按 F4 取消归属' } as const;
 const busyScan = { tone: 'warning', text: '正在收款，扫码不加商品；要加商品先按 Esc 返回' } as const;
 const payHint = { tone: 'info', text: '扫顾客的付款码就是扫码收款；F10 刷卡、用券或分几种方式付' } as const;
 const payCode = { tone: 'warning', text: '已录入现金金额，请先退格清空再扫付款码' } as const;
@@ -43,17 +49,18 @@ export function useTillKeys(till: Till, actions: TillActions, isCovered: boolean
   const run = commandsOf(till, actions, text => shell.speech.say({ kind: 'amount', text }));
   const commands: TillCommands = {
     counter: command => run[command](),
-    cash: command => onCash(till, command),
+    cash: command => onCash(till, actions, command),
   };
   const isSilent = isCovered || !ownStages.has(state.stage);
   useKeyboard({
-    onKey: stroke => !isSilent && onStroke(till, commands, stroke),
+    onKey: stroke => !isSilent && onStroke(till, { ...commands, isOffline: actions.isOffline }, stroke),
     onScan: text => {
       if (isSilent) return;
       if (state.stage === 'cart') return till.scan(text);
       if (state.stage === 'pay') return till.payment.onScan(text);
       const { kind, code } = classifyScan(text, { paying: true });
       if (kind !== 'payment' || state.submission !== 'idle') dispatch({ type: 'notice', notice: busyScan });
+      else if (actions.isOffline) dispatch({ type: 'notice', notice: onlyCash });
       else if (state.tender === '') till.payByCode(code);
       else dispatch({ type: 'notice', notice: payCode });
     },
@@ -71,11 +78,20 @@ function commandsOf(
 ): Record<TillCommand, () => void> {
   const pay = (how: 'cash' | 'scan' | 'parts') => {
     if (state.cart.lines.length === 0) return;
-    if (!actions.isOnline && state.submission === 'idle') return dispatch({ type: 'notice', notice: cutOff });
+    const refusal = actions.isOffline
+      ? how !== 'cash'
+        ? onlyCash
+        : state.tag && tagged
+      : !actions.isOnline && state.submission === 'idle' && cutOff;
+    if (refusal) return dispatch({ type: 'notice', notice: refusal });
     if (how === 'cash' || totals.totalFen === 0) dispatch({ type: 'open', stage: 'cash' });
     else dispatch({ type: 'open-pay', step: how });
     if (how === 'cash') dispatch({ type: 'notice', notice: payHint });
     say(`应收${spokenYuan(totals.totalFen)}`);
+  };
+  const online = (act: () => void) => {
+    if (actions.isOffline) dispatch({ type: 'notice', notice: needsServer });
+    else act();
   };
   const onLine = (act: () => void) => {
     if (state.selected !== null) act();
@@ -83,27 +99,27 @@ function commandsOf(
   };
   // Who may not alone asks a second person when the sale is sent.
   const discount = (stage: 'line-discount' | 'order-discount') =>
-    onLine(() => dispatch({ type: 'open', stage }));
+    online(() => onLine(() => dispatch({ type: 'open', stage })));
   return {
     pick: () => dispatch({ type: 'open', stage: 'pick' }),
     member: () => {
       if (state.member) dispatch({ type: 'member', member: null });
-      else dispatch({ type: 'open', stage: 'member' });
+      else online(() => dispatch({ type: 'open', stage: 'member' }));
     },
     tag: () => {
       if (!hasAuth('cashier:sale:tag')) return;
       if (state.tag) dispatch({ type: 'tag', tag: null });
-      else dispatch({ type: 'open', stage: 'tag' });
+      else online(() => dispatch({ type: 'open', stage: 'tag' }));
     },
     hold: () =>
-      state.cart.lines.length === 0 ? dispatch({ type: 'notice', notice: noCart }) : actions.hold(),
+      state.cart.lines.length === 0 ? dispatch({ type: 'notice', notice: noCart }) : online(actions.hold),
     take: () =>
-      state.cart.lines.length === 0 ? actions.hold() : dispatch({ type: 'notice', notice: cartOpen }),
+      state.cart.lines.length === 0 ? online(actions.hold) : dispatch({ type: 'notice', notice: cartOpen }),
     pay: () => pay('cash'),
     'pay-scan': () => pay('scan'),
     'pay-more': () => pay('parts'),
-    price: () => onLine(() => dispatch({ type: 'open', stage: 'price' })),
-    drawer: () => hasAuth('cashier:drawer:open') && dispatch({ type: 'open', stage: 'drawer' }),
+    price: () => online(() => onLine(() => dispatch({ type: 'open', stage: 'price' }))),
+    drawer: () => hasAuth('cashier:drawer:open') && online(() => dispatch({ type: 'open', stage: 'drawer' })),
     'order-discount': () => discount('order-discount'),
     'one-more': () => onLine(() => dispatch({ type: 'step', by: 1 })),
     'one-fewer': () => onLine(() => dispatch({ type: 'step', by: -1 })),
@@ -115,9 +131,9 @@ function commandsOf(
     remove: () => onLine(() => dispatch({ type: 'remove' })),
     undo: () => dispatch({ type: 'undo' }),
     clear: () => dispatch({ type: 'clear' }),
-    refund: actions.refund,
+    refund: () => online(actions.refund),
     reprint: actions.reprint,
-    'close-shift': actions.closeShift,
+    'close-shift': () => online(actions.closeShift),
     'line-above': () => dispatch({ type: 'move', by: -1 }),
     'line-below': () => dispatch({ type: 'move', by: 1 }),
     enter,
@@ -126,14 +142,19 @@ function commandsOf(
   };
 }
 
-function onStroke({ state, dispatch, payment }: Till, commands: TillCommands, stroke: KeyStroke): boolean {
+function onStroke(
+  { state, dispatch, payment }: Till,
+  commands: TillCommands & Pick<TillActions, 'isOffline'>,
+  stroke: KeyStroke,
+): boolean {
   if (state.stage === 'pay') {
     payment.onStroke(stroke);
     return true;
   }
   if (state.stage === 'cash') {
-    if (state.submission === 'idle' && stroke === 'F9') dispatch({ type: 'open-pay', step: 'scan' });
-    if (state.submission === 'idle' && stroke === 'F10') dispatch({ type: 'open-pay', step: 'parts' });
+    const isOther = state.submission === 'idle' && (stroke === 'F9' || stroke === 'F10');
+    if (isOther && commands.isOffline) dispatch({ type: 'notice', notice: onlyCash });
+    else if (isOther) dispatch({ type: 'open-pay', step: stroke === 'F9' ? 'scan' : 'parts' });
     const command = commandOf(cashKeys, stroke);
     if (command) commands.cash(command);
     else if (/^[\d.]$/.test(stroke)) dispatch({ type: 'tender', character: stroke });
@@ -148,7 +169,7 @@ function onStroke({ state, dispatch, payment }: Till, commands: TillCommands, st
 
 const quickIndex = { 'quick-1': 0, 'quick-2': 1, 'quick-3': 2 } as const;
 
-function onCash(till: Till, command: CashCommand): void {
+function onCash(till: Till, { isOnline, isOffline }: TillActions, command: CashCommand): void {
   const { dispatch, state, totals } = till;
   if (command === 'back') return dispatch({ type: 'back' });
   if (command === 'erase') return dispatch({ type: 'erase' });
@@ -164,5 +185,13 @@ function onCash(till: Till, command: CashCommand): void {
   const refusal =
     state.submission === 'idle' ? tenderRefusal(state.tender, totals.totalFen, state.notice?.text) : null;
   if (refusal !== null) dispatch({ type: 'notice', notice: { tone: 'danger', text: refusal } });
+  else if (state.submission === 'unknown' && !isOnline && !isOffline) void payCutOff(till);
   else till.payCash();
+}
+
+/** The line broke while a sale was on its way: it is written down as it was sent, and the till sells by itself. */
+async function payCutOff({ dispatch, payCash }: Till): Promise<void> {
+  const refusal = await beginSelling();
+  if (refusal === null) payCash({ isOffline: true });
+  else dispatch({ type: 'notice', notice: { tone: 'danger', text: refusal } });
 }

@@ -1,4 +1,4 @@
-import { apiErrorOf, postOnce, submitOnce, useShell } from '@shanmen/shared';
+import { apiErrorOf, postOnce, session as login, submitOnce, useShell } from '@shanmen/shared';
 import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import type { TagChoice } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
@@ -30,6 +30,8 @@ import {
 } from '../cart/till-catalogue.ts';
 import { nextTill, type TillAction, type TillState } from '../cart/till-state.ts';
 import { type KeptCart, keptCarts, keptOf, resumedTill } from '../cart/kept-cart.ts';
+import { isKnown, type LocalSale } from '../offline/offline-sale.ts';
+import { tillDesk } from '../offline/till-desk.ts';
 import { tagDraftOf } from '../beside/tag-dialog.tsx';
 import { outcomeOfOpen, useTillPayment } from '../pay/till-payment.ts';
 import { refusalOf } from './refusal.ts';
@@ -49,7 +51,7 @@ export type Till = {
   readonly enter: () => void;
   readonly add: (scanned: ScannedGood) => void;
   /** Takes the cash for the cart; pressed again while the outcome is unknown, it asks for it. */
-  readonly payCash: () => void;
+  readonly payCash: (how?: { readonly isOffline: boolean }) => void;
   /** Charges the guest's code for all of it. */
   readonly payByCode: (authCode: string) => void;
   readonly payment: Payment;
@@ -65,6 +67,8 @@ type TillWork = {
   readonly sessionArrivedAtMs: number;
   /** The open cart as a reload or a crash left it. */
   readonly kept: KeptCart | null;
+  /** The till sells without the server. */
+  readonly isOffline: boolean;
 };
 
 const one = quantity('1');
@@ -73,7 +77,8 @@ const one = quantity('1');
 const clockMs = 5000;
 
 /** The sale at the till of an open shift. */
-export function useTill({ shift, place, catalogue, kept, session, sessionArrivedAtMs }: TillWork): Till {
+export function useTill(work: TillWork): Till {
+  const { shift, place, catalogue, kept, session, sessionArrivedAtMs, isOffline } = work;
   const [own, dispatch] = useReducer(nextTill, kept, first => resumedTill(first, catalogue));
   useKeptCart(
     {
@@ -90,11 +95,21 @@ export function useTill({ shift, place, catalogue, kept, session, sessionArrived
   const receipts = useReceipts(place, notice => dispatch({ type: 'notice', notice }));
   const submit = useSubmission(dispatch, receipts);
   const entry = entryOf(state, dispatch, catalogue);
-  const pay = (payments: readonly TillPayment[]) => {
+  const pay = (payments: readonly TillPayment[], how = { isOffline }) => {
     if (state.submission === 'sending' || state.submission === 'awaiting') return;
     const memberId = state.member?.id ?? null;
     const sale = state.sent ?? saleOf(state.cart, { tillId: shift.tillId, totals, payments, memberId });
-    void submit.send(sale, state);
+    const local = {
+      key: state.saleKey,
+      userName: login.userInfo()?.userName ?? '',
+      shift,
+      storeName: place.storeName,
+      cart: state.cart,
+      totals,
+      sale,
+      wasSent: state.sent !== null,
+    };
+    void submit.send(sale, state, how.isOffline ? local : null);
   };
   const payment = useTillPayment({
     state,
@@ -114,10 +129,10 @@ export function useTill({ shift, place, catalogue, kept, session, sessionArrived
     catalogue,
     receipts,
     ...entry,
-    payCash: () => pay(cashOf(state, totals)),
+    payCash: how => pay(cashOf(state, totals), how),
     payByCode: authCode => pay([{ tender: 'SCAN', amountFen: totals.totalFen, authCode }]),
     payment,
-    sendApproved: sale => void submit.send(sale, state),
+    sendApproved: sale => void submit.send(sale, state, null),
   };
 }
 
@@ -198,7 +213,7 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
       { queryKey: tillKeysOf.everyCatalogue },
       known => known && lessSold(known, slip),
     );
-    void queries.invalidateQueries({ queryKey: tillKeysOf.session });
+    if (isKnown(slip)) void queries.invalidateQueries({ queryKey: tillKeysOf.session });
     if (tag) void attribute(slip, tag, dispatch);
   };
   const conclude = ({ slip, open }: TillSaleAnswer, tag: TagChoice | null) => {
@@ -211,17 +226,28 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
     dispatch({ type: 'sold-before', notice: { tone: 'danger', text }, isSame: outcome.kind === 'paid' });
     void queries.invalidateQueries({ queryKey: tillKeysOf.session });
   };
-  const send = async (sale: TillSale, { saleKey, tag, stage }: TillState) => {
+  /** @param local of a till that sells without the server: the sale is written down on its machine */
+  const send = async (sale: TillSale, { saleKey, tag, stage }: TillState, local: LocalSale | null) => {
     // Two presses of Enter can come before the first one is drawn.
     if (underWay.current) return;
     underWay.current = true;
     const done = shell.busy('payment');
     dispatch({ type: 'sending', sale });
     try {
-      conclude(await submitOnce(saleKey, key => tillCalls.sell(sale, key)), tag);
+      if (local) conclude({ slip: await tillDesk.sell(local), open: null }, null);
+      else conclude(await submitOnce(saleKey, key => tillCalls.sell(sale, key)), tag);
     } catch (error) {
       const failure = apiErrorOf(error);
-      if (failure.isOutcomeUnknown) return dispatch({ type: 'unknown' });
+      if (failure.isOutcomeUnknown) {
+        // Whether the line is cut shows where the session is asked for.
+        void queries.invalidateQueries({ queryKey: tillKeysOf.session });
+        return dispatch({ type: 'unknown' });
+      }
+      if (local?.wasSent) {
+        // What was sent before the cut is still to be asked for: no other sale takes its place.
+        dispatch({ type: 'unknown' });
+        return dispatch({ type: 'notice', notice: { tone: 'danger', text: failure.message } });
+      }
       // The new price is on the screen before the words about it are.
       if (failure.has('price_changed'))
         await queries.invalidateQueries({ queryKey: tillKeysOf.everyCatalogue });

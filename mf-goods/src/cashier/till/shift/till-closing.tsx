@@ -14,6 +14,7 @@ import {
 import { zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { useState } from 'react';
+import { tillDesk } from '../offline/till-desk.ts';
 import { tillCalls, tillKeysOf } from '../screen/till-calls.ts';
 
 type TillClosingProps = {
@@ -44,7 +45,7 @@ export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
             back: '返回收银',
           }}
           calls={{
-            stopSelling: key => tillCalls.stopSelling(shift.id, key),
+            stopSelling: key => tillCalls.stopSelling(shift.id, tillDesk.state().queue.length, key),
             count: (count, key) => tillCalls.count(shift.id, count, key),
             close: async (closing, key) => {
               try {

@@ -2,6 +2,7 @@ import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TillSession } from '@shanmen/shared/contracts/cashier/till';
 import { readPosData, rememberPosData, ShiftOpening, type useHandover } from '@shanmen/shared/counter';
 
+import { keepStored } from '../offline/use-till-day.ts';
 import { tillCalls, tillKeysOf } from '../screen/till-calls.ts';
 import styles from '../screen/till.module.css';
 import { ClosedTill } from './till-closing.tsx';
@@ -41,7 +42,10 @@ export function TillOpening({ session, handover, startsClosing, onOpened }: Till
           rememberPosData({ tillId: placeId });
           return tillCalls.open({ tillId: placeId, ...float }, key);
         }}
-        onOpened={onOpened}
+        onOpened={() => {
+          keepStored();
+          onOpened();
+        }}
       />
     </div>
   );
