@@ -198,6 +198,13 @@ const proofSteps: readonly Step[] = [
     hint: 'SHANMEN_OFFLINE_SALES says how many; a window has 200 places.',
   },
   {
+    name: 'K-10 K-19 selling offline, 200 sales of a till',
+    command: playwright('offline-till.proof'),
+    needsBuild: true,
+    environment: { SHANMEN_OFFLINE_SALES: '200' },
+    hint: 'SHANMEN_OFFLINE_SALES says how many.',
+  },
+  {
     name: 'Z-22 hoarding, 10,000 bookings',
     command: jest('server/test/proofs/scenarios/processes/hoarding'),
     environment: { SHANMEN_HOARDING_TRIES: '10000' },
