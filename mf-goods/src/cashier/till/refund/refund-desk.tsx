@@ -72,7 +72,9 @@ export function RefundDesk({ shift, receipts, isCovered, onBack }: RefundDeskPro
     onKey: stroke => {
       if (isCovered || isAsked) return false;
       const command = commandOf(refundKeys, stroke);
-      if (command) run[command]();
+      // Before a receipt is found there is nothing to take less of: the hyphen is part of the number.
+      const isOfNumber = command === 'one-fewer' && !state.sale;
+      if (command && !isOfNumber) run[command]();
       else if (/^[A-Z\d-]$/.test(stroke)) dispatch({ type: 'type', character: stroke });
       else return false;
       return true;
