@@ -681,6 +681,7 @@ export interface CashierVReportSale {
   earned_fen: number | null;
   member_fen: number | null;
   methods: string[] | null;
+  tax_fen: number | null;
 }
 
 export interface CashierVReportShift {
@@ -1614,6 +1615,11 @@ export interface GoodsVReportBalance {
   qty: number | null;
 }
 
+export interface GoodsVReportDocument {
+  id: number | null;
+  no: string | null;
+}
+
 export interface GoodsVReportDriverSale {
   line_id: number | null;
   biz_date: string | null;
@@ -1662,6 +1668,7 @@ export interface GoodsVReportSale {
   sold_at: string | null;
   line_no: number | null;
   reason_code: string | null;
+  tax_fen: number | null;
 }
 
 export interface GoodsVReportStall {
@@ -1675,6 +1682,8 @@ export interface GoodsVReportStore {
   outlet_id: number | null;
   store_group: string | null;
   wh_id: number | null;
+  dept_id: number | null;
+  dept_name: string | null;
 }
 
 export interface GoodsVReportStoreStock {
@@ -2107,6 +2116,23 @@ export interface ReportsTodaySnapshot {
   locked_by: number;
 }
 
+export interface ReportsVCashFlow {
+  entry_id: number | null;
+  posting_id: number | null;
+  biz_date: string | null;
+  day_name: string | null;
+  posted_at: string | null;
+  outlet_id: number | null;
+  outlet_name: string | null;
+  outlet_group: string | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  flow: string | null;
+  method: string | null;
+  cash_fen: number | null;
+  doc_no: string | null;
+}
+
 export interface ReportsVDrawerOpening {
   opening_id: number | null;
   biz_date: string | null;
@@ -2138,6 +2164,31 @@ export interface ReportsVDriverVisit {
   outlet_group: string | null;
 }
 
+export interface ReportsVMoneyStep {
+  entry_id: number | null;
+  biz_date: string | null;
+  posted_at: string | null;
+  outlet_id: number | null;
+  outlet_name: string | null;
+  outlet_group: string | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  step: string | null;
+  step_fen: number | null;
+  doc_no: string | null;
+}
+
+export interface ReportsVOfficeDue {
+  doc_id: number | null;
+  doc_no: string | null;
+  biz_date: string | null;
+  outlet_id: number | null;
+  dated_at: string | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  due_fen: number | null;
+}
+
 export interface ReportsVOutlet {
   id: number | null;
   name: string | null;
@@ -2145,6 +2196,8 @@ export interface ReportsVOutlet {
   region_id: number | null;
   region_name: string | null;
   area_m2: string | null;
+  dept_id: number | null;
+  dept_name: string | null;
 }
 
 export interface ReportsVPayment {
@@ -2240,6 +2293,7 @@ export interface ReportsVSale {
   sold_hour: string | null;
   month_no: string | null;
   weekday: string | null;
+  tax_fen: number | null;
 }
 
 export interface ReportsVSaleByDay {
@@ -2362,6 +2416,8 @@ export interface ReportsVTicketSale {
   age_band: string | null;
   gender: string | null;
   lead_days: number | null;
+  ticket_id: number | null;
+  tax_fen: number | null;
 }
 
 export interface ReportsWordPrint {
@@ -3339,6 +3395,11 @@ export interface TicketVReportLabel {
   name: string | null;
 }
 
+export interface TicketVReportOrder {
+  id: number | null;
+  order_no: string | null;
+}
+
 export interface TicketVReportPayment {
   entry_id: number | null;
   entry_kind: string | null;
@@ -3388,6 +3449,15 @@ export interface TicketVReportRebate {
   seller_id: number | null;
 }
 
+export interface TicketVReportRecognition {
+  log_id: number | null;
+  ticket_id: number | null;
+  at: string | null;
+  biz_date: string | null;
+  sign: number | null;
+  order_day: string | null;
+}
+
 export interface TicketVReportSale {
   line_id: number | null;
   line_kind: string | null;
@@ -3430,6 +3500,8 @@ export interface TicketVReportSale {
   team_order_id: number | null;
   face_fen: number | null;
   admitted: number | null;
+  ticket_id: number | null;
+  tax_rate_bp: number | null;
 }
 
 export interface TicketVReportShift {
@@ -3678,6 +3750,7 @@ export interface Database {
   'goods.v_document_money': GoodsVDocumentMoney;
   'goods.v_payable_entry': GoodsVPayableEntry;
   'goods.v_report_balance': GoodsVReportBalance;
+  'goods.v_report_document': GoodsVReportDocument;
   'goods.v_report_driver_sale': GoodsVReportDriverSale;
   'goods.v_report_sale': GoodsVReportSale;
   'goods.v_report_stall': GoodsVReportStall;
@@ -3718,8 +3791,11 @@ export interface Database {
   'reports.today_row': ReportsTodayRow;
   'reports.today_sheet': ReportsTodaySheet;
   'reports.today_snapshot': ReportsTodaySnapshot;
+  'reports.v_cash_flow': ReportsVCashFlow;
   'reports.v_drawer_opening': ReportsVDrawerOpening;
   'reports.v_driver_visit': ReportsVDriverVisit;
+  'reports.v_money_step': ReportsVMoneyStep;
+  'reports.v_office_due': ReportsVOfficeDue;
   'reports.v_outlet': ReportsVOutlet;
   'reports.v_payment': ReportsVPayment;
   'reports.v_payment_by_day': ReportsVPaymentByDay;
@@ -3792,8 +3868,10 @@ export interface Database {
   'ticket.v_report_contact': TicketVReportContact;
   'ticket.v_report_days': TicketVReportDays;
   'ticket.v_report_label': TicketVReportLabel;
+  'ticket.v_report_order': TicketVReportOrder;
   'ticket.v_report_payment': TicketVReportPayment;
   'ticket.v_report_rebate': TicketVReportRebate;
+  'ticket.v_report_recognition': TicketVReportRecognition;
   'ticket.v_report_sale': TicketVReportSale;
   'ticket.v_report_shift': TicketVReportShift;
   'ticket.v_report_slot': TicketVReportSlot;

@@ -9,6 +9,8 @@ export const reportKeys = [
   't.slot',
   't.checkin',
   'a.rebate',
+  'a.rev1',
+  'a.rev2',
   'sales.detail',
   'g.sales',
   'g.supplier',
@@ -42,6 +44,9 @@ export const reportKeys = [
   'g.supplier.lines',
   'word6.stock.lines',
   'cash.all.pay.lines',
+  'a.rev1.lines',
+  'a.rev2.lines',
+  'a.rev2.bridge',
 ] as const;
 export type ReportKey = (typeof reportKeys)[number];
 
@@ -55,6 +60,8 @@ export const reportTitles = {
   't.slot': '时段入园',
   't.checkin': '检票明细',
   'a.rebate': '返利报表',
+  'a.rev1': '营收(权责)',
+  'a.rev2': '营收(收付)',
   'sales.detail': '销售明细',
   'g.sales': '商品销售报表',
   'g.supplier': '供应商分析',
@@ -86,6 +93,9 @@ export const reportTitles = {
   'g.supplier.lines': '供应商往来明细',
   'word6.stock.lines': '门店库存变动明细',
   'cash.all.pay.lines': '全门店收退款明细',
+  'a.rev1.lines': '营收(权责)明细',
+  'a.rev2.lines': '营收(收付)明细',
+  'a.rev2.bridge': '权责至收付明细',
 } as const satisfies Record<ReportKey, string>;
 
 /**
@@ -102,6 +112,8 @@ export const reportStems = {
   't.slot': ['t.slot'],
   't.checkin': ['t.checkin'],
   'a.rebate': ['a.rebate'],
+  'a.rev1': ['a.rev1'],
+  'a.rev2': ['a.rev2'],
   'sales.detail': ['sales.detail', 'sales.detail.30', 'sales.detail.60', 'sales.detail.80'],
   'g.sales': ['g.sales'],
   'g.supplier': ['g.supplier'],
@@ -133,6 +145,9 @@ export const reportStems = {
   'g.supplier.lines': ['g.supplier'],
   'word6.stock.lines': ['word6'],
   'cash.all.pay.lines': ['cash.all.pay', 'sales.detail.30'],
+  'a.rev1.lines': ['a.rev1'],
+  'a.rev2.lines': ['a.rev2'],
+  'a.rev2.bridge': ['a.rev2'],
 } as const satisfies Record<ReportKey, readonly string[]>;
 export type ReportStem = (typeof reportStems)[ReportKey][number];
 

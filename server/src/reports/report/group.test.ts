@@ -355,7 +355,7 @@ function isSplit(measure: object): boolean {
   return (
     'only' in measure &&
     'in' in Object(measure.only) &&
-    !/line_kind|method/.test(JSON.stringify(measure.only))
+    !/line_kind|method|flow|step/.test(JSON.stringify(measure.only))
   );
 }
 

@@ -41,7 +41,8 @@ select
     select coalesce(array_agg(distinct payment.tender order by payment.tender), '{}')
     from cashier.payment
     where payment.doc_id = slip.doc_id
-  ) as methods
+  ) as methods,
+  line.tax_fen
 from cashier.slip
 join goods.v_report_sale as line on line.doc_id = slip.doc_id
 join cashier.slip_line on slip_line.doc_id = slip.doc_id and slip_line.line_no = line.line_no

@@ -33,7 +33,8 @@ select
   case when party.kind = 'member' then (direction.sign * line.net_fen)::bigint else 0 end as member_fen,
   doc.created_at as sold_at,
   line.line_no,
-  coalesce(line.reason_code, doc.reason_code) as reason_code
+  coalesce(line.reason_code, doc.reason_code) as reason_code,
+  (direction.sign * line.tax_fen)::bigint as tax_fen
 from goods.doc
 join goods.doc_line as line on line.doc_id = doc.id
 join goods.goods on goods.id = line.goods_id

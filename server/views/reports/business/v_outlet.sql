@@ -6,7 +6,9 @@ select
   coalesce(store.store_group, case outlet.kind when 'online' then '线上' else '售票' end) as outlet_group,
   outlet.region_id,
   outlet.region_name,
-  outlet.area_m2
+  outlet.area_m2,
+  store.dept_id,
+  store.dept_name
 from admin.v_outlet as outlet
 left join goods.v_report_store as store on store.outlet_id = outlet.id;
 

@@ -59,7 +59,8 @@ select
   to_char(line.biz_date, 'YYYY-MM') as month_name,
   to_char(line.sold_at at time zone 'Asia/Shanghai', 'HH24":00"') as sold_hour,
   to_char(line.biz_date, 'MM') as month_no,
-  extract(isodow from line.biz_date)::text as weekday
+  extract(isodow from line.biz_date)::text as weekday,
+  line.tax_fen
 from (
   select
     line_id * 2 as line_id, 'ticket'::text as area, line_kind, biz_date, sold_at, outlet_id, seller_id, seller_name,
@@ -70,7 +71,7 @@ from (
     0::bigint as rounding_fen, received_fen, refund_fen, net_fen, 0::bigint as cost_fen, 0::bigint as margin_fen,
     0::bigint as earned_fen, methods, letter,
     case line_kind when 'refund' then '游客退票' when 'void' then '废票' when 'compensation' then '补偿' end as reason, enterprise_id, enterprise_name, guide_id, guide_name,
-    driver_id, driver_name, sale_mode, external_no
+    driver_id, driver_name, sale_mode, external_no, tax_fen
   from reports.v_ticket_sale
   union all
   select
@@ -83,7 +84,7 @@ from (
     earned_fen,
     array(select case tender when 'CARD' then 'UNIONPAY_CARD' else tender end from unnest(methods) as tender), null,
     case line_kind when 'refund' then reports.refund_reason(reason_code) end, null, null, null, null,
-    null, null, null, null
+    null, null, null, null, tax_fen
   from cashier.v_report_sale
   union all
   -- Of the back office; what was sold at a till stands above.
@@ -98,7 +99,7 @@ from (
     0, case line_kind when 'sale' then net_fen else 0 end, case line_kind when 'sale' then 0 else -net_fen end, net_fen,
     cost_fen, margin_fen,
     earned_fen, '{}', null, case line_kind when 'return' then reports.refund_reason(reason_code) end, null, null, null, null,
-    null, null, null, null
+    null, null, null, null, tax_fen
   from goods.v_report_sale
   where channel <> 'POS'
 ) as line

@@ -54,7 +54,9 @@ select
   driver.plate_no || ' ' || driver.name as driver_name,
   case when ticket_order.sale_mode = 'TEAM' then ticket_order.id end as team_order_id,
   (order_line.snapshot ->> 'facePriceFen')::bigint * (ticket.person_count + ticket.left_count) as face_fen,
-  case when ticket.status = 'O' then ticket.person_count else 0 end as admitted
+  case when ticket.status = 'O' then ticket.person_count else 0 end as admitted,
+  ticket.id as ticket_id,
+  coalesce((order_line.snapshot ->> 'taxRateBp')::int, product.tax_rate_bp) as tax_rate_bp
 from ticket.ticket
 join ticket.ticket_order on ticket_order.id = ticket.order_id
 join ticket.order_line on order_line.id = case when ticket.change_count = 0 then ticket.order_line_id else coalesce((
@@ -126,7 +128,9 @@ select
   driver.plate_no || ' ' || driver.name,
   null::bigint,
   0::bigint,
-  0
+  0,
+  ticket.id,
+  coalesce((order_line.snapshot ->> 'taxRateBp')::int, product.tax_rate_bp)
 from ticket.refund_line
 join ticket.refund on refund.id = refund_line.refund_id
 join ticket.ticket on ticket.id = refund_line.ticket_id
@@ -200,7 +204,9 @@ select
   driver.plate_no || ' ' || driver.name,
   null::bigint,
   0::bigint,
-  0
+  0,
+  ticket.id,
+  coalesce((order_line.snapshot ->> 'taxRateBp')::int, product.tax_rate_bp)
 from ticket.ticket_change as change
 join ticket.ticket on ticket.id = change.ticket_id
 join ticket.ticket_order on ticket_order.id = change.order_id
@@ -266,7 +272,9 @@ select
   driver.plate_no || ' ' || driver.name,
   null::bigint,
   part.qty * (order_line.snapshot ->> 'facePriceFen')::bigint,
-  0
+  0,
+  ticket.id,
+  coalesce((order_line.snapshot ->> 'taxRateBp')::int, product.tax_rate_bp)
 from ticket.ticket_change as change
 join ticket.ticket on ticket.id = change.ticket_id
 join ticket.ticket_order on ticket_order.id = change.order_id

@@ -1,5 +1,7 @@
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 
+import { accrualLines, accruedRevenue } from '../definitions/revenue/accrual.ts';
+import { bridgeLines, cashLines, cashRevenue } from '../definitions/revenue/cash.ts';
 import {
   busyHours,
   goodsRanking,
@@ -42,6 +44,8 @@ export const reportDefinitions = {
   't.slot': slotAdmission,
   't.checkin': checkIns,
   'a.rebate': rebateSum,
+  'a.rev1': accruedRevenue,
+  'a.rev2': cashRevenue,
   'sales.detail': salesDetail,
   'g.sales': goodsSale,
   'g.supplier': supplierAnalysis,
@@ -71,6 +75,9 @@ export const reportDefinitions = {
   'g.supplier.lines': supplierLines,
   'word6.stock.lines': storeStockLines,
   'cash.all.pay.lines': tenderLines,
+  'a.rev1.lines': accrualLines,
+  'a.rev2.lines': cashLines,
+  'a.rev2.bridge': bridgeLines,
 } as const satisfies Record<ReportKey, ReportDefinition>;
 
 /** Whether all that a report reads belongs to outlets: whoever reaches none of them finds nothing in it. */

@@ -1,5 +1,6 @@
 import { businessSources } from './business-sources.ts';
 import { goodsSources } from './goods-sources.ts';
+import { revenueSources } from './revenue-sources.ts';
 import { wordSources } from './word-sources.ts';
 
 const ticketColumns = [
@@ -92,6 +93,7 @@ export const sources = {
   ...businessSources,
   ...goodsSources,
   ...wordSources,
+  ...revenueSources,
   /** Payments and what was paid back, by method. */
   payment: {
     view: 'ticket.v_report_payment',
