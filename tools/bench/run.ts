@@ -18,8 +18,17 @@ import * as rushHour from './selling/rush-hour.ts';
 import * as saleThroughput from './selling/sale-throughput.ts';
 import * as shell from './shell/shell.ts';
 import * as stalls from './selling/stalls.ts';
+import * as till from './selling/till.ts';
 
-const benches: readonly Bench[] = [saleThroughput, firstLoad, shell, reportGrid, reportExport, goodsLists];
+const benches: readonly Bench[] = [
+  saleThroughput,
+  till,
+  firstLoad,
+  shell,
+  reportGrid,
+  reportExport,
+  goodsLists,
+];
 
 const wanted = process.argv.slice(2);
 /** They take minutes; only by name. */

@@ -4,7 +4,7 @@ export { changeQuota } from './masters/department-quota/department-quota.service
 export { addDocument, showDocument } from './documents/document/document.service.ts';
 export { auditDocument, reverseDocument } from './documents/document-step/audit.service.ts';
 export { submitDocument } from './documents/document-step/document-step.service.ts';
-export { documentWork, type DocumentWork } from './documents/document-work.ts';
+export { documentWork, type DocumentWork, tillWork } from './documents/document-work.ts';
 export { postTillDocument, type TillDocumentLine } from './documents/till-document/till-document.service.ts';
 export { listLabelPatterns, lookUp } from './items/lookup/lookup.service.ts';
 export { keepItem, type KeptItem } from './items/item/item.service.ts';

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { buildApp } from '../../../server/src/app.ts';
+import { openPools } from '../../../server/src/db/connection/pools.ts';
+import { readConfig } from '../../../server/src/process/config.ts';
+
 export const secretFolder = join(tmpdir(), 'shanmen-bench');
 
 /** One API process over a database; it listens when it is returned and ends when it is disconnected. */
@@ -28,4 +32,23 @@ export async function startApi(
     once(child, 'exit').then(() => Promise.reject(new Error('the API ended'))),
   ]);
   return child;
+}
+
+/** The same application in this process, where its statements can be seen. */
+export async function startRecorder(url: string) {
+  const pools = openPools({ url, applicationName: 'bench recorder' });
+  const app = await buildApp({
+    pools,
+    config: readConfig({ SHANMEN_DATA: secretFolder }),
+    readiness: { draining: false },
+    now: () => new Date(),
+    log: { write: () => undefined },
+  });
+  return {
+    origin: await app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close();
+      await pools.close();
+    },
+  };
 }

@@ -5,6 +5,10 @@ import { Client } from 'pg';
 import type { BenchSeller, post } from './sale-clients.ts';
 
 type Statement = { text: string; values: readonly unknown[] };
+type Row = Readonly<Record<string, unknown>>;
+
+/** A statement with the rows that came back. */
+export type AnsweredStatement = Statement & { rows: readonly Row[] };
 
 /** The statements of one sale in the order in which they were sent, with what makes it this sale. */
 export type Recording = {
@@ -17,20 +21,31 @@ export type Recording = {
 
 /** Sells once through `send` and writes down every statement that this process sent to the database. */
 export async function recordSale(seller: BenchSeller, send: typeof post): Promise<Recording> {
-  const statements: Statement[] = [];
+  const key = randomUUID();
+  const { made, statements } = await recordStatements(() => send(seller, key));
+  const { id, orderNo, tickets } = made;
+  return { statements, key, orderNo, orderId: id, ticketNos: tickets.map(ticket => ticket.ticketNo) };
+}
+
+/** What `work` comes to, and every statement that this process sent to a database for it, with what it answered. */
+export async function recordStatements<T>(
+  work: () => Promise<T>,
+): Promise<{ made: T; statements: AnsweredStatement[] }> {
+  const statements: AnsweredStatement[] = [];
   const original = Reflect.get(Client.prototype, 'query');
   Reflect.set(
     Client.prototype,
     'query',
-    function record(this: Client, text: unknown, values: unknown, ...rest: unknown[]) {
-      statements.push(statementOf(text, values));
-      return Reflect.apply(original, this, [text, values, ...rest]);
+    async function record(this: Client, text: unknown, values: unknown, ...rest: unknown[]) {
+      const statement: AnsweredStatement = { ...statementOf(text, values), rows: [] };
+      statements.push(statement);
+      const answer: { rows?: Row[] } = await Reflect.apply(original, this, [text, values, ...rest]);
+      statement.rows = answer.rows ?? [];
+      return answer;
     },
   );
-  const key = randomUUID();
   try {
-    const { id, orderNo, tickets } = await send(seller, key);
-    return { statements, key, orderNo, orderId: id, ticketNos: tickets.map(ticket => ticket.ticketNo) };
+    return { made: await work(), statements };
   } finally {
     Reflect.set(Client.prototype, 'query', original);
   }

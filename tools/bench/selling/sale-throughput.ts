@@ -3,15 +3,12 @@ import { once } from 'node:events';
 
 import type { Client } from 'pg';
 
-import { buildApp } from '../../../server/src/app.ts';
-import { readConfig } from '../../../server/src/process/config.ts';
 import { openClient } from '../../../server/src/db/connection/connection.ts';
-import { openPools } from '../../../server/src/db/connection/pools.ts';
 import { chaosPassword, type Ground, layGround } from '../../../server/test/proofs/chaos/ground.ts';
 import { databaseName, withClient, withDatabase } from '../../../server/test/app/database-address.ts';
 import { cashSale } from '../../../server/test/data/ticket/factories.ts';
 import { startScratchServer } from '../../../server/test/app/machines/scratch-server.ts';
-import { secretFolder, startApi } from './api-process.ts';
+import { startApi, startRecorder } from './api-process.ts';
 import type { Figure } from '../figure.ts';
 import { type BenchSeller, call, post, signIn } from './sale-clients.ts';
 import { recordSale, type Recording, replaySale } from './sale-recording.ts';
@@ -125,23 +122,4 @@ async function* openDesks(url: string, ground: Ground): AsyncGenerator<Desk> {
   } finally {
     await recorder.close();
   }
-}
-
-/** The same application in this process, where its statements can be seen. */
-async function startRecorder(url: string) {
-  const pools = openPools({ url, applicationName: 'bench recorder' });
-  const app = await buildApp({
-    pools,
-    config: readConfig({ SHANMEN_DATA: secretFolder }),
-    readiness: { draining: false },
-    now: () => new Date(),
-    log: { write: () => undefined },
-  });
-  return {
-    origin: await app.listen({ host: '127.0.0.1', port: 0 }),
-    async close() {
-      await app.close();
-      await pools.close();
-    },
-  };
 }

@@ -10,7 +10,7 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import { openSettings, workedOutlets } from '../../admin/public.ts';
 import type { Staff } from '../../callers/staff.ts';
-import { documentWork } from '../../goods/public.ts';
+import { tillWork } from '../../goods/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { momentOf, type TillPort } from '../till-port.ts';
@@ -55,8 +55,9 @@ export function openSaleRoutes(app: App, deps: AppDeps & TillPort): void {
     },
     async request => {
       const { staff, params, body } = request;
-      const goods = await documentWork(deps, staff, 'xs', resolve);
-      const pointYuan = (await openSettings(db))(settings.pointYuan);
+      const setting = await openSettings(db);
+      const goods = tillWork({ now: deps.now(), money: deps.money, setting }, staff, 'xs');
+      const pointYuan = setting(settings.pointYuan);
       const question = { code: resolve, domain: 'retail', day: goods.today } as const;
       return runOnce(deps, request, async tx => {
         const outletIds = await workedOutlets(tx, staff, question);

@@ -4,7 +4,7 @@ import { openSettings } from '../../admin/public.ts';
 import { openGateway } from '../../commerce/public.ts';
 import type { Staff } from '../../callers/staff.ts';
 import type { Db } from '../../db/transaction.ts';
-import { documentWork } from '../../goods/public.ts';
+import { tillWork } from '../../goods/public.ts';
 import type { TillPort } from '../till-port.ts';
 import { giveBackByCode } from './refund-by-code.service.ts';
 import { nobody, resolveSales, type TillAsking } from './scanned-sale.service.ts';
@@ -13,16 +13,19 @@ type AskingDeps = Pick<TillPort, 'site' | 'money'> & { pools: { main: Db }; now:
 
 /** What the provider of payments is asked with at a person's request, or by the job. */
 export async function tillAsking(deps: AskingDeps, staff: Staff): Promise<TillAsking> {
-  const { pools, now, site } = deps;
+  const { pools, now, money, site } = deps;
   const { demo } = await site();
   return {
     gateway: openGateway({ db: pools.main, now, demo }),
     now,
     requestId: staff.requestId,
-    posting: async () => ({
-      goods: await documentWork(deps, staff, 'xs', 'cashier:sale:create'),
-      pointYuan: (await openSettings(pools.main))(settings.pointYuan),
-    }),
+    posting: async () => {
+      const setting = await openSettings(pools.main);
+      return {
+        goods: tillWork({ now: now(), money, setting }, staff, 'xs'),
+        pointYuan: setting(settings.pointYuan),
+      };
+    },
   };
 }
 

@@ -116,25 +116,27 @@ export async function insertSlip(
   lines: readonly NewSlipLine[],
   payments: readonly NewTillPayment[],
 ): Promise<TillPaymentRow[]> {
-  await sql`
-    insert into cashier.slip
-      (doc_id, idem_key, shift_id, till_id, is_refund, source_doc_id, cashier_id, biz_date, sold_at, amount_fen, discount_fen,
-       rounding_fen, total_fen, member_id, client_at, flags, late_from_shift_id)
-    values
-      (${slip.docId}, ${slip.idemKey}, ${slip.shiftId}, ${slip.tillId}, ${slip.isRefund}, ${slip.sourceDocId}, ${slip.cashierId},
-       ${slip.bizDate}, ${slip.soldAt.toISOString()}, ${slip.amountFen}, ${slip.discountFen}, ${slip.roundingFen},
-       ${slip.totalFen}, ${slip.memberId}, ${slip.clientAt ?? null}, ${[...(slip.flags ?? [])]}::text[],
-       ${slip.lateFromShiftId ?? null})`.execute(tx);
-  await sql`
-    insert into cashier.slip_line (doc_id, line_no, price_fen, order_discount_fen, rounding_fen, promotion_fen, promotion_words)
-    select ${slip.docId}, "lineNo", "priceFen", "orderDiscountFen", "roundingFen", "promotionFen", "promotionWords"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as line (
-        "lineNo" int, "priceFen" bigint, "orderDiscountFen" bigint, "roundingFen" bigint, "promotionFen" bigint,
-        "promotionWords" text
-      )`.execute(tx);
   const numbered = payments.map((payment, index) => ({ ...payment, lineNo: index + 1 }));
   const result = await sql<TillPaymentRow>`
+    with head as (
+      insert into cashier.slip
+        (doc_id, idem_key, shift_id, till_id, is_refund, source_doc_id, cashier_id, biz_date, sold_at, amount_fen, discount_fen,
+         rounding_fen, total_fen, member_id, client_at, flags, late_from_shift_id)
+      values
+        (${slip.docId}, ${slip.idemKey}, ${slip.shiftId}, ${slip.tillId}, ${slip.isRefund}, ${slip.sourceDocId}, ${slip.cashierId},
+         ${slip.bizDate}, ${slip.soldAt.toISOString()}, ${slip.amountFen}, ${slip.discountFen}, ${slip.roundingFen},
+         ${slip.totalFen}, ${slip.memberId}, ${slip.clientAt ?? null}, ${[...(slip.flags ?? [])]}::text[],
+         ${slip.lateFromShiftId ?? null})
+    ),
+    lines as (
+      insert into cashier.slip_line (doc_id, line_no, price_fen, order_discount_fen, rounding_fen, promotion_fen, promotion_words)
+      select ${slip.docId}, "lineNo", "priceFen", "orderDiscountFen", "roundingFen", "promotionFen", "promotionWords"
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as line (
+          "lineNo" int, "priceFen" bigint, "orderDiscountFen" bigint, "roundingFen" bigint, "promotionFen" bigint,
+          "promotionWords" text
+        )
+    )
     insert into cashier.payment
       (doc_id, line_no, tender, amount_fen, tendered_fen, change_fen, reference, ref_id, source_id, trade_no,
        channel_trade_no, state, ask_at)
@@ -379,6 +381,7 @@ export async function lockSourceSale(tx: Tx, docId: number, storeId: number): Pr
 }
 
 export function reached({ outletIds, cashierId }: TillReach) {
-  return sql`(${outletIds === null} or shift.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
-    and (${cashierId}::bigint is null or slip.cashier_id = ${cashierId})`;
+  // Told apart here, so that the statement may be prepared.
+  return sql`${outletIds === null ? sql`true` : sql`shift.outlet_id = any(${[...outletIds]}::bigint[])`}
+    and ${cashierId === null ? sql`true` : sql`slip.cashier_id = ${cashierId}`}`;
 }

@@ -6,7 +6,7 @@ import { fen } from '@shanmen/shared/money';
 import { openSettings } from '../../admin/public.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
-import { documentWork } from '../../goods/public.ts';
+import { tillWork } from '../../goods/public.ts';
 import type { App, AppDeps, IdempotencyContext } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { takeOfflineSale } from '../open-sale/offline-sale.service.ts';
@@ -48,8 +48,8 @@ export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
     },
     async request => {
       const { staff, body, idempotency } = request;
-      const goods = await documentWork(deps, staff, 'xt', 'cashier:refund:create');
       const setting = await openSettings(db);
+      const goods = tillWork({ now: deps.now(), money: deps.money, setting }, staff, 'xt');
       const work = {
         now: goods.now,
         idemKey: idempotency.recordKey,
@@ -95,8 +95,8 @@ function saleRoute(app: App, deps: AppDeps & TillPort): void {
     },
     async request => {
       const { staff, body, idempotency } = request;
-      const goods = await documentWork(deps, staff, 'xs', 'cashier:sale:create');
       const setting = await openSettings(db);
+      const goods = tillWork({ now: deps.now(), money: deps.money, setting }, staff, 'xs');
       const asking = await tillAsking(deps, staff);
       const work = {
         now: goods.now,

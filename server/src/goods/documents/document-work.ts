@@ -54,13 +54,27 @@ export async function documentWork(
 ): Promise<DocumentWork> {
   const setting = await openSettings(pools.main);
   const at = now();
-  const today = businessDay(at, setting(settings.dayCut));
+  const reach = await warehouseReach(pools.main, staff, code, businessDay(at, setting(settings.dayCut)));
+  return { ...ruledWork({ now: at, money, setting }, type), reach };
+}
+
+/**
+ * What a till works with: it neither waits for a second person nor asks how far its cashier reaches, as it stands in its
+ * store.
+ */
+export function tillWork(ruled: Ruled, staff: Pick<Staff, 'id'>, type: 'xs' | 'xt'): DocumentWork {
+  const reach = { scope: null, staffId: staff.id };
+  return { ...ruledWork(ruled, type), reach, makerChecker: [], secondAuditAboveFen: null };
+}
+
+type Ruled = { now: Date; money: MoneyPort; setting: Awaited<ReturnType<typeof openSettings>> };
+
+function ruledWork({ now, money, setting }: Ruled, type: DocumentType): Omit<DocumentWork, 'reach'> {
   return {
     type,
     title: documentTypes[type].title,
-    now: at,
-    today,
-    reach: await warehouseReach(pools.main, staff, code, today),
+    now,
+    today: businessDay(now, setting(settings.dayCut)),
     money,
     makerChecker: setting(settings.makerChecker),
     secondAuditAboveFen: limitOf(type, setting(settings.secondAuditLimits)),

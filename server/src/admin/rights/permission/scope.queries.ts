@@ -111,7 +111,15 @@ export function scopeOfAssignment(domain: RawBuilder<unknown>): RawBuilder<unkno
 type Reaching = { whose: RawBuilder<unknown>; code: GivenCode; domain: ScopeDomain; day: string };
 
 function reachesOf({ whose, code, domain, day }: Reaching): RawBuilder<RoleReach & { assignmentId: number }> {
-  const codes = code === null ? null : [code].flat();
+  // Told apart here, so that the statement may be prepared.
+  const given =
+    code === null
+      ? sql`true`
+      : sql`exists (
+            select from admin.role_permission
+            where role_permission.role_id = role.id
+              and role_permission.code = any (${[code].flat()}::text[])
+          )`;
   return sql`
     with recursive held as (
       select
@@ -128,12 +136,7 @@ function reachesOf({ whose, code, domain, day }: Reaching): RawBuilder<RoleReach
         and role.status = 'enabled'
         and (
           role.grants_all
-          or ${codes}::text[] is null
-          or exists (
-            select from admin.role_permission
-            where role_permission.role_id = role.id
-              and role_permission.code = any (${codes}::text[])
-          )
+          or ${given}
         )
     ),
     covered as (

@@ -38,6 +38,7 @@ import { writeOff } from './write-off.service.ts';
 
 /**
  * 审核 of a document that one person may let go; above its limit it is checked only and waits for a second one.
+ * @param known the document, where this transaction made it and nobody else has seen it yet
  * @returns whether stock moved, or the second audit is to come
  * @throws maker_is_checker, second_audit_required, and what {@link carryOut} throws
  */
@@ -47,8 +48,9 @@ export async function auditDocument(
   id: number,
   asked: Asked,
   work: DocumentWork,
+  known?: DocumentHeadRow,
 ): Promise<'audited' | 'checked'> {
-  const document = await requireDocument(tx, id, work);
+  const document = known ?? (await requireDocument(tx, id, work));
   const { makerId, isRed, status, checkerId } = document;
   const needsSecond = await isAboveLimit(tx, document, work);
   const ruled = work.makerChecker.includes(work.type) || (isRed && work.makerChecker.includes('red'));
@@ -59,7 +61,7 @@ export async function auditDocument(
     await goWay(tx, staff, id, asked, work, way);
     return 'checked';
   }
-  await carryOut(tx, staff, document, asked, work, 'goods.document.audited');
+  await carryOut(tx, staff, document, asked, work, { action: 'goods.document.audited', known });
   // What goods cost may have changed since it was judged; it is known only now that they have moved.
   if (await isDearerThanLimit(tx, document, work)) throw secondRequired(work);
   return 'audited';
@@ -82,7 +84,7 @@ export async function auditAgain(
   refuseMaker(makerId === staff.id, '制单人不能审核自己的单据');
   const isChecker = checkerId === staff.id && status === 'submitted';
   refuseMaker(isChecker, '一级审核人不能再做二级审核');
-  await carryOut(tx, staff, document, asked, work, 'goods.document.audited2');
+  await carryOut(tx, staff, document, asked, work, { action: 'goods.document.audited2' });
 }
 
 /**
@@ -96,7 +98,7 @@ async function carryOut(
   { id, reversalOf, sourceDocId }: DocumentHeadRow,
   asked: Asked,
   work: DocumentWork,
-  action: string,
+  { action, known }: { action: string; known?: DocumentHeadRow | undefined },
 ): Promise<void> {
   const way = { from: 'submitted', to: 'audited', action } as const;
   if (reversalOf !== null) {
@@ -104,7 +106,7 @@ async function carryOut(
     return undo(tx, staff, await goWay(tx, staff, id, asked, work, way), original, work);
   }
   const source = sourceDocId === null ? null : await takeSource(tx, sourceDocId, id);
-  const document = await goWay(tx, staff, id, asked, work, way);
+  const document = await goWay(tx, staff, id, asked, work, way, known);
   // It can be taken out again until now, and goods get dearer while they wait.
   await refuseNoPhoto(tx, document, work);
   const stopped = await findStopped(tx, id);

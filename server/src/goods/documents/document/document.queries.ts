@@ -109,6 +109,11 @@ export async function replaceLines(tx: Tx, docId: number, rows: readonly LineRow
   await sql`
     delete from goods.doc_line
     where doc_id = ${docId}`.execute(tx);
+  await insertLines(tx, docId, rows);
+}
+
+/** The lines of a document that has none yet. */
+export async function insertLines(tx: Tx, docId: number, rows: readonly LineRow[]): Promise<void> {
   await sql`
     insert into goods.doc_line
       (doc_id, line_no, goods_id, unit, ratio, qty, base_qty, amount_fen, own_discount_fen, discount_fen, fee_fen, net_fen, tax_rate, tax_fen,

@@ -46,6 +46,7 @@ import {
   type Channel,
   findForeignBatch,
   insertDocument,
+  insertLines,
   readGoodsFacts,
   readTerms,
   replaceLines,
@@ -197,7 +198,7 @@ export async function writeNew(
   const no = `${docType}${day}${placeCode}-${String(serial).padStart(4, '0')}`;
   const made = { type, no, idemKey: idemKey ?? null, staffId: maker.id, at: now.toISOString() };
   const id = await insertDocument(tx, draft, { ...made, ...sumsOf(rows) }, channel);
-  await replaceLines(tx, id, rows);
+  await insertLines(tx, id, rows);
   return { id, no };
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentDraft } from '@shanmen/shared/contracts/goods/documents/document';
-import { documentTypes, traitsOf } from '@shanmen/shared/contracts/goods/documents/document-types';
+import { traitsOf } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { type Fen, fen, subtractFen, sumFen } from '@shanmen/shared/money';
 import { type Quantity, taxIn } from '@shanmen/shared/quantity';
 
@@ -45,7 +45,7 @@ export type TillDocument = {
 /**
  * Writes a sale (XS) or a refund (XT) of a till and posts it at once through the one posting path. Money is the area
  * cashier's own: the document says nothing of it.
- * @param work of the type of the document
+ * @param work that of a till
  * @returns id and number of the document
  * @throws insufficient_stock, master_stopped, document_incomplete, period_closed, supervisor_required below the lowest
  *   price, and for a refund source_unusable, return_exceeds_source
@@ -89,16 +89,8 @@ export async function postTillDocument(
   const low = lackOfPrice(work.type, rows, goods);
   if (low !== null)
     throw new RuleViolation('supervisor_required', low.why, { path: low.path, lineNo: low.lineNo });
-  // A till neither waits for a second person nor asks how far its cashier reaches: it stands in its store.
-  const own: DocumentWork = {
-    ...work,
-    title: documentTypes[work.type].title,
-    reach: { scope: null, staffId: staff.id },
-    makerChecker: [],
-    secondAuditAboveFen: null,
-  };
   const placeCode = await readPlaceCode(tx, whId);
-  const { id, no } = await writeNew(tx, staff, draft, rows, { ...own, placeCode, channel: 'POS' });
+  const { id, no } = await writeNew(tx, staff, draft, rows, { ...work, placeCode, channel: 'POS' });
   const at = work.now.toISOString();
   if (overrides.length > 0)
     await replaceOverrides(
@@ -106,7 +98,8 @@ export async function postTillDocument(
       id,
       overrides.map(override => ({ ...override, at })),
     );
-  await submitDocument(tx, staff, id, { version: 1 }, own);
-  await auditDocument(tx, staff, id, { version: 2 }, own);
+  const draftHead = await submitDocument(tx, staff, id, { version: 1 }, work);
+  const submitted = { ...draftHead, version: 2, status: 'submitted' } as const;
+  await auditDocument(tx, staff, id, { version: 2 }, work, submitted);
   return { id, no };
 }

@@ -1,3 +1,4 @@
+import { thousandths } from '@shanmen/shared/quantity';
 import { sql } from 'kysely';
 
 import type { Tx } from '../../../db/transaction.ts';
@@ -17,12 +18,13 @@ export async function moveBatches(
     docId,
     bizDate,
     held: await readHeld(tx, rows),
-    arriving: await readArriving(tx, docId),
+    // What only leaves brings no batch along.
+    arriving: rows.some(({ qty }) => thousandths(qty) > 0n) ? await readArriving(tx, docId) : new Map(),
     chosen: isUndoing ? [] : await readChosen(tx, docId),
     undone: isUndoing ? await readUndone(tx, docId) : [],
     lifeOf: goodsId => lives.get(goodsId) ?? null,
   });
-  await openBatches(tx, moves);
+  if (moves.some(({ qty }) => thousandths(qty) > 0n)) await openBatches(tx, moves);
   await writeMoves(tx, docId, revision, moves);
 }
 

@@ -38,19 +38,22 @@ export async function readPostedFrom(db: Db, docId: number): Promise<PostedFrom[
 /** Writes what posting found out to the lines and their sum to the document. */
 export async function writeCosts(tx: Tx, docId: number, costs: readonly LineCost[]): Promise<void> {
   await sql`
-    update goods.doc_line as line
-    set cost_fen = found."costFen",
-        price_diff_fen = found."differenceFen"
-    from jsonb_to_recordset(${JSON.stringify(costs)}::jsonb) as found ("lineNo" int, "costFen" bigint, "differenceFen" bigint)
-    where line.doc_id = ${docId}
-      and line.line_no = found."lineNo"`.execute(tx);
-  await sql`
+    with costed as (
+      update goods.doc_line as line
+      set cost_fen = found."costFen",
+          price_diff_fen = found."differenceFen"
+      from jsonb_to_recordset(${JSON.stringify(costs)}::jsonb) as found ("lineNo" int, "costFen" bigint, "differenceFen" bigint)
+      where line.doc_id = ${docId}
+        and line.line_no = found."lineNo"
+      returning line.line_no, line.cost_fen
+    )
     update goods.doc
     set cost_fen = (
-      select coalesce(sum(cost_fen), 0)
-      from goods.doc_line
-      where doc_id = ${docId}
-        and side is distinct from 'component'
+      select coalesce(sum(coalesce(costed.cost_fen, line.cost_fen)), 0)
+      from goods.doc_line as line
+      left join costed on costed.line_no = line.line_no
+      where line.doc_id = ${docId}
+        and line.side is distinct from 'component'
     )
     where id = ${docId}`.execute(tx);
 }
