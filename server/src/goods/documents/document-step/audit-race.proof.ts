@@ -101,7 +101,7 @@ describe('documents with the same goods in opposite order', () => {
       'jh',
       purchase(
         room,
-        codes.map(code => [code, '90000', 90_000]),
+        codes.map(code => [code, '90000', 900]),
       ),
     );
     const count = `select deadlocks as value from pg_stat_database where datname = current_database()`;
