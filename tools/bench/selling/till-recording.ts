@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import type { AnsweredStatement } from './sale-recording.ts';
 
 /** Where every number that the database gives begins in this bench, so that no price or quantity looks like one. */
-export const firstId = 7_000_000;
+const firstId = 7_000_000;
 
 /** Gives numbers from {@link firstId} on from now on. */
 export async function raiseIds(client: Client): Promise<void> {
