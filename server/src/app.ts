@@ -41,6 +41,7 @@ import { documentMoney, waitingInvoices } from './commerce/public.ts';
 import { invoiceRoutes } from './commerce/invoice/invoice.routes.ts';
 import { productDraftRoutes } from './commerce/products/product-draft/product-draft.routes.ts';
 import { productRoutes } from './commerce/products/product/product.routes.ts';
+import { refundRuleRoutes } from './commerce/products/refund-rule/refund-rule.routes.ts';
 import { smsRoutes } from './commerce/sms/sms.routes.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { cashierRoutes } from './cashier/cashier.routes.ts';
@@ -144,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   creditAccountRoutes(app, deps, book.site);
   productRoutes(app, deps);
   productDraftRoutes(app, deps);
+  refundRuleRoutes(app, deps);
   smsRoutes(app, deps);
   invoiceRoutes(app, deps, book.site);
   goodsRoutes(app, deps, documentMoney, approverOf);

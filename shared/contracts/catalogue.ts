@@ -66,6 +66,7 @@ export const builtScreens = [
   'mf-ticket/invoice-list',
   'mf-ticket/sale-link',
   'mf-ticket/channel',
+  'mf-ticket/refund-rule',
   'mf-goods/goods-detail',
   'mf-goods/document',
   'mf-goods/supplier',

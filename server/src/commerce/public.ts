@@ -70,9 +70,9 @@ export {
   insertRefundRule as addRefundRule,
   putRefundRule,
   readRefundTerms,
-  type RefundTerms,
-  type RefundTier,
 } from './products/refund-rule/refund-rule.queries.ts';
+export { addRule, askBinding, auditBinding } from './products/refund-rule/refund-rule.service.ts';
+export type { RefundTerms, RefundTier } from '@shanmen/shared/contracts/commerce/products/refund-rule';
 export { refundWords } from './products/refund-rule/refund-words.ts';
 export { builtInSms } from './sms/sms.gateway.ts';
 export { clearMessages } from './sms/sms.queries.ts';

@@ -962,6 +962,9 @@ export interface CommerceRefundRule {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+  asked_product_ids: number[] | null;
+  asked_by: number | null;
+  asked_reason: Generated<string>;
 }
 
 export interface CommerceRefundTier {

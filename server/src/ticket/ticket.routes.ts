@@ -43,6 +43,7 @@ import { priceRuleRoutes } from './pricing/price-rule/price-rule.routes.ts';
 import { printLayoutRoutes } from './setup/print-layout/print-layout.routes.ts';
 import { receiptInvoiceRoutes } from './books/receipt-invoice/receipt-invoice.routes.ts';
 import { rebateRoutes } from './groups/rebate/rebate.routes.ts';
+import { refundTrialRoutes } from './pricing/refund-trial/refund-trial.routes.ts';
 import { refundRoutes } from './after-sale/refund/refund.routes.ts';
 import { refundAuditRoutes } from './after-sale/refund-audit/refund-audit.routes.ts';
 import { refundListRoutes } from './after-sale/refund-list/refund-list.routes.ts';
@@ -124,6 +125,7 @@ export function ticketRoutes(
   salesChannelRoutes(app, deps, site, keys);
   rebateRoutes(app, deps, site);
   priceRuleRoutes(app, deps);
+  refundTrialRoutes(app, deps);
   teamSaleRoutes(app, deps);
   teamBookingRoutes(app, deps, site, keys);
   groupSizeReductionRoutes(app, deps, site, keys);

@@ -37,6 +37,7 @@ export const changingNouns = [
   'commerce.credit-account',
   'commerce.invoice',
   'commerce.blacklist-entry',
+  'commerce.refund-rule',
   'goods.item',
   'goods.category',
   'goods.supplier',

@@ -151,6 +151,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   print_layout: { title: '票面', states: placeStatuses },
   rebate: { title: '返利', states: rebateStates },
   refund: { title: '退款', states: refundStates, kinds: refundKinds },
+  refund_rule: { title: '退票规则', states: placeStatuses },
   report: { title: '报表' },
   sale_site: { title: '售票点', states: placeStatuses },
   sale_window: { title: '窗口', states: placeStatuses },

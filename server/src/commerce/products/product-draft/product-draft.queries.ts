@@ -233,6 +233,7 @@ export async function readProductTerms(db: Db): Promise<ProductTerms> {
       (
         select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by code), '[]')
         from commerce.refund_rule
+        where status = 1
       ) as "refundRules"`.execute(db);
   const [terms] = result.rows;
   if (!terms) throw new Error('a select of lists answers a row');

@@ -1,21 +1,13 @@
+import {
+  refundBases as bases,
+  refundEnds as ends,
+  type RefundTerms,
+  type RefundTier,
+} from '@shanmen/shared/contracts/commerce/products/refund-rule';
 import { formatYuan } from '@shanmen/shared/money';
 import { dayOf, instantOf, timeOfDay } from '@shanmen/shared/time';
 
-import type { RefundTerms, RefundTier } from './refund-rule.queries.ts';
-
 const hourMs = 60 * 60 * 1000;
-
-const bases = {
-  VISIT_START: '游玩日零点',
-  SLOT_START: '场次开始',
-  ISSUE: '出票',
-} as const satisfies Record<RefundTerms['base'], string>;
-
-const ends = {
-  SLOT_END: '场次结束',
-  SLOT_START: '场次开始',
-  NONE: '有效期结束',
-} as const satisfies Record<RefundTerms['until'], string>;
 
 /**
  * A refund rule in plain words, one line a tier, the cheapest first: what a visitor reads before buying, and on his ticket.
@@ -28,7 +20,9 @@ export function refundWords(terms: RefundTerms | null, on?: string): string[] {
   const last = terms.tiers.at(-1);
   if (last && last.hoursBeforeMin !== null)
     lines.push(
-      day === undefined ? `${bases[terms.base]}前不足 ${last.hoursBeforeMin} 小时：不可退` : '此后：不可退',
+      day === undefined
+        ? `${hoursWords(terms.base, last.hoursBeforeMin, '不足', '超过')}：不可退`
+        : '此后：不可退',
     );
   else if (terms.expired === 'FORBID') lines.push(`${ends[terms.until]}后：不可退`);
   else lines.push(`过期 ${terms.expiredDays} 天内仍可退`);
@@ -43,8 +37,15 @@ function spanOf(
 ): string {
   if (hoursBeforeMin === null)
     return tiers.length === 1 || index === 0 ? `${ends[until]}前` : `此后至${ends[until]}前`;
-  if (day === undefined) return `${bases[base]}前 ${hoursBeforeMin} 小时以上`;
+  if (day === undefined)
+    return `${hoursWords(base, hoursBeforeMin, '', '')}${hoursBeforeMin < 0 ? '内' : '以上'}`;
   return `${index === 0 ? '' : '此后至 '}${hoursBefore(day, hoursBeforeMin)} 前`;
+}
+
+/** 游玩日零点前 24 小时; hours less than none are after it: 出票后 2 小时 */
+function hoursWords(base: RefundTerms['base'], hours: number, before: string, after: string): string {
+  const side = hours < 0 ? `后${after}` : `前${before}`;
+  return `${bases[base]}${side} ${Math.abs(hours)} 小时`;
 }
 
 /** `2026-11-30`, 24 → `11月29日 00:00` */

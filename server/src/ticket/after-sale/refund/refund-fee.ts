@@ -1,4 +1,4 @@
-import { type Fen, fen, multiplyFen, roundUpFen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, fen, multiplyFen, roundUpFen, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
 
 import type { RefundTerms, RefundTier } from '../../../commerce/public.ts';
@@ -68,4 +68,55 @@ function feeOf({ rounding, feeMinFen, feeMaxFen }: RefundTerms, tier: RefundTier
       : roundUpFen(tier.feeFen, fen(step));
   if (asked === 0) return zeroFen;
   return fen(Math.min(Math.max(asked, feeMinFen), feeMaxFen ?? grossFen, grossFen));
+}
+
+/** What a refund costs during a stretch of time; `until` is its first millisecond no more, null where it has no end. */
+export type RefundSpan = { readonly until: Date | null; readonly judged: RefundJudgement };
+
+/**
+ * 退票预览: every stretch of time over which the rule says one thing, in order. Each is judged by {@link judgeRefund}, at its
+ * beginning; between two instants at which the rule looks anew nothing changes.
+ */
+export function refundSpans(terms: RefundTerms, ticket: RefundCase): RefundSpan[] {
+  const turns = turnsOf(terms, ticket);
+  const beginnings = [(turns[0] ?? 0) - 1, ...turns];
+  return beginnings
+    .map((from, index) => ({
+      until: turns[index] ?? null,
+      judged: judgeRefund(terms, ticket, new Date(from)),
+    }))
+    .filter(({ judged }, index, all) => {
+      const next = all[index + 1];
+      return !next || !isSame(judged, next.judged);
+    })
+    .map(({ until, judged }) => ({ until: until === null ? null : new Date(until), judged }));
+}
+
+/** What is charged and given back by a judgement. */
+export function amountsOf(judged: RefundJudgement, { grossFen }: Pick<RefundCase, 'grossFen'>) {
+  if (judged.outcome === 'FORBID') return { outcome: judged.outcome, feeFen: null, netFen: null };
+  const { outcome, feeFen } = judged;
+  return { outcome, feeFen, netFen: subtractFen(grossFen, feeFen) };
+}
+
+/** The instants, in milliseconds, from which on the rule may say something else. */
+function turnsOf(terms: RefundTerms, ticket: RefundCase): number[] {
+  const base = baseOf(terms, ticket).getTime();
+  const expiry = Date.parse(ticket.validTo);
+  const turns = [
+    // At the very instant a tier still holds.
+    ...terms.tiers.flatMap(({ hoursBeforeMin }) =>
+      hoursBeforeMin === null ? [] : [base - hoursBeforeMin * hourMs + 1],
+    ),
+    startOf(ticket).getTime(),
+    lastOf(ticket).getTime(),
+    expiry,
+    expiry + terms.expiredDays * 24 * hourMs,
+  ];
+  return [...new Set(turns)].sort((a, b) => a - b);
+}
+
+function isSame(one: RefundJudgement, other: RefundJudgement): boolean {
+  if (one.outcome === 'FORBID' || other.outcome === 'FORBID') return one.outcome === other.outcome;
+  return one.outcome === other.outcome && one.feeFen === other.feeFen;
 }
