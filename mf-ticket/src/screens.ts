@@ -25,6 +25,7 @@ export const screens = {
   'sms-template': lazyScreen(() => import('./commerce/sms/sms-list.tsx'), 'SmsList'),
   'sale-link': lazyScreen(() => import('./ticket/channels/sale-link/sale-link-list.tsx'), 'SaleLinkList'),
   channel: lazyScreen(() => import('./ticket/channels/channel/channel-list.tsx'), 'ChannelList'),
+  'sale-price': lazyScreen(() => import('./ticket/pricing/price-matrix/sale-price.tsx'), 'SalePrice'),
   'refund-rule': lazyScreen(() => import('./commerce/refund-rule/refund-rule-list.tsx'), 'RefundRuleList'),
   'check-in': lazyScreen(() => import('./ticket/admission/check-in/check-in-screen.tsx'), 'CheckInScreen'),
 } satisfies Record<ScreenOf<'mf-ticket'>, ScreenLoader>;

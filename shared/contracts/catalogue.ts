@@ -67,6 +67,7 @@ export const builtScreens = [
   'mf-ticket/sale-link',
   'mf-ticket/channel',
   'mf-ticket/refund-rule',
+  'mf-ticket/sale-price',
   'mf-goods/goods-detail',
   'mf-goods/document',
   'mf-goods/supplier',

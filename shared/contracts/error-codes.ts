@@ -87,6 +87,7 @@ export const errorCodes = {
   voucher_used: [409, '该券已使用'],
   external_no_used: [409, '该外部单号已有订单'],
   duplicate_visitor: [409, '该证件当日已有同类门票'],
+  price_below_floor: [422, '低于最低售价'],
   price_missing: [422, '该票种在所选日期没有售价'],
   price_changed: [409, '价格已更新'],
   price_unconfirmed: [422, '价格为 0 或与现价相差超过 30%，请再输入一次新价'],

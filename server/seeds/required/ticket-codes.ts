@@ -90,6 +90,12 @@ export const waiting = [
 ] as const satisfies readonly PermissionCode[];
 
 export const commerceWork = [
+  'ticket:price-rule:add',
+  'ticket:price-rule:batch',
+  'ticket:price-rule:submit',
+  'ticket:price-rule:audit',
+  'ticket:price-rule:void',
+  'ticket:price-rule:try',
   'commerce:product:add',
   'commerce:product:edit',
   'commerce:product:copy',

@@ -241,6 +241,42 @@ export const PriceCalendar = Type.Array(
 );
 export type PriceCalendar = Static<typeof PriceCalendar>;
 
+export const PriceMatrixQuery = ClosedObject({
+  productId: Id,
+  from: Day,
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 31 })),
+});
+export type PriceMatrixQuery = Static<typeof PriceMatrixQuery>;
+
+/** What one ticket costs through a channel on a day, and by which rule. */
+const MatrixCell = ClosedObject({
+  salePriceFen: Nullable(Fen),
+  /** What whoever runs the channel owes for it; null where visitors pay us. */
+  settlePriceFen: Nullable(Fen),
+  /** The lowest price at which partners may show it. */
+  floorFen: Nullable(Fen),
+  reason: Nullable(Type.String({ maxLength: 200 })),
+  /** A draft, or a price that waits for its approval, names this day and channel. */
+  isAsked: Type.Boolean(),
+});
+export type MatrixCell = Static<typeof MatrixCell>;
+
+/** 销售价格: channels beside days; a channel has a cell for each day. */
+export const PriceMatrix = ClosedObject({
+  days: Type.Array(ClosedObject({ day: Day, season: Season, dayType: DayType }), { maxItems: 31 }),
+  channels: Type.Array(
+    ClosedObject({
+      id: Id,
+      name: Type.String({ maxLength: 60 }),
+      /** Sold by a partner, at the price of its agreement. */
+      agreementNo: Nullable(Type.String({ maxLength: 20 })),
+      cells: Type.Array(MatrixCell, { maxItems: 31 }),
+    }),
+    { maxItems: 100 },
+  ),
+});
+export type PriceMatrix = Static<typeof PriceMatrix>;
+
 /** Beyond this part of the price in force, in basis points, whoever approves a price types it again. */
 const quietBp = 3000;
 

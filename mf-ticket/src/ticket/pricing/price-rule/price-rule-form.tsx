@@ -53,7 +53,8 @@ type PriceFormProps = {
   readonly onClose: () => void;
 };
 
-function PriceForm({ rule, value, onClose }: PriceFormProps) {
+/** 新增价格, or a change of a draft; a price holds once another person approved it. */
+export function PriceForm({ rule, value, onClose }: PriceFormProps) {
   const save = useSave(rule, priceCalls);
   const done = useDone(onClose, priceCalls.every);
   return (

@@ -25,7 +25,7 @@ const companionCrowd = 'GUIDE_FREE';
 /** What the enterprise owes for one: the settle price, or what visitors pay less its commission. */
 export function agreedPriceOf(
   { settlePriceFen, salePriceFen }: PriceRule,
-  { commissionBp }: TeamTerms,
+  { commissionBp }: Pick<TeamTerms, 'commissionBp'>,
 ): Fen | null {
   if (settlePriceFen !== null || salePriceFen === null || commissionBp === null) {
     return settlePriceFen ?? salePriceFen;

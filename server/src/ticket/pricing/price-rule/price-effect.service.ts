@@ -77,7 +77,7 @@ function isAbove(settleFen: Fen | null, saleFen: Fen | null): boolean {
 }
 
 /** Whether some sale could be priced by either of them. */
-function meets(other: PriceRule, rule: ShownRule): boolean {
+export function meets(other: PriceRule, rule: ShownRule): boolean {
   const days = [other.dateFrom, rule.dateTo, rule.dateFrom, other.dateTo];
   const [otherFrom, ruleTo, ruleFrom, otherTo] = days;
   return (

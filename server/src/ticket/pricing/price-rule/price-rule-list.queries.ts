@@ -5,11 +5,12 @@ import type {
   PriceRuleQuery,
   PriceState,
 } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
+import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import { type Counted, pageLimit, pageOf } from '../../../db/page.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import type { PriceRule as ChoosableRule } from './price-rule.ts';
+import type { CustomerType, PriceRule as ChoosableRule } from './price-rule.ts';
 import type { CalendarDay } from './price-rule.queries.ts';
 
 const ruleRow = (staffId: number) => sql`
@@ -160,13 +161,17 @@ export async function listChannels(db: Db): Promise<{ id: number; name: string }
   return result.rows;
 }
 
-/** Every approved rule of a product that is in effect on some day of a period. */
+/** A rule with the lowest price that partners may show while it holds. */
+export type FlooredRule = ChoosableRule & { retailFloorFen: Fen | null };
+
+/** Every approved rule of a product that is in effect on some day of a period; or those that nobody has approved yet. */
 export async function listRulesBetween(
   db: Db,
   productId: number,
   { first, last }: { first: string; last: string },
-): Promise<ChoosableRule[]> {
-  const result = await sql<ChoosableRule>`
+  states: readonly PriceState[] = ['APPROVED'],
+): Promise<FlooredRule[]> {
+  const result = await sql<FlooredRule>`
     select
       id,
       product_id as "productId",
@@ -181,11 +186,12 @@ export async function listRulesBetween(
       qty_from as "qtyFrom",
       sale_price_fen as "salePriceFen",
       settle_price_fen as "settlePriceFen",
+      retail_floor_fen as "retailFloorFen",
       effective_from as "effectiveFrom",
       effective_to as "effectiveTo"
     from ticket.price_rule
     where product_id = ${productId}
-      and state = 'APPROVED'
+      and state = any(${[...states]}::text[])
       and effective_from <= ${last}
       and effective_to >= ${first}`.execute(db);
   return result.rows;
@@ -216,4 +222,50 @@ export async function listCalendarDays(
     from ticket.calendar_day
     where day between ${first} and ${last}`.execute(db);
   return new Map(result.rows.map(({ day, ...terms }) => [day, terms]));
+}
+
+/** A channel as a price sees it: whom it sells to, and under which agreement. */
+export type PricedChannel = {
+  id: number;
+  name: string;
+  customerType: CustomerType;
+  agreementId: number | null;
+  agreementNo: string | null;
+  commissionBp: number | null;
+};
+
+/** Every channel that sells, in their order; one of a partner sells by the agreement of the partner. */
+export async function listPricedChannels(db: Db): Promise<PricedChannel[]> {
+  const result = await sql<PricedChannel>`
+    select
+      channel.id,
+      channel.name,
+      case
+        when enterprise.kind = 'GOV' then 'COMPANY'
+        when enterprise.kind is not null then enterprise.kind
+        when channel.kind = 'AGENCY' then 'AGENCY'
+        when channel.kind = 'OTA' then 'OTA'
+        else 'WALKIN'
+      end as "customerType",
+      agreement.id as "agreementId",
+      agreement.no as "agreementNo",
+      agreement.commission_bp as "commissionBp"
+    from commerce.sales_channel as channel
+    left join ticket.channel_agreement as terms on terms.channel_id = channel.id
+    left join ticket.agreement on agreement.id = terms.agreement_id
+    left join commerce.enterprise on enterprise.id = agreement.enterprise_id
+    where channel.status = 1
+    order by channel.sort, channel.id
+    limit 100`.execute(db);
+  return result.rows;
+}
+
+/** Prices of a product are approved one after the other, so that none contradicts what it could not see. */
+export async function lockPrices(tx: Tx, productId: number): Promise<void> {
+  await sql`
+    select id
+    from ticket.price_rule
+    where product_id = ${productId}
+    order by id
+    for no key update`.execute(tx);
 }

@@ -6,6 +6,8 @@ import {
   PriceCalendar,
   PriceCalendarQuery,
   PriceEffect,
+  PriceMatrix,
+  PriceMatrixQuery,
   PriceRule,
   PriceRuleChange,
   PriceRuleDraft,
@@ -26,6 +28,7 @@ import { found } from '../../../callers/rule-violation.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { readYearTerms } from '../../capacity/calendar-day/year-terms.ts';
 import { showPriceEffect } from './price-effect.service.ts';
+import { showPriceMatrix } from './price-matrix.service.ts';
 import { listChannels, listPriceRules, readPriceRule } from './price-rule-list.queries.ts';
 import {
   auditPriceRule,
@@ -77,6 +80,14 @@ export function priceRuleRoutes(app: App, deps: AppDeps): void {
     },
     async ({ query }) => ({
       result: await showPriceCalendar(pools.main, query, await readYearTerms(pools.main)),
+    }),
+  );
+
+  app.get(
+    '/api/ticket/price-rules/matrix',
+    { config: viewing, schema: { querystring: PriceMatrixQuery, response: { 200: Result(PriceMatrix) } } },
+    async ({ query }) => ({
+      result: await showPriceMatrix(pools.main, query, await readYearTerms(pools.main)),
     }),
   );
 

@@ -6,7 +6,7 @@ import {
   type PriceRuleDraft,
   priceToType,
 } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
-import { addFen, type Fen, fen } from '@shanmen/shared/money';
+import { addFen, type Fen, fen, formatYuan } from '@shanmen/shared/money';
 
 import { readProducts } from '../../../commerce/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
@@ -15,9 +15,12 @@ import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import type { YearTerms } from '../../capacity/slot/calendar.ts';
-import { showPriceEffect } from './price-effect.service.ts';
+import { meets, showPriceEffect } from './price-effect.service.ts';
 import {
   insertDraft,
+  listPricedChannels,
+  listRulesBetween,
+  lockPrices,
   movePriceRule,
   type PriceStep,
   readPriceRule,
@@ -52,14 +55,15 @@ export async function changePriceRule(
   return noted(tx, staff, id, { before });
 }
 
-/** From now on it waits for somebody else. @throws not_found, state_forbidden */
-export function submitPriceRule(tx: Tx, staff: Staff, id: number): Promise<PriceRule> {
+/** From now on it waits for somebody else. @throws not_found, state_forbidden, price_below_floor */
+export async function submitPriceRule(tx: Tx, staff: Staff, id: number): Promise<PriceRule> {
+  await refuseBelowFloor(tx, await requireRule(tx, id, staff));
   return lead(tx, staff, id, { from: ['DRAFT'], to: 'PENDING', reason: '' });
 }
 
 /**
  * A second person lets the price hold, or sends it back.
- * @throws not_found, state_forbidden, maker_is_checker, price_unconfirmed
+ * @throws not_found, state_forbidden, maker_is_checker, price_unconfirmed, price_below_floor
  */
 export async function auditPriceRule(
   tx: Tx,
@@ -71,6 +75,8 @@ export async function auditPriceRule(
   const rule = await requireRule(tx, id, staff);
   refuseMaker(rule.isOwn);
   if (approved && rule.state === 'PENDING') {
+    await lockPrices(tx, rule.productId);
+    await refuseBelowFloor(tx, rule);
     const { mustType } = await showPriceEffect(tx, rule, moment);
     if (mustType && typedFen !== priceToType(rule)) {
       throw new RuleViolation('price_unconfirmed', undefined, { path: 'typedFen' });
@@ -125,9 +131,36 @@ async function refuseTerms(tx: Tx, draft: PriceRuleDraft): Promise<void> {
   if (salePriceFen === null && settlePriceFen === null) {
     throw new RuleViolation('invalid_input', '请填写售价或结算价', { path: 'salePriceFen' });
   }
+  const { retailFloorFen } = draft;
+  if (retailFloorFen !== null && salePriceFen !== null && salePriceFen < retailFloorFen) {
+    throw new RuleViolation('price_below_floor', undefined, { path: 'salePriceFen' });
+  }
   const most = salePriceFen ?? product.facePriceFen;
   if (settlePriceFen !== null && settlePriceFen > most) {
     throw new RuleViolation('invalid_input', '结算价不能高于售价', { path: 'settlePriceFen' });
+  }
+}
+
+/** No partner sells below the floor of any price that holds beside its own. @throws price_below_floor */
+async function refuseBelowFloor(tx: Tx, rule: PriceRule): Promise<void> {
+  const period = { first: rule.effectiveFrom, last: rule.effectiveTo };
+  const [others, channels] = await Promise.all([
+    listRulesBetween(tx, rule.productId, period),
+    listPricedChannels(tx),
+  ]);
+  const ofPartners = new Set(
+    channels.filter(({ customerType }) => customerType === 'OTA').map(({ id }) => id),
+  );
+  const isPartners = ({ channelId, customerType }: Pick<PriceRule, 'channelId' | 'customerType'>) =>
+    customerType === 'OTA' || (channelId !== null && ofPartners.has(channelId));
+  for (const other of others.filter(({ id }) => id !== rule.id)) {
+    if (!meets(other, { ...rule, channelId: isPartners(rule) ? rule.channelId : null })) continue;
+    const [floorFen, saleFen] = isPartners(rule)
+      ? [other.retailFloorFen, rule.salePriceFen]
+      : [rule.retailFloorFen, isPartners(other) ? other.salePriceFen : null];
+    if (floorFen === null || saleFen === null || saleFen >= floorFen) continue;
+    const message = `低于最低售价 ¥${formatYuan(floorFen)}（规则 ${isPartners(rule) ? other.id : rule.id}）`;
+    throw new RuleViolation('price_below_floor', message, { path: 'salePriceFen', ruleId: other.id });
   }
 }
 
