@@ -9,6 +9,7 @@ import { seedEnterprises } from './partners/enterprises.ts';
 import { seedEscorts } from './partners/tour-crew.ts';
 import { seedGoods } from './goods/goods.ts';
 import { seedHistory } from './history.ts';
+import { seedAskedChanges } from './ticket/asked-changes.ts';
 import { seedLinks } from './ticket/links.ts';
 import { seedPeople } from './people.ts';
 import { seedPlaces } from './ticket/places.ts';
@@ -28,6 +29,7 @@ export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promis
   await seedTeamProducts(db);
   await seedYearTicket(db);
   await seedRefundRules(db);
+  await seedAskedChanges(db, dayOf(now()));
   await seedDays(db, dayOf(now()));
   await seedEnterprises(db, now());
   await seedEscorts(db, now(), ticketKeys(readMasterKeys(config)));

@@ -35,7 +35,7 @@ export { bookTeam } from './groups/team-booking/team-booking.service.ts';
 export { waitingRefunds } from './after-sale/refund-list/refund-list.service.ts';
 export { isSaleSiteOpen } from './setup/sale-site/sale-site.queries.ts';
 export { resolveRefunds } from './after-sale/refund-way/refund-way.service.ts';
-export { addPriceRule } from './pricing/price-rule/price-rule.service.ts';
+export { addPriceRule, draftPriceRule, submitPriceRule } from './pricing/price-rule/price-rule.service.ts';
 export { findSaleFaults } from './books/proof/proof.queries.ts';
 export { readCatalogue, readWholeCatalogue } from './selling/sale/catalogue.ts';
 export { type Catalogue, priceCart, totalOf } from './selling/sale/sale-cart.ts';

@@ -23,19 +23,19 @@ import { RefundTrialPart } from './refund-trial.tsx';
 
 const columns: Column<RefundRule>[] = [
   { id: 'code', title: '编码', width: 80, fixed: 'left', cell: row => <Code value={row.code} /> },
-  { id: 'name', title: '名称', width: 120, fixed: 'left', cell: row => row.name },
-  { id: 'mode', title: '方式', width: 84, cell: row => refundModes[row.mode] },
+  { id: 'name', title: '名称', width: 100, fixed: 'left', cell: row => row.name },
+  { id: 'mode', title: '方式', width: 72, cell: row => refundModes[row.mode] },
   {
     id: 'words',
     title: '规则',
-    width: 430,
+    width: 320,
     onCard: true,
     cell: row => <div className={styles['cell']}>{row.words.join('；')}</div>,
   },
   {
     id: 'products',
     title: '适用票种',
-    width: 200,
+    width: 170,
     cell: row =>
       row.products.length === 0 ? (
         <Nothing />
@@ -73,7 +73,7 @@ export function RefundRuleList() {
       }
       toolbar={<NewRule />}
       rowActions={{
-        width: 176,
+        width: 160,
         codes: ['commerce:refund-rule:add', 'commerce:refund-rule:bind', 'commerce:refund-rule:off'],
         of: row => (
           <>

@@ -60,8 +60,12 @@ function Prices({ productId, from }: { readonly productId: number; readonly from
     return (
       <MatrixCell
         label={labelOf(channel.name, day, cell)}
-        main={cell.salePriceFen === null ? '无价' : formatYuan(cell.salePriceFen)}
-        more={cell.settlePriceFen === null ? null : `结 ${formatYuan(cell.settlePriceFen)}`}
+        main={mainOf(cell)}
+        more={
+          cell.settlePriceFen === null || cell.salePriceFen === null
+            ? null
+            : `结 ${formatYuan(cell.settlePriceFen)}`
+        }
         tone={toneOf(cell)}
         isAsked={cell.isAsked}
         onOpen={mayAdd ? () => setDraft(draftOf(productId, channel, day, cell)) : undefined}
@@ -84,6 +88,12 @@ function Prices({ productId, from }: { readonly productId: number; readonly from
       {draft && <PriceForm value={draft} onClose={() => setDraft(null)} />}
     </>
   );
+}
+
+/** What visitors pay, or what a partner owes where only that is said. */
+function mainOf({ salePriceFen, settlePriceFen }: PriceCell): string {
+  if (salePriceFen !== null) return formatYuan(salePriceFen);
+  return settlePriceFen === null ? '无价' : `结 ${formatYuan(settlePriceFen)}`;
 }
 
 function toneOf({ salePriceFen, settlePriceFen, floorFen }: PriceCell) {

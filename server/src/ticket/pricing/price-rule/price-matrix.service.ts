@@ -62,7 +62,10 @@ function cellOf({ rules, asked }: Rules, situation: PriceSituation, channel: Pri
   const floor = rankPriceRules(rules, situation).map(({ id }) => floors.get(id) ?? null);
   return {
     salePriceFen: rule && rule.salePriceFen,
-    settlePriceFen: rule && agreementId !== null ? agreedPriceOf(rule, { commissionBp }) : null,
+    settlePriceFen:
+      rule && (agreementId !== null || rule.salePriceFen === null)
+        ? agreedPriceOf(rule, { commissionBp })
+        : null,
     floorFen: floor.find(floorFen => floorFen !== null) ?? null,
     reason: rule && reasonOf(rule),
     isAsked: choosePriceRule(asked, situation) !== null,
