@@ -150,13 +150,13 @@ const proofSteps: readonly Step[] = [
     name: 'D-02 every permission by every way that gives',
     command: jest('server/src/admin/rights/permission/upward'),
     environment: { SHANMEN_UPWARD: 'all' },
-    hint: 'Without SHANMEN_UPWARD every fourth permission is tried by one way.',
+    hint: 'Without SHANMEN_UPWARD every tenth permission is tried by one way.',
   },
   {
-    name: 'Z-01 Z-11 Z-16 every half of a credential and every foreign origin at every route',
+    name: 'Z-01 Z-11 Z-16 every person, half of a credential and foreign origin at every route',
     command: jest('server/src/http/route-matrix'),
     environment: { SHANMEN_MATRIX: 'all' },
-    hint: 'Without SHANMEN_MATRIX each route is tried with one of them.',
+    hint: 'Without SHANMEN_MATRIX each route is tried with one of them, each permission with everybody once.',
   },
   {
     name: 'M-14 M-18 a hundred promotions at once, two hundred releases',
@@ -175,6 +175,28 @@ const proofSteps: readonly Step[] = [
     command: jest('rollup/rollup.test', 'report/every-report', '-t', 'R-05|R-17'),
     environment: { SHANMEN_ROLLUP_QUESTIONS: '40', SHANMEN_HOSTILE_FILTERS: '200' },
     hint: 'SHANMEN_ROLLUP_QUESTIONS and SHANMEN_HOSTILE_FILTERS say how many.',
+  },
+  {
+    name: 'M-29 every fault of the API at every screen',
+    command: jest('src/app.test.ts'),
+    environment: { SHANMEN_SCREEN_FAULTS: 'all' },
+    hint: 'Without SHANMEN_SCREEN_FAULTS the faults take turns.',
+  },
+  {
+    name: 'a list of 200,000 rows as a file',
+    command: jest('server/src/platform/workbook/list-out.test', '-t', 'holds as many rows'),
+    environment: { SHANMEN_LIST_ROWS: '200000' },
+    hint: 'SHANMEN_LIST_ROWS says how many.',
+  },
+  {
+    name: 'R-02 R-04 R-06 R-12 R-16 each row, view and file of every report',
+    command: jest(
+      '(report/(group|every-report|scope)|export/export|rollup/rollup).test.ts',
+      '-t',
+      'R-02|R-04|R-06|R-12|R-16',
+    ),
+    environment: { SHANMEN_REPORT_WALKS: 'all', SHANMEN_FILTER_SETS: '25' },
+    hint: 'Without SHANMEN_REPORT_WALKS the first row, view and list stands for the others of its kind.',
   },
   {
     name: 'an hour of use',

@@ -14,15 +14,16 @@ let parent: ChildProcess;
 const parents: ChildProcess[] = [];
 let printed: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shanmen-start-'));
   await chmod(folder, 0o755);
   port = await freePort();
   printed = '';
   parent = startParent();
+  await untilReady();
 });
 
-afterEach(async () => {
+afterAll(async () => {
   for (const each of parents.splice(0)) if (each.exitCode === null) await stop(each, 'SIGINT');
   await rm(folder, { recursive: true, force: true });
 });
@@ -44,8 +45,7 @@ function startParent(): ChildProcess {
   return started;
 }
 
-it('brings the product back by itself when the API or the database is killed, and stops both at the end', async () => {
-  await untilReady();
+it('brings the product back by itself when the API or the database is killed', async () => {
   expect(printed).toMatch(/Sign in as admin with the one-time code \S+/);
 
   const api = childOf(parent, 'api.mjs');
@@ -58,22 +58,23 @@ it('brings the product back by itself when the API or the database is killed, an
   process.kill(database, 'SIGKILL');
   await until(async () => (await databasePid()) !== database);
   await untilReady();
-
-  const last = await databasePid();
-  expect(await stop(parent, 'SIGINT')).toBe(0);
-  expect(isRunning(last)).toBe(false);
 });
 
 it('P-20 waits for an earlier start that is still stopping, on its port and its data', async () => {
-  await untilReady();
   const ended = stop(parent, 'SIGTERM');
   await until(() => printed.includes('stopping (SIGTERM)'));
-  const next = startParent();
+  parent = startParent();
   await until(() => printed.includes('waiting for the earlier start'));
   // It has drained, so it was not cut off by whoever waits.
   expect(await ended).toBe(0);
   await untilReady();
-  expect(next.exitCode).toBeNull();
+  expect(parent.exitCode).toBeNull();
+});
+
+it('stops the API and the database at the end', async () => {
+  const [api, database] = [childOf(parent, 'api.mjs'), await databasePid()];
+  expect(await stop(parent, 'SIGINT')).toBe(0);
+  expect([api, database].map(isRunning)).toEqual([false, false]);
 });
 
 function childOf({ pid }: ChildProcess, name: string): number {

@@ -16,6 +16,15 @@ import {
   sellPatiently,
   soldUnder,
 } from '../../../test/data/ticket/factories.ts';
+import {
+  audited,
+  draftOf,
+  goodsId,
+  purchase,
+  resultOf,
+  storeroom,
+  whId,
+} from '../../../test/data/goods/goods.ts';
 import { giveRights } from '../../../test/people/rights.ts';
 import { asOwner, readNumber } from '../../../test/app/scenario.ts';
 import { bookingOf, newVisitor } from '../../../test/people/visitor.ts';
@@ -79,15 +88,24 @@ describe('the cards of /entrance', () => {
     expect((await cardOf(await shop.signIn('admin')))?.sparkline).toEqual([0, 0, 0, 0, 2, 0, 7]);
   });
 
-  describe('on a demo site', () => {
-    let demo: TestApp;
+  describe('of goods', () => {
+    let store: TestApp;
     beforeAll(async () => {
-      demo = await testApp({ begin: 'demo' });
+      store = await testApp({ begin: 'stocked' });
+      const room = await storeroom(store);
+      await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
+      await audited(room, 'jh', purchase(room, [['W002', '10', 92]]));
+      const issued = { deptId: room.masters.departments.get('D05') ?? 0, personName: '沈青' };
+      await audited(room, 'ly', draftOf(room, [['W002', '10']], issued));
+      for (const code of ['W001', 'W002']) {
+        const body = { goodsId: goodsId(room, code), whId: whId(room, 'ZC'), minQty: '20', maxQty: null };
+        resultOf(await room.lead.call('PUT', '/api/goods/stock-alerts/limits', { body, key: true }));
+      }
     });
-    afterAll(() => demo.close());
+    afterAll(() => store.close());
 
     it('R-15 count what 库存预警 shows as 缺货 or 低于下限 to the same person, each once', async () => {
-      const keeper = await demo.signIn('keeper01');
+      const keeper = await store.signIn('keeper01');
       const short = [...(await alertsOf(keeper, 'out')), ...(await alertsOf(keeper, 'low'))];
       const count = new Set(short.map(({ goodsId, whId }) => `${goodsId}/${whId}`)).size;
       expect(count).toBeGreaterThan(0);
@@ -100,8 +118,8 @@ describe('the cards of /entrance', () => {
     });
 
     it('R-15 say nothing of a list that the person may not see', async () => {
-      await giveRights(demo, 'seller01', ['goods:supplier:view', 'commerce:channel:view']);
-      const outsider = await demo.signIn('seller01');
+      await giveRights(store, 'seller01', ['goods:supplier:view', 'commerce:channel:view']);
+      const outsider = await store.signIn('seller01');
       expect([await cardOf(outsider, '40'), await cardOf(outsider, '50')]).toMatchObject([
         { type: '40', figure: null },
         { type: '50', figure: null },
