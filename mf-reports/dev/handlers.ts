@@ -1,4 +1,9 @@
-import type { ReportDefinitionAnswer, ReportSheet } from '@shanmen/shared/contracts/reports/report';
+import type { BoardAnswer, Tile } from '@shanmen/shared/contracts/reports/dashboard';
+import type {
+  ReportDefinitionAnswer,
+  ReportSection,
+  ReportSheet,
+} from '@shanmen/shared/contracts/reports/report';
 import { answer, type MockHandlers } from '@shanmen/shared/testing/mock-api';
 
 const products = ['成人票', '学生票', '长者票', '亲子套票', '镜湖游船'];
@@ -118,6 +123,95 @@ const sheet: ReportSheet = {
   asOf: '2026-11-20T06:32:05Z',
 };
 
+const section: ReportSection = {
+  title: '',
+  columns: [
+    { id: 'channel', title: '渠道', format: 'text', width: 8 },
+    { id: 'netFen', title: '净额', format: 'money', width: 8 },
+  ],
+  labels: 1,
+  rows: [
+    ['窗口', 40_000],
+    ['官方订票', 10_000],
+    ['合计', 50_000],
+  ],
+  levels: [0, 0, 1],
+  drill: { to: '', rows: [] },
+};
+
+const tile: Tile = {
+  id: 'channels',
+  title: '渠道构成',
+  form: 'share',
+  isWide: false,
+  opens: { report: 'rev.channel', path: '', query: { from: '2026-11-20', to: '2026-11-20', by: 'sale' } },
+  figures: [],
+  forecast: null,
+  section,
+  across: 0,
+  todo: [],
+  days: '2026-11-20',
+  note: '',
+  live: ['ticket.order'],
+  failure: '',
+};
+
+const tiles: readonly Tile[] = [
+  {
+    ...tile,
+    id: 'income',
+    title: '今日营收',
+    form: 'figure',
+    opens: {
+      report: 'rev.chart',
+      path: '/report/revenue/chart',
+      query: { from: '2026-11-20', to: '2026-11-20', by: 'day' },
+    },
+    figures: [
+      {
+        id: 'netFen',
+        title: '净额',
+        format: 'money',
+        width: 8,
+        value: 50_000,
+        against: [
+          { title: '上周同日同时', value: 40_000, rate: 2500 },
+          { title: '去年同期同时', value: 0, rate: null },
+        ],
+      },
+    ],
+    forecast: { value: 90_000, low: 80_000, high: 99_000, words: '取中位数' },
+    section: null,
+  },
+  tile,
+  { ...tile, id: 'table', title: '渠道占比', form: 'table' },
+  {
+    ...tile,
+    id: 'todo',
+    title: '今日待办',
+    form: 'todo',
+    opens: { report: '', path: '', query: {} },
+    section: null,
+    todo: [
+      { title: '未交班', count: 2, path: '/report/cash/allShift?state=OPEN', system: '' },
+      { title: '待开发票', count: 1, path: '', system: '电商' },
+    ],
+    live: ['cashier.shift'],
+  },
+];
+
+function boardOf(asked: string | null): BoardAnswer {
+  const ids = asked === null ? null : new Set(asked.split(','));
+  const shown = tiles.filter(({ id }) => ids?.has(id) ?? true);
+  return {
+    name: 'business',
+    title: '经营驾驶舱',
+    day: '2026-11-20',
+    tiles: shown,
+    asOf: '2026-11-20T06:32:05Z',
+  };
+}
+
 const rowCount = 460;
 const asOf = '2026-11-20T06:32:05Z';
 
@@ -145,6 +239,7 @@ export const handlers: MockHandlers = {
     answer(params['key'] === summary.key ? summary : { ...definition, key: params['key'] }),
   'GET /api/reports/results/:key': () => answer(sheet),
   'POST /api/reports/prints/:key': () => answer(sheet),
+  'GET /api/reports/dashboards/:name': ({ query }) => answer(boardOf(query.get('tiles'))),
   'GET /api/reports/rows/:key': ({ query }) => {
     const start = Number(query.get('cursor') ?? 0);
     const end = Math.min(start + Number(query.get('pageSize') ?? 200), rowCount);

@@ -2,6 +2,7 @@ import { lazyScreen, type ScreenLoader } from '@shanmen/shared';
 import type { ScreenOf } from '@shanmen/shared/contracts/catalogue';
 
 export const screens = {
+  dashboard: lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
   'report-word': lazyScreen(() => import('./word/report-word.tsx'), 'ReportWord'),
   'today-edit': lazyScreen(() => import('./today-edit/today-edit.tsx'), 'TodayEdit'),
   report: lazyScreen(() => import('./report/report.tsx'), 'Report'),

@@ -150,7 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   invoiceRoutes(app, deps, book.site);
   goodsRoutes(app, deps, documentMoney, approverOf);
   cashierRoutes(app, { ...deps, site: book.site, money: documentMoney, approverOf });
-  reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people) });
+  reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people), waiting: waitingOf(deps) });
   cspReportRoutes(app);
 
   releaseLedgerRoutes(app, deps);

@@ -93,6 +93,7 @@ export const builtScreens = [
   'mf-reports/report',
   'mf-reports/today-edit',
   'mf-reports/report-word',
+  'mf-reports/dashboard',
   'mf-admin/user-list',
   'mf-admin/role-list',
   'mf-admin/menu-list',

@@ -71,6 +71,8 @@ export { monthToDate, thisMonth, useAddressFilters } from './lists/search/use-ad
 export { Empty } from './pages/states/empty.tsx';
 export { Failure, FailureStrip } from './pages/states/failure.tsx';
 export { Chart, type ChartOption } from './reports/chart/chart.tsx';
+export { type Drawn, drawnOf } from './reports/report/drawing/drawn-section.ts';
+export { plainFigure, reportCell } from './reports/grid/report-cell.tsx';
 export { NoPermission } from './pages/states/no-permission.tsx';
 export { soundTone } from './pages/states/sound-tone.ts';
 export { type Feedback, type Question, useFeedback } from './pages/states/use-feedback.tsx';

@@ -39,6 +39,15 @@ const till = [
   'cashier:member:recharge',
 ] as const satisfies readonly PermissionCode[];
 
+/** What the boards of 电商 are made of. */
+const statistics = [
+  'report:t.today.50:view',
+  'report:t.product.50:view',
+  'report:t.slot.50:view',
+  'report:rev.channel.50:view',
+  'report:rev.portrait.50:view',
+] as const satisfies readonly PermissionCode[];
+
 /** The roles that every installation begins with. What they hold is listed here and nowhere else. */
 export const builtInRoles: readonly BuiltInRole[] = [
   {
@@ -191,7 +200,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '电商运营',
     description: '产品、渠道、订单与往来',
     sessionLimit: 5,
-    codes: [...viewCodes('50'), ...waiting, ...commerceWork],
+    codes: [...viewCodes('50'), ...statistics, ...waiting, ...commerceWork],
     scopes: { ticket: 'all', reports: 'all' },
   },
   {
@@ -206,6 +215,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'report:sales.detail.60:view',
       'report:sales.detail.60:export',
       'report:sales.detail.60:print',
+      'report:t.today.60:view',
+      'report:t.slot.60:view',
       ...goodsExceptions,
     ],
     scopes: { ticket: 'all', retail: 'all', stock: 'all', reception: 'all', reports: 'all' },

@@ -6,6 +6,8 @@ import { openSettings, rightsMark } from '../admin/public.ts';
 import { reportSources } from '../db/report-source.ts';
 import { leftSignal } from '../http/request/left-signal.ts';
 import type { App, AppDeps } from '../http/route.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import type { TodoPorts } from './dashboard/todo.ts';
 import { exportRoutes, type WorkAlone } from './export/export.routes.ts';
 import { exportJobRoutes } from './export-job/export-job.routes.ts';
 import type { Staff } from '../callers/staff.ts';
@@ -19,10 +21,11 @@ import { todaySheetRoutes } from './today-sheet/today-sheet.routes.ts';
 type Ports = {
   site: () => Promise<{ dayCut: DayCuts }>;
   holds: (staff: Staff, codes: readonly PermissionCode[]) => Promise<boolean>;
+  waiting: TodoPorts;
 };
 
 /** Every report on the screen, as a file and on paper. */
-export function reportsRoutes(app: App, deps: AppDeps, { site, holds }: Ports): void {
+export function reportsRoutes(app: App, deps: AppDeps, { site, holds, waiting }: Ports): void {
   const definitions = Object.values(reportDefinitions);
   const { main: db } = deps.pools;
   const limitOf = async () => (await openSettings(db))(settings.reportsLagSeconds);
@@ -46,4 +49,5 @@ export function reportsRoutes(app: App, deps: AppDeps, { site, holds }: Ports): 
   printRoutes(app, definitions, workOf);
   todaySheetRoutes(app, deps, { dayOf });
   wordRoutes(app, workOf);
+  dashboardRoutes(app, workOf, waiting);
 }

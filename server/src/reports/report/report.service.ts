@@ -149,6 +149,8 @@ function filterOf(use: FilterUse, choices: readonly Choice[]): ReportFilter {
     case 'period':
     case 'keyword':
       return { ...named, kind: use.kind, options: [] };
+    case 'until':
+      return { ...named, kind: 'keyword', options: [] };
     case 'ids':
       return { ...named, kind: 'multi', options: [...choices] };
     case 'codes': {

@@ -32,6 +32,11 @@ export function chartTheme({ colours }: ChartLook) {
     },
     bar: { barMaxWidth: 32, itemStyle: { borderRadius: [2, 2, 0, 0] } },
     line: { symbol: 'circle', symbolSize: 6, lineStyle: { width: 2 }, smooth: false },
+    heatmap: {
+      // Read on the lightest cell as on the darkest.
+      label: { ...text, color: colours.text, textBorderColor: colours.ground, textBorderWidth: 3 },
+      itemStyle: { borderColor: colours.ground, borderWidth: 2 },
+    },
     tooltip: {
       renderMode: 'richText',
       backgroundColor: colours['ground-raised'],
@@ -51,14 +56,14 @@ export function chartTheme({ colours }: ChartLook) {
   };
 }
 
-/** Far apart for every eye, in the order of the series; ochre is for taking money alone. */
+/** Far apart for every eye, in each palette, in the order of the series. */
 function seriesColours(colours: Colours): string[] {
   return [
-    colours.primary,
-    colours.info,
-    colours['border-control'],
-    colours.warning,
-    colours.fall,
-    colours.rise,
+    colours['chart-1'],
+    colours['chart-2'],
+    colours['chart-3'],
+    colours['chart-4'],
+    colours['chart-5'],
+    colours['chart-6'],
   ];
 }

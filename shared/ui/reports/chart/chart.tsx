@@ -1,7 +1,7 @@
 import { useShell } from '@shanmen/shared';
 import { coloursOf } from '@shanmen/shared/tokens/look';
 import type { EChartsCoreOption } from 'echarts/core';
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, Skeleton } from '../../antd.ts';
 import { Empty } from '../../pages/states/empty.tsx';
 import { Failure } from '../../pages/states/failure.tsx';
@@ -17,37 +17,59 @@ type ChartProps = {
   label: string;
   /** As the library has it; no colours, they come from the theme. The same object until it differs. */
   option: ChartOption;
-  size?: 'small' | 'default' | 'large';
+  /** `fill`: as high as there is room. */
+  size?: 'small' | 'default' | 'large' | 'fill';
   /** The same figures as a table: heads, then rows. */
   table: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  /** What stands in the place of the title, as a link that opens the report. */
+  head?: ReactNode;
+  /** Hatching besides the colours, for what colours alone would tell apart. */
+  isPatterned?: boolean;
+  /** Fewer rows than this say nothing as a picture. */
+  fewest?: number;
+  /** Hears the name of a point that is clicked. The same function until it differs. */
+  onPick?: (name: string) => void;
 };
 
-/** Fewer than this say nothing as a picture. */
-const fewestPoints = 2;
+const ignored = () => undefined;
 
 /** A chart with its title, its sentence and its table; the library is loaded when the first one is drawn. */
-export function Chart({ title, label, option, size = 'default', table }: ChartProps) {
+export function Chart({
+  title,
+  label,
+  option,
+  size = 'default',
+  table,
+  head,
+  isPatterned = false,
+  fewest = 2,
+  onPick = ignored,
+}: ChartProps) {
   const [asTable, setAsTable] = useState(false);
-  const enough = table.rows.length >= fewestPoints;
+  const enough = table.rows.length >= fewest;
   return (
-    <figure className={styles['chart']}>
+    <figure className={styles['chart']} data-size={size}>
       <figcaption className={styles['head']}>
-        <strong>{title}</strong>
+        {head ?? <strong>{title}</strong>}
         <Button type="link" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? '图' : '数据表'}
         </Button>
       </figcaption>
       {!enough && <Empty title={table.rows.length === 0 ? '没有数据' : '数据太少，无法绘图，请看数据表'} />}
-      {enough && !asTable && <Picture label={label} option={option} size={size} />}
+      {enough && !asTable && (
+        <Picture label={label} option={option} size={size} isPatterned={isPatterned} onPick={onPick} />
+      )}
       {asTable && <FigureTable table={table} title={title} />}
       <p className={styles['label']}>{label}</p>
     </figure>
   );
 }
 
-function Picture({ label, option, size }: Required<Pick<ChartProps, 'label' | 'option' | 'size'>>) {
+type PictureProps = Required<Pick<ChartProps, 'label' | 'option' | 'size' | 'isPatterned' | 'onPick'>>;
+
+function Picture({ label, option, size, isPatterned, onPick }: PictureProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { isDrawn, failure, retry } = useChart(place, option);
+  const { isDrawn, failure, retry } = useChart(place, { option, isPatterned, onPick });
   const slow = useSlow(!isDrawn);
   return (
     <>
@@ -61,7 +83,10 @@ function Picture({ label, option, size }: Required<Pick<ChartProps, 'label' | 'o
 }
 
 /** Draws into the element, anew when option or look differ, and takes everything back at the end. */
-function useChart(place: RefObject<HTMLDivElement | null>, option: ChartOption) {
+function useChart(
+  place: RefObject<HTMLDivElement | null>,
+  { option, isPatterned, onPick }: Pick<PictureProps, 'option' | 'isPatterned' | 'onPick'>,
+) {
   const { settings } = useShell();
   const display = useSyncExternalStore(settings.subscribe, settings.current);
   const [state, setState] = useState<{ isDrawn: boolean; failure: unknown }>({
@@ -79,9 +104,9 @@ function useChart(place: RefObject<HTMLDivElement | null>, option: ChartOption) 
       const look = {
         colours: coloursOf(display),
         motion: display.motion,
-        patterns: display.palette === 'high-contrast',
+        patterns: isPatterned || display.palette === 'high-contrast',
       };
-      drawn = drawChart(place.current, look);
+      drawn = drawChart(place.current, look, onPick);
       drawn.show(option);
     };
     draw().catch((failure: unknown) => {
@@ -91,7 +116,7 @@ function useChart(place: RefObject<HTMLDivElement | null>, option: ChartOption) 
       isOver = true;
       drawn?.dispose();
     };
-  }, [place, option, display, attempt]);
+  }, [place, option, isPatterned, onPick, display, attempt]);
   return { ...state, retry: () => setAttempt(count => count + 1) };
 }
 

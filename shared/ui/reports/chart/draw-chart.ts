@@ -27,11 +27,15 @@ takeUp([
   SVGRenderer,
 ]);
 
-export type DrawnChart = { readonly show: (option: EChartsCoreOption) => void; readonly dispose: () => void };
+export type DrawnChart = {
+  readonly show: (option: EChartsCoreOption) => void;
+  readonly dispose: () => void;
+};
 
 /** A chart in an element of its size, followed when that changes. The only door to the chart library. */
-export function drawChart(place: HTMLElement, look: ChartLook): DrawnChart {
+export function drawChart(place: HTMLElement, look: ChartLook, onPick: (name: string) => void): DrawnChart {
   const chart = init(place, chartTheme(look), { renderer: 'svg' });
+  chart.on('click', ({ name }) => onPick(name));
   const watcher = new ResizeObserver(() => chart.resize());
   watcher.observe(place);
   return {

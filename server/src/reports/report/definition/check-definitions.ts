@@ -102,6 +102,7 @@ function filterFaults(use: FilterUse, source: SourceId): string[] {
     case 'keyword':
       return missing(source, use.in);
     case 'codes':
+    case 'until':
       return missing(source, [use.of]);
     case 'ids':
       return [...missing(source, [use.of]), ...missing(use.choices ?? source, [use.of, use.label])];

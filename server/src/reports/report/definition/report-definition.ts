@@ -144,7 +144,8 @@ export type Measure<S extends SourceId> = ReportColumn &
 /**
  * `period`: business days from `from` to `to`. `ids`: rows whose id is among those given, named by what
  * occurred in the source `choices`. `codes`: as `ids`, from a closed list; on a column of lists one match
- * is enough. `keyword`: part of one of several columns. Columns are those of every source of the report, or of
+ * is enough. `keyword`: part of one of several columns. `until`: what happened before a time of its business day, so that
+ * a day that is not over can be held against another. Columns are those of every source of the report, or of
  * the `views` that alone are filtered by it; another view may have a filter of the same id.
  */
 export type FilterUse = {
@@ -166,6 +167,7 @@ export type FilterUse = {
       readonly listed?: boolean;
     }
   | { readonly kind: 'keyword'; readonly in: readonly SourceColumn<SourceId>[] }
+  | { readonly kind: 'until'; readonly of: SourceColumn<SourceId> }
 );
 
 /** A list of one source; the compiler holds its columns against it. */

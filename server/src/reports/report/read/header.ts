@@ -78,6 +78,7 @@ async function valueTexts(db: Db, source: SourceId, { filters, scope }: Limits):
 
 function wordsOf(value: CheckedValue, choices: ReadonlyMap<string, readonly Choice[]>): string {
   if ('text' in value) return value.text;
+  if ('until' in value) return value.until;
   if ('codes' in value) return value.codes.map(code => value.use.words[code] ?? code).join('、');
   const names = new Map(choices.get(value.use.id)?.map(choice => [choice.value, choice.label]));
   return value.ids

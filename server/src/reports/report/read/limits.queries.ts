@@ -41,7 +41,11 @@ export async function* readInBatches(
 /** Days, scope and filters as one condition on a source. */
 export function limitsOf(source: SourceId, { filters, scope }: Limits): RawBuilder<unknown> {
   return sql.join(
-    [daysOf(source, filters), scopeOf(source, scope), ...filters.values.map(conditionOf)],
+    [
+      daysOf(source, filters),
+      scopeOf(source, scope),
+      ...filters.values.map(value => conditionOf(value, sources[source].day)),
+    ],
     sql`
       and `,
   );
@@ -90,7 +94,7 @@ export function viewOf(
   return sql`(select ${sql.join(told)} from ${view}) as told`;
 }
 
-function conditionOf(value: CheckedValue): RawBuilder<unknown> {
+function conditionOf(value: CheckedValue, day: string): RawBuilder<unknown> {
   if ('ids' in value) {
     const named = sql`${sql.ref(value.use.of)} = any(${[...value.ids]}::bigint[])`;
     return value.ids.includes(noneId) ? sql`(${named} or ${sql.ref(value.use.of)} is null)` : named;
@@ -100,6 +104,10 @@ function conditionOf(value: CheckedValue): RawBuilder<unknown> {
       column => sql`position(upper(${value.text}) in upper(${sql.ref(column)})) > 0`,
     );
     return sql`(${sql.join(found, sql` or `)})`;
+  }
+  if ('until' in value) {
+    const end = sql`(${sql.ref(day)}::timestamp + ${value.until}::interval) at time zone 'Asia/Shanghai'`;
+    return sql`${sql.ref(value.use.of)} < ${end}`;
   }
   const codes = sql`${[...value.codes]}::text[]`;
   return value.use.listed === true

@@ -36,7 +36,9 @@ export type IdsFilter = Extract<FilterUse, { kind: 'ids' }>;
 export type CheckedValue =
   | { readonly use: IdsFilter; readonly ids: readonly number[] }
   | { readonly use: Extract<FilterUse, { kind: 'codes' }>; readonly codes: readonly string[] }
-  | { readonly use: Extract<FilterUse, { kind: 'keyword' }>; readonly text: string };
+  | { readonly use: Extract<FilterUse, { kind: 'keyword' }>; readonly text: string }
+  /** Hours and minutes from the midnight with which the business day has its date; `25:30` is in the night after. */
+  | { readonly use: Extract<FilterUse, { kind: 'until' }>; readonly until: string };
 
 /** The period that is shown when none is asked for. */
 export function usualPeriod({ period }: ReportDefinition, today: string): Period {
@@ -127,10 +129,16 @@ function checkValue(use: FilterUse, text: string): CheckedValue[] {
     case 'keyword':
       // Numbers are printed in groups of four, and typed as they are printed.
       return [{ use, text: text.replace(/\s+/g, '') }];
+    case 'until':
+      if (!untilForm.test(text)) throw invalid(use.title);
+      return [{ use, until: text }];
     default:
       return use satisfies never;
   }
 }
+
+/** A business day may end at noon of the next one. */
+const untilForm = /^([0-2]\d|3[0-5]):[0-5]\d$/;
 
 /** `30 February` fits the form of a day and is none. */
 function isRealDay(day: string): boolean {

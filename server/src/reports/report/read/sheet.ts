@@ -11,7 +11,13 @@ import { fen, formatYuan } from '@shanmen/shared/money';
 
 import type { Db } from '../../../db/transaction.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
-import type { Block, GroupReport, ListReport, ReportDefinition } from '../definition/report-definition.ts';
+import type {
+  Block,
+  GroupReport,
+  GroupView,
+  ListReport,
+  ReportDefinition,
+} from '../definition/report-definition.ts';
 import { type ReportWork, titleFor } from '../report-work.ts';
 import { cellsOf, describedColumn } from './cells.ts';
 import { comparedBlock } from '../group/compared-block.ts';
@@ -110,16 +116,18 @@ async function openList(
   return {
     ...(await outlineOf(work, report, limits, report.source)),
     header: [...header, { title: '合计', text: totalsInWords(report, totals) }],
-    sections: [
-      {
-        title: '',
-        columns: report.columns.map(describedColumn),
-        labels: 1,
-        drill: '',
-        batches: () => listBatches(snapshot, report, limits, totals),
-      },
-    ],
+    sections: [listTable(snapshot, report, limits, totals)],
     rowCount: totals.rowCount,
+  };
+}
+
+function listTable(snapshot: Db, report: ListReport, limits: Limits, totals: Totals): OpenSection {
+  return {
+    title: '',
+    columns: report.columns.map(describedColumn),
+    labels: 1,
+    drill: '',
+    batches: () => listBatches(snapshot, report, limits, totals),
   };
 }
 
@@ -155,23 +163,81 @@ async function openGroup(
   report: GroupReport,
   { limits, texts }: { limits: Limits; texts: FilterTexts },
 ): Promise<OpenSheet> {
-  const view = texts.by ? report.views.find(({ id }) => id === texts.by) : report.views[0];
-  const source = view?.blocks[0]?.source;
-  if (view === undefined || source === undefined) {
-    throw new RuleViolation('filter_invalid', '筛选条件有误：分组', { filter: 'by' });
-  }
+  const { view, source } = viewOf(report, texts);
   const sections: (OpenSection & { lines: number })[] = [];
-  for (const table of view.blocks) {
-    const { comparison } = limits.filters;
-    const asked = comparison === null ? table : comparedBlock(table, comparison);
-    sections.push(await openBlock(snapshot, visibleBlock(asked, work.staff.codes), limits, report.fixed));
-  }
+  for (const table of view.blocks)
+    sections.push(await openBlock(snapshot, shownBlock(work, table, limits), limits, report.fixed));
   const named = report.views.length > 1 ? { view: view.title } : {};
   return {
     ...(await outlineOf(work, report, limits, source)),
     header: await headerOf(snapshot, work, report, { source, limits, ...named }),
     sections,
     rowCount: sections.reduce((sum, { lines }) => sum + lines, 0),
+  };
+}
+
+function viewOf(report: GroupReport, { by }: FilterTexts): { view: GroupView; source: SourceId } {
+  const view = by ? report.views.find(({ id }) => id === by) : report.views[0];
+  const source = view?.blocks[0]?.source;
+  if (view === undefined || source === undefined) {
+    throw new RuleViolation('filter_invalid', '筛选条件有误：分组', { filter: 'by' });
+  }
+  return { view, source };
+}
+
+function shownBlock({ staff }: ReportWork, table: Block, { filters: { comparison } }: Limits): Block {
+  return visibleBlock(comparison === null ? table : comparedBlock(table, comparison), staff.codes);
+}
+
+/**
+ * The first table of a report alone, whole in memory, for a sheet or a board that is made of several reports.
+ * @param kept of a group the figures that are wanted; all when absent
+ * @throws filter_invalid for an unknown view, report_timeout
+ */
+export async function readTable(
+  snapshot: Db,
+  work: ReportWork,
+  definition: ReportDefinition,
+  asked: { limits: Limits; texts: FilterTexts; kept?: ReadonlySet<string> },
+): Promise<{ table: Omit<OpenSection, 'batches'>; rows: SheetRow[] }> {
+  const table = await openTable(snapshot, work, definition, asked);
+  const rows: SheetRow[] = [];
+  for await (const batch of table.batches()) rows.push(...batch);
+  return { table, rows };
+}
+
+async function openTable(
+  snapshot: Db,
+  work: ReportWork,
+  definition: ReportDefinition,
+  { limits, texts, kept }: Parameters<typeof readTable>[3],
+): Promise<OpenSection> {
+  if (definition.layout === 'list') {
+    const { report } = listBy(visibleList(definition, work.staff.codes), texts.by);
+    return listTable(snapshot, report, limits, await readTotals(snapshot, report, limits));
+  }
+  const [block] = viewOf(definition, texts).view.blocks;
+  if (block === undefined) throw new Error(`the report ${definition.key} shows nothing`);
+  const shown = shownBlock(work, block, limits);
+  return openBlock(snapshot, kept === undefined ? shown : onlyFigures(shown, kept), limits, definition.fixed);
+}
+
+/** A table with these figures alone, worked out of what they need. */
+function onlyFigures({ chart: _chart, ...table }: Block, kept: ReadonlySet<string>): Block {
+  const shown = table.measures.filter(({ id }) => kept.has(id));
+  const needed = new Set([
+    table.ranked,
+    ...shown.flatMap(measure => [
+      ...('part' in measure ? [measure.part] : []),
+      ...('whole' in measure ? [measure.whole] : []),
+    ]),
+  ]);
+  return {
+    ...table,
+    measures: table.measures.flatMap(measure => {
+      if (kept.has(measure.id)) return [measure];
+      return needed.has(measure.id) ? [{ ...measure, hidden: true as const }] : [];
+    }),
   };
 }
 

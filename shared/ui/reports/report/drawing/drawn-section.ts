@@ -1,11 +1,12 @@
 import type { ReportChart, ReportColumn, ReportSection } from '@shanmen/shared/contracts/reports/report';
-import { fen, formatYuan } from '@shanmen/shared/money';
 import type { ChartOption } from '../../chart/chart.tsx';
+import { plainFigure } from '../../grid/report-cell.tsx';
 
 /** The largest that are drawn; more of them would be lines without names. */
 const mostBars = 10;
 
-type Drawn = {
+/** A picture as the library has it, its sentence, and its figures as a table. */
+export type Drawn = {
   readonly option: ChartOption;
   readonly label: string;
   readonly table: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
@@ -35,6 +36,8 @@ export function drawnOf(section: ReportSection, { column, label, isTrend }: Repo
   );
   const drawn = isTrend ? points : points.toSorted((a, b) => b.now - a.now).slice(0, mostBars);
   const text = textOf(figure);
+  // No finer than a yuan, a percent, or one of what is counted: small figures would have the same words at every line.
+  const scale = { text, least: figure?.format === 'int' ? 1 : 100 };
   const series = [
     { title: figure?.title ?? '', values: drawn.map(({ now }) => now) },
     ...(before < 0
@@ -42,7 +45,7 @@ export function drawnOf(section: ReportSection, { column, label, isTrend }: Repo
       : [{ title: section.columns[before]?.title ?? '', values: drawn.map(({ then }) => then ?? 0) }]),
   ];
   return {
-    option: isTrend ? trend(drawn, series, text) : bars(drawn, series, text),
+    option: isTrend ? trend(drawn, series, scale) : bars(drawn, series, scale),
     label: sentence({ name, title: figure?.title ?? '', all: points, drawn, text }),
     table: {
       columns: [name, ...series.map(({ title }) => title)],
@@ -56,11 +59,12 @@ export function drawnOf(section: ReportSection, { column, label, isTrend }: Repo
 
 type Series = readonly { readonly title: string; readonly values: readonly number[] }[];
 type Text = (value: number) => string;
+type Scale = { readonly text: Text; readonly least: number };
 
-function bars(points: readonly Point[], series: Series, text: Text): ChartOption {
+function bars(points: readonly Point[], series: Series, scale: Scale): ChartOption {
   return {
-    ...common(series, text),
-    xAxis: valueAxis(text),
+    ...common(series, scale.text),
+    xAxis: valueAxis(scale),
     yAxis: {
       type: 'category',
       inverse: true,
@@ -77,11 +81,11 @@ function bars(points: readonly Point[], series: Series, text: Text): ChartOption
   };
 }
 
-function trend(points: readonly Point[], series: Series, text: Text): ChartOption {
+function trend(points: readonly Point[], series: Series, scale: Scale): ChartOption {
   return {
-    ...common(series, text),
+    ...common(series, scale.text),
     xAxis: { type: 'category', data: points.map(({ name }) => name) },
-    yAxis: valueAxis(text),
+    yAxis: valueAxis(scale),
     series: series.map(({ title, values }, index) => ({
       type: 'line',
       name: title,
@@ -91,9 +95,8 @@ function trend(points: readonly Point[], series: Series, text: Text): ChartOptio
   };
 }
 
-/** No finer than a yuan, or one of what is counted: small figures would have the same words at every line. */
-function valueAxis(text: Text) {
-  return { type: 'value', minInterval: text === String ? 1 : 100, axisLabel: { formatter: text } } as const;
+function valueAxis({ text, least }: Scale) {
+  return { type: 'value', minInterval: least, axisLabel: { formatter: text, hideOverlap: true } } as const;
 }
 
 function common(series: Series, text: Text): ChartOption {
@@ -115,5 +118,5 @@ function sentence({ name, title, all, drawn, text }: Said): string {
 }
 
 function textOf(column: ReportColumn | undefined): Text {
-  return column?.format === 'money' ? value => formatYuan(fen(Math.round(value))) : String;
+  return value => plainFigure(column?.format ?? 'text', Math.round(value)) ?? String(value);
 }

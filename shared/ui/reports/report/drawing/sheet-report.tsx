@@ -123,7 +123,7 @@ type DrillPanelProps = {
   onClose: () => void;
 };
 
-/** What a figure is made of: the lines of another report, over the one that was asked; Esc goes back. */
+/** Another report over the one that was asked, as the lines that a figure is made of; Esc goes back. */
 export function DrillPanel({ report, path, filters, onClose }: DrillPanelProps) {
   const definition = useReportDefinition(report);
   const steps = [...path, definition.data?.title ?? '明细'];
@@ -137,7 +137,8 @@ export function DrillPanel({ report, path, filters, onClose }: DrillPanelProps) 
       <div className={styles['drilled']}>
         {definition.error && <Failure error={definition.error} onRetry={() => void definition.refetch()} />}
         {definition.isPending && <Spin />}
-        {definition.data && <ListReport definition={definition.data} filters={filters} />}
+        {definition.data?.kind === 'list' && <ListReport definition={definition.data} filters={filters} />}
+        {definition.data?.kind === 'group' && <SheetReport definition={definition.data} filters={filters} />}
       </div>
     </Drawer>
   );

@@ -232,4 +232,5 @@ export const businessFilters = {
   weekday: { id: 'weekday', title: '星期', kind: 'codes', of: 'weekday', words: weekdays },
   reason: { id: 'reason', title: '原因', kind: 'codes', of: 'reason', words: refundReasons },
   day: { id: 'day', title: '日期或月份', kind: 'keyword', in: ['day_name'] },
+  until: { id: 'until', title: '截至时刻，如 14:30', kind: 'until', of: 'sold_at' },
 } as const satisfies Record<string, FilterUse>;

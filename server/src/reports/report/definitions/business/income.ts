@@ -10,7 +10,7 @@ import {
 import { businessFigures, businessFilters, businessLabels, revenueKinds, workedFigures } from './figures.ts';
 import { takings } from './outlet-group.ts';
 
-const { period, group, outlet, revenue } = businessFilters;
+const { period, group, outlet, revenue, until } = businessFilters;
 const labels = businessLabels;
 const money = { format: 'money', width: 8, kind: 'sum' } as const;
 const common = { layout: 'group', maxDays: 366, signatures: ['制表', '审核', '负责人'] } as const;
@@ -168,6 +168,6 @@ export const incomeChart: GroupReport = {
     ),
     view('weekday', '星期', [labels.weekday], takings, true),
   ],
-  filters: [period, group, outlet, revenue],
+  filters: [period, group, outlet, revenue, until],
   comparisons: ['yoy', 'mom', 'yoy-weekday'],
 };

@@ -1,6 +1,7 @@
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 
 import { block, type GroupReport, type Measure } from '../../definition/report-definition.ts';
+import { hours } from '../hours.ts';
 import { paymentFigures } from './payment-figures.ts';
 import { saleFigures, soldOnly } from './sale-figures.ts';
 
@@ -38,7 +39,7 @@ const saleMeasures: readonly Measure<'ticketSale'>[] = [
 ];
 
 /** Of sales; a payment knows of no single ticket. */
-const saleViews = ['product', 'channel', 'seller'];
+const saleViews = ['product', 'channel', 'seller', 'hour'];
 
 /** 票种销售汇总: what was sold of each product, in each channel, and by which method it was paid. */
 export const productSale: GroupReport = {
@@ -107,6 +108,31 @@ export const productSale: GroupReport = {
           ],
           measures: saleMeasures,
           chart: { of: 'netFen', by: 'seller' },
+          drill: 't.today',
+        }),
+      ],
+    },
+    {
+      id: 'hour',
+      title: '时段',
+      blocks: [
+        block({
+          title: '',
+          source: 'ticketSale',
+          labels: [
+            {
+              id: 'hour',
+              title: '时段',
+              format: 'text',
+              width: 8,
+              of: 'sold_hour',
+              words: hours,
+              filter: 'hour',
+            },
+            product,
+          ],
+          measures: saleMeasures,
+          chart: { of: 'netFen', by: 'hour', isTrend: true },
           drill: 't.today',
         }),
       ],
