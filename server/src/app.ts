@@ -85,6 +85,7 @@ import {
   isSaleSiteOpen,
   listTakenWindows,
   ownsSaleLink,
+  waitingRebates,
   waitingRefunds,
 } from './ticket/public.ts';
 import { ExportBook } from './platform/export-job/export-book.ts';
@@ -178,6 +179,7 @@ function waitingOf(deps: AppDeps): WaitingPorts {
     shortGoods: staff => countShortGoods({ ...deps, money: documentMoney }, staff),
     refunds: (staff, day) => waitingRefunds(main, staff, day),
     invoices: (staff, day) => waitingInvoices(main, staff, day),
+    rebates: (staff, day) => waitingRebates(main, staff, day),
   };
 }
 

@@ -80,34 +80,56 @@ function sentenceOf(parts: readonly string[]): string {
     : `${parts.slice(0, 3).join('，')}${parts.length > 3 ? '，其余略' : ''}。`;
 }
 
-/** Two labels against each other; the figure stands in each cell. */
+/** More columns than this leave no room for the figure in its cell. */
+const mostWritten = 12;
+
+/**
+ * Two labels against each other. Hours are the same for all; slots are not, and stand one after the other in the row of
+ * their spot.
+ */
 function heatOf({ columns, rows, levels }: ReportSection, across: number): Drawn {
   const column = columns[2];
   const text = textOf(column);
-  const leaves = rows.filter((_, at) => levels[at] === 0);
   const [ofX, ofY] = across === 0 ? [0, 1] : [1, 0];
-  const named = (place: number) => [...new Set(leaves.map(row => wordOf(row[place])))];
-  const [xs, ys] = [named(ofX).toSorted(), named(ofY)];
-  const points = leaves.map(row => ({
-    value: [xs.indexOf(wordOf(row[ofX])), ys.indexOf(wordOf(row[ofY])), Number(row[2] ?? 0)],
-    name: [wordOf(row[ofY]), wordOf(row[ofX])].join(' '),
-    label: { formatter: text(row[2]) },
+  const leaves = rows.flatMap((row, at) =>
+    levels[at] === 0 ? [{ x: wordOf(row[ofX]), y: wordOf(row[ofY]), cell: row[2] ?? null }] : [],
+  );
+  const ys = [...new Set(leaves.map(({ y }) => y))];
+  const hours = [...new Set(leaves.map(({ x }) => x))].toSorted();
+  const placed = new Map(ys.map(y => [y, leaves.filter(leaf => leaf.y === y)]));
+  const most = Math.max(0, ...[...placed.values()].map(({ length }) => length));
+  const xs = across === 0 ? hours : Array.from({ length: most }, (_, nth) => `第 ${nth + 1} 场`);
+  const points = leaves.map(leaf => ({
+    value: [
+      across === 0 ? hours.indexOf(leaf.x) : (placed.get(leaf.y)?.indexOf(leaf) ?? 0),
+      ys.indexOf(leaf.y),
+      Number(leaf.cell ?? 0),
+    ],
+    name: `${leaf.y} ${leaf.x}`,
+    label: { formatter: text(leaf.cell) },
   }));
-  const most = Math.max(1, ...points.map(({ value }) => value[2] ?? 0));
-  const [top] = points.toSorted((a, b) => (b.value[2] ?? 0) - (a.value[2] ?? 0));
+  const size = ({ value }: (typeof points)[number]) => value[2] ?? 0;
+  const [top] = points.toSorted((a, b) => size(b) - size(a));
   return {
     option: {
       grid: { left: 8, right: 8, top: 8, bottom: 8, containLabel: true },
-      tooltip: { trigger: 'item', valueFormatter: (value: unknown) => text(Number(value)) },
+      tooltip: {
+        trigger: 'item',
+        formatter: ({ data }: { data: (typeof points)[number] }) => `${data.name}  ${data.label.formatter}`,
+      },
       xAxis: { type: 'category', data: xs, axisLabel: { hideOverlap: true } },
       yAxis: { type: 'category', data: ys, inverse: true, axisLabel: { width: 120, overflow: 'truncate' } },
-      visualMap: { show: false, min: 0, max: column?.format === 'percent' ? 10_000 : most },
-      series: [{ type: 'heatmap', data: points, label: { show: true } }],
+      visualMap: {
+        show: false,
+        min: 0,
+        max: column?.format === 'percent' ? 10_000 : Math.max(1, ...points.map(size)),
+      },
+      series: [{ type: 'heatmap', data: points, label: { show: xs.length <= mostWritten } }],
     },
     label: top === undefined ? '没有数据。' : `${top.name} 最高，${top.label.formatter}。`,
     table: {
       columns: [columns[ofY]?.title ?? '', columns[ofX]?.title ?? '', column?.title ?? ''],
-      rows: leaves.map(row => [wordOf(row[ofY]), wordOf(row[ofX]), text(row[2])]),
+      rows: leaves.map(({ x, y, cell }) => [y, x, text(cell)]),
     },
   };
 }

@@ -17,6 +17,7 @@ export { addFile } from './groups/agreement-file/agreement-file.service.ts';
 export { auditRebate, payRebate } from './groups/rebate/rebate.service.ts';
 export { settlePeriods } from './groups/rebate/rebate-settle.service.ts';
 export { listRebates } from './groups/rebate/rebate-step.queries.ts';
+export { waitingRebates } from './groups/rebate/rebate.service.ts';
 export { countPendingSales } from './offline/offline-sale/offline-sale.queries.ts';
 export { lapseLeases } from './offline/offline-lease/offline-lease.service.ts';
 export { listGates, listSpotIds, listWindows } from './capacity/place/place.queries.ts';

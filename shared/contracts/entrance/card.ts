@@ -10,7 +10,7 @@ export const EntranceCard = ClosedObject({
     ClosedObject({
       label: Type.String({ maxLength: 20 }),
       value: Type.String({ maxLength: 24 }),
-      unit: Type.String({ maxLength: 16 }),
+      unit: Type.String({ maxLength: 24 }),
       /** Whose figures are counted: 本人, 权限范围内 or 全部. */
       scope: Type.String({ maxLength: 10 }),
     }),

@@ -50,6 +50,32 @@ export async function sumTillsByDay(
   return rows;
 }
 
+/**
+ * What all outlets took on each of the business days from `from` to `to`, oldest first, in fen.
+ * @param until how long after its midnight the first one counts; the others count whole
+ */
+export async function sumIncomeByDay(
+  db: Db,
+  { from, to, until }: { from: string; to: string; until: string },
+  { outletIds, sellerId }: SalesFilter,
+): Promise<number[]> {
+  const { rows } = await sql<{ netFen: number }>`
+    with sold as (
+      select biz_date, sum(net_fen) as net_fen
+      from reports.v_sale
+      where biz_date between ${from} and ${to}
+        and (biz_date > ${from} or sold_at < (${from}::date::timestamp + ${until}::interval) at time zone 'Asia/Shanghai')
+        and (${outletIds}::bigint[] is null or outlet_id = any (${outletIds}::bigint[]))
+        and (${sellerId}::bigint is null or seller_id = ${sellerId})
+      group by biz_date
+    )
+    select coalesce(sold.net_fen, 0)::bigint as "netFen"
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    left join sold on sold.biz_date = day::date
+    order by day`.execute(db);
+  return rows.map(row => row.netFen);
+}
+
 /** How many shifts at tills are not handed over, and whether one of them is the reader's and not counted yet. */
 export async function countOpenTills(
   db: Db,

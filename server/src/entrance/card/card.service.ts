@@ -2,13 +2,13 @@ import type { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { type SystemType, systemTypes } from '@shanmen/shared/contracts/screen';
 import { fen, formatYuan } from '@shanmen/shared/money';
-import { addDays } from '@shanmen/shared/time';
+import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { countOnline, type OutletScope, outletScope, typesOf } from '../../admin/public.ts';
 import type { Pools } from '../../db/connection/pools.ts';
 import type { Staff } from '../../callers/staff.ts';
 import type { Waiting } from '../../callers/waiting.ts';
-import { countOpenTills, countTicketsByDay, sumTillsByDay } from './card.queries.ts';
+import { countOpenTills, countTicketsByDay, sumIncomeByDay, sumTillsByDay } from './card.queries.ts';
 
 type Figures = Pick<EntranceCard, 'figure' | 'sparkline'>;
 
@@ -17,6 +17,7 @@ export type WaitingPorts = {
   readonly shortGoods: (staff: Staff) => Promise<Waiting>;
   readonly refunds: (staff: Staff, day: string) => Promise<Waiting>;
   readonly invoices: (staff: Staff, day: string) => Promise<Waiting>;
+  readonly rebates: (staff: Staff, day: string) => Promise<Waiting>;
 };
 
 type Work = {
@@ -41,7 +42,7 @@ export async function entranceCards(staff: Staff, work: Work): Promise<EntranceC
   );
 }
 
-function figuresOf(type: SystemType, staff: Staff, work: Work): Promise<Figures> {
+async function figuresOf(type: SystemType, staff: Staff, work: Work): Promise<Figures> {
   const may = (code: PermissionCode) => staff.codes.has(code);
   switch (type) {
     case '10':
@@ -52,6 +53,12 @@ function figuresOf(type: SystemType, staff: Staff, work: Work): Promise<Figures>
       return may('goods:stock-alert:view') ? shortGoods(staff, work) : nothing();
     case '50':
       return openOrders(staff, work);
+    case '60':
+      return may('report:rev.total:view') ? incomeToday(staff, work) : nothing();
+    case '70':
+      return may('report:a.rebate:view')
+        ? waits('待审返利', '笔', [await work.waiting.rebates(staff, work.day)])
+        : nothing();
     case '80':
       return may('admin:user:view') ? usersOnline(work) : nothing();
     default:
@@ -106,6 +113,25 @@ async function tillsToday(staff: Staff, { pools: { main }, day }: Work): Promise
     },
     sparkline: days.map(({ netFen }) => netFen),
   };
+}
+
+/** 今日营收, as 营业收入总表 has it, and how much more it is than the same weekday last week had by this minute. */
+async function incomeToday(staff: Staff, { pools: { main, reports }, now, day }: Work): Promise<Figures> {
+  const scope = await outletScope(main, staff, { code: 'report:rev.total:view', domain: 'reports', day });
+  const minutes = Math.max(0, Math.floor((now.getTime() - instantOf(day).getTime()) / 60_000));
+  const [then = 0, ...days] = await sumIncomeByDay(
+    reports,
+    { from: addDays(day, -sparklineDays), to: day, until: `${minutes} minutes` },
+    {
+      outletIds: scope.kind === 'outlets' ? scope.outletIds : null,
+      sellerId: scope.kind === 'self' ? scope.staffId : null,
+    },
+  );
+  const today = days.at(-1) ?? 0;
+  const change = then > 0 ? Math.round(((today - then) * 1000) / then) / 10 : null;
+  const against = change === null ? '' : ` · 较上周 ${change > 0 ? '+' : ''}${change}%`;
+  const figure = { label: '今日营收', value: formatYuan(fen(today)), unit: `元${against}`.slice(0, 24) };
+  return { figure: { ...figure, scope: scopeTitles[scope.kind] }, sparkline: days };
 }
 
 const scopeTitles = {

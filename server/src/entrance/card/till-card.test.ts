@@ -19,11 +19,17 @@ it('R-15 K-06 tells a manager what tills took today, and a cashier only how many
   const value = formatYuan(fen(2 * counter.priceFen));
   expect(await figureOf(lead)).toMatchObject({ label: '今日实收', value, unit: '元 · 2 笔' });
   expect(await figureOf(cashier)).toEqual({ label: '今日单数', value: '2', unit: '笔', scope: '本人' });
+  const today = { label: '今日营收', value, unit: '元', scope: '全部' };
+  expect(await figureOf(await test.signIn('manager01'), '60')).toEqual(today);
+  expect(await figureOf(await test.signIn('auditor01'), '70')).toMatchObject({
+    label: '待审返利',
+    value: '0',
+  });
   await counter.open(lead, { tillNo: 2 });
   expect(await figureOf(lead)).toMatchObject({ label: '今日单数', value: '2', scope: '权限范围内' });
 });
 
-async function figureOf(client: Client) {
+async function figureOf(client: Client, of = '30') {
   const { result } = await client.call<EntranceCard[]>('GET', '/api/entrance/cards');
-  return result.find(({ type }) => type === '30')?.figure;
+  return result.find(({ type }) => type === of)?.figure;
 }

@@ -1,17 +1,20 @@
 import { catalogue } from '@shanmen/shared/contracts/catalogue';
 import type { BoardAnswer, Tile, TileFigure } from '@shanmen/shared/contracts/reports/dashboard';
 import type { Cell, Period, ReportColumn, ReportSection } from '@shanmen/shared/contracts/reports/report';
+import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 import type { Screen, SystemType } from '@shanmen/shared/contracts/screen';
 import { addDays, instantOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
+import type { OutletScope } from '../../admin/public.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { ReportDefinition } from '../report/definition/report-definition.ts';
 import { reportDefinitions } from '../report/definition/report-definitions.ts';
 import { ratioOf } from '../report/group/ratio.ts';
 import { readTable } from '../report/read/sheet.ts';
-import { codesFor, limitsFor, type ReportWork } from '../report/report-work.ts';
+import { checkFilters } from '../report/read/report-filters.ts';
+import { codesFor, type ReportWork, scopeFor } from '../report/report-work.ts';
 import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { BoardDefinition, ReportTile, TileDefinition } from './board-definition.ts';
 import { forecastOf } from './forecast.ts';
@@ -21,6 +24,8 @@ type Reading = ReportWork & {
   readonly snapshot: Db;
   readonly ports: TodoPorts;
   readonly system: SystemType;
+  /** Of the reports of this board, each looked up once. */
+  readonly scopes: Map<ReportKey, Promise<OutletScope>>;
 };
 
 /**
@@ -36,7 +41,8 @@ export async function showBoard(
   const shown = tiles.filter(tile => mayRead(work, tile) && (ids?.has(tile.id) ?? true));
   const made = await readSnapshot(work, async snapshot => {
     const read: Tile[] = [];
-    for (const tile of shown) read.push(await tileOf({ ...work, snapshot, ports, system }, tile));
+    const reading: Reading = { ...work, snapshot, ports, system, scopes: new Map() };
+    for (const tile of shown) read.push(await tileOf(reading, tile));
     return read;
   });
   return { name, title, day: work.today, tiles: made, asOf: work.asOf.toISOString() };
@@ -127,7 +133,10 @@ type Query = Readonly<Record<string, string>> & { readonly from: string; readonl
 
 async function sectionOf(reading: Reading, tile: ReportTile, texts: Query): Promise<ReportSection> {
   const definition: ReportDefinition = reportDefinitions[tile.report];
-  const limits = await limitsFor(reading, definition, texts);
+  const filters = checkFilters(definition, texts, reading.today);
+  const scope = reading.scopes.get(tile.report) ?? scopeFor(reading, definition);
+  reading.scopes.set(tile.report, scope);
+  const limits = { filters, scope: await scope };
   const kept = new Set(tile.figures.flatMap(id => [id, `${id}-before`]));
   const { table, rows } = await readTable(reading.snapshot, reading, definition, { limits, texts, kept });
   const places = placesOf(table, kept);
