@@ -177,6 +177,24 @@ const proofSteps: readonly Step[] = [
     hint: 'SHANMEN_ROLLUP_QUESTIONS and SHANMEN_HOSTILE_FILTERS say how many.',
   },
   {
+    name: 'M-07 S-50 two hundred random walks over broken applications',
+    command: jest('root-config/src/apps/modules/random-navigation'),
+    environment: { SHANMEN_RANDOM_WALKS: '200' },
+    hint: 'SHANMEN_RANDOM_WALKS says how many.',
+  },
+  {
+    name: 'D-16 forty situations of rights',
+    command: jest('server/src/admin/rights/permission/what-if'),
+    environment: { SHANMEN_SITUATIONS: '40' },
+    hint: 'SHANMEN_SITUATIONS says how many.',
+  },
+  {
+    name: 'U-18 browser and server judge 300 drafts of each form alike',
+    command: jest('tools/tidy/same-drafts'),
+    environment: { SHANMEN_DRAFT_RUNS: '300' },
+    hint: 'SHANMEN_DRAFT_RUNS says how many.',
+  },
+  {
     name: 'M-29 every fault of the API at every screen',
     command: jest('src/app.test.ts'),
     environment: { SHANMEN_SCREEN_FAULTS: 'all' },

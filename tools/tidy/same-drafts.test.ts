@@ -7,7 +7,7 @@ import { completeDraft, mustBeFilled } from '../../shared/ui/forms/draft/complet
 import { fieldRefusal } from '../../shared/ui/forms/draft/field-refusal.ts';
 import { projectFiles } from './source-files.ts';
 
-const runsPerDraft = 300;
+const runsPerDraft = Number(process.env['SHANMEN_DRAFT_RUNS'] ?? 40);
 const { validator: serverJudges } = schemaCompilers();
 const scalars = ['string', 'integer', 'number', 'boolean'];
 
@@ -24,7 +24,7 @@ describe('U-18 browser and server judge the same drafts alike', () => {
   it('twin: a browser that forgets the longest length is found', async () => {
     const forgetful: Judge = (schema, ...others) => fieldRefusal(without(schema, 'maxLength'), ...others);
     const drafts = await flatDrafts();
-    expect(drafts.flatMap(([, schema]) => difference(schema, forgetful))).not.toEqual([]);
+    expect(drafts.some(([, schema]) => difference(schema, forgetful).length > 0)).toBe(true);
   });
 });
 

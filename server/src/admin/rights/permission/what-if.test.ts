@@ -39,6 +39,7 @@ const pool = [
 const roleCodes = ['made-1', 'made-2', 'made-3'] as const;
 const domains = ['ticket', 'retail', 'stock', 'reports'] as const;
 const longestWait = 4;
+const situations = Number(process.env['SHANMEN_SITUATIONS'] ?? 15);
 
 type Wanted = { role: number; from: number; days: number | null; outlets: number[] | null };
 
@@ -127,9 +128,9 @@ describe('假设', () => {
         );
         compared += told.result.changes.length === 0 ? 0 : 1;
       }),
-      { numRuns: 40 },
+      { numRuns: situations },
     );
-    expect(compared).toBeGreaterThan(10);
+    expect(compared).toBeGreaterThan(situations / 5);
   });
 
   it('D-05 D-14 a right reaches the outlets of its own roles: as asked, as applied, as in a plain model', async () => {
