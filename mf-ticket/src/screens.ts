@@ -26,6 +26,8 @@ export const screens = {
   'sale-link': lazyScreen(() => import('./ticket/channels/sale-link/sale-link-list.tsx'), 'SaleLinkList'),
   channel: lazyScreen(() => import('./ticket/channels/channel/channel-list.tsx'), 'ChannelList'),
   'sale-price': lazyScreen(() => import('./ticket/pricing/price-matrix/sale-price.tsx'), 'SalePrice'),
+  'combo-manage': lazyScreen(() => import('./commerce/combo-part/combo-part-list.tsx'), 'ComboPartList'),
+  'sale-manage': lazyScreen(() => import('./ticket/capacity/slot-batch/sale-manage.tsx'), 'SaleManage'),
   'refund-rule': lazyScreen(() => import('./commerce/refund-rule/refund-rule-list.tsx'), 'RefundRuleList'),
   'check-in': lazyScreen(() => import('./ticket/admission/check-in/check-in-screen.tsx'), 'CheckInScreen'),
 } satisfies Record<ScreenOf<'mf-ticket'>, ScreenLoader>;

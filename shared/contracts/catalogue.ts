@@ -67,6 +67,8 @@ export const builtScreens = [
   'mf-ticket/sale-link',
   'mf-ticket/channel',
   'mf-ticket/refund-rule',
+  'mf-ticket/combo-manage',
+  'mf-ticket/sale-manage',
   'mf-ticket/sale-price',
   'mf-goods/goods-detail',
   'mf-goods/document',

@@ -195,6 +195,7 @@ export const errorCodes = {
   code_taken: [409, '编码已存在'],
   name_taken: [409, '名称已存在'],
   uscc_invalid: [422, '统一社会信用代码的校验位有误，请核对'],
+  share_sum_mismatch: [422, '分摊合计与售价不符'],
   rule_in_use: [409, '规则使用中，请复制后修改'],
   state_forbidden: [422, '当前状态不能这样操作'],
   enterprise_not_settled: [409, '尚有未结清的账户'],

@@ -764,6 +764,14 @@ export interface CommerceBlacklistHit {
   at: string;
 }
 
+export interface CommerceComboAsk {
+  combo_id: number;
+  parts: Json;
+  reason: string;
+  asked_by: number;
+  asked_at: Generated<string>;
+}
+
 export interface CommerceComboItem {
   id: GeneratedAlways<number>;
   combo_id: number;
@@ -3698,6 +3706,7 @@ export interface Database {
   'cashier.wallet_txn': CashierWalletTxn;
   'commerce.blacklist_entry': CommerceBlacklistEntry;
   'commerce.blacklist_hit': CommerceBlacklistHit;
+  'commerce.combo_ask': CommerceComboAsk;
   'commerce.combo_item': CommerceComboItem;
   'commerce.credit_account': CommerceCreditAccount;
   'commerce.credit_txn': CommerceCreditTxn;

@@ -53,6 +53,7 @@ import { posSessionRoutes } from './selling/pos-session/pos-session.routes.ts';
 import { shiftListRoutes } from './shift/shift-list/shift-list.routes.ts';
 import { shiftRoutes } from './shift/shift/shift.routes.ts';
 import type { SitePort } from './setup/site-port.ts';
+import { slotBatchRoutes } from './capacity/slot-batch/slot-batch.routes.ts';
 import { slotQuotaRoutes } from './capacity/slot-quota/slot-quota.routes.ts';
 import { saleSiteRoutes } from './setup/sale-site/sale-site.routes.ts';
 import { slotTemplateRoutes } from './capacity/slot-template/slot-template.routes.ts';
@@ -95,6 +96,7 @@ export function ticketRoutes(
   spotClosureRoutes(app, deps);
   calendarDayRoutes(app, deps);
   slotTemplateRoutes(app, deps);
+  slotBatchRoutes(app, deps);
   slotQuotaRoutes(app, deps, site);
   allotmentRoutes(app, deps, site);
   allotmentRuleRoutes(app, deps);

@@ -20,5 +20,6 @@ export const ruleCalls = {
 export const ruleKeys = {
   terms: queryKeys.list('commerce.refund-rule-terms', {}),
   effect: (id: number) => [...ruleCalls.every, 'effect', String(id)],
+  noTrial: [...ruleCalls.every, 'trial'],
   trial: (trial: RefundTrial) => [...ruleCalls.every, 'trial', JSON.stringify(trial)],
 };

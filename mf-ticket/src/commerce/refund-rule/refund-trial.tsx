@@ -35,7 +35,7 @@ export function RefundTrialPart({ terms }: { readonly terms: RefundTerms }) {
   const productId = asked.productId ?? products[0]?.id ?? null;
   const trial = trialOf(terms, { ...asked, productId });
   const tried = useQuery({
-    queryKey: trial ? ruleKeys.trial(trial) : ruleKeys.terms,
+    queryKey: trial ? ruleKeys.trial(trial) : ruleKeys.noTrial,
     queryFn: () => (trial ? ruleCalls.trial(trial) : Promise.reject(new Error('no trial'))),
     enabled: trial !== null,
     placeholderData: before => before,

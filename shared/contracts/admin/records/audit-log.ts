@@ -52,6 +52,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'commerce.blacklist.changed': '拉黑与解除',
   'commerce.credit-account.changed': '新增或修改授信账户',
   'commerce.product.changed': '新增、修改或上下架票种',
+  'commerce.combo-part.changed': '更改组合票的组成与分摊',
   'commerce.refund-rule.changed': '新增、停用退票规则或更改适用票种',
   'commerce.enterprise.changed': '新增或修改企业',
   'commerce.enterprise.transferred': '转移客户',

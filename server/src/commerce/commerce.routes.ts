@@ -1,0 +1,36 @@
+import type { IdentityRules } from '@shanmen/shared/contracts/ticket/selling/identity';
+import type { DayCuts } from '@shanmen/shared/time';
+
+import type { App, AppDeps } from '../http/route.ts';
+import { blacklistRoutes } from './blacklist/blacklist-entry/blacklist-entry.routes.ts';
+import { blacklistImportRoutes } from './blacklist/blacklist-import/blacklist-import.routes.ts';
+import { blacklistHitRoutes } from './blacklist/blacklist-hit/blacklist-hit.routes.ts';
+import { enterpriseRoutes } from './partners/enterprise/enterprise.routes.ts';
+import { creditAccountRoutes } from './partners/credit-account/credit-account.routes.ts';
+import { productRoutes } from './products/product/product.routes.ts';
+import { productDraftRoutes } from './products/product-draft/product-draft.routes.ts';
+import { refundRuleRoutes } from './products/refund-rule/refund-rule.routes.ts';
+import { comboPartRoutes } from './products/combo-part/combo-part.routes.ts';
+import { smsRoutes } from './sms/sms.routes.ts';
+import { invoiceRoutes } from './invoice/invoice.routes.ts';
+
+type Around = {
+  readonly site: () => Promise<{ dayCut: DayCuts; identity: IdentityRules }>;
+  /** What the area of tickets does when an enterprise gets another account manager. */
+  readonly giveBookings: Parameters<typeof enterpriseRoutes>[2];
+};
+
+/** All routes of commerce. */
+export function commerceRoutes(app: App, deps: AppDeps, { site, giveBookings }: Around): void {
+  blacklistRoutes(app, deps, site);
+  blacklistImportRoutes(app, deps, site);
+  blacklistHitRoutes(app, deps);
+  enterpriseRoutes(app, deps, giveBookings);
+  creditAccountRoutes(app, deps, site);
+  productRoutes(app, deps);
+  productDraftRoutes(app, deps);
+  refundRuleRoutes(app, deps);
+  comboPartRoutes(app, deps);
+  smsRoutes(app, deps);
+  invoiceRoutes(app, deps, site);
+}
