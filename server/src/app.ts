@@ -35,6 +35,7 @@ import { userSettingsRoutes } from './auth/settings/user-settings/user-settings.
 import { commerceRoutes } from './commerce/commerce.routes.ts';
 import { documentMoney, waitingInvoices } from './commerce/public.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
+import { bankInRoutes } from './audit/bank-in/bank-in.routes.ts';
 import { cashierRoutes } from './cashier/cashier.routes.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
 import type { WaitingPorts } from './entrance/card/card.service.ts';
@@ -134,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   goodsRoutes(app, deps, documentMoney, approverOf);
   cashierRoutes(app, { ...deps, site: book.site, money: documentMoney, approverOf });
   reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people), waiting: waitingOf(deps) });
+  bankInRoutes(app, deps, { site: book.site });
   cspReportRoutes(app);
 
   releaseLedgerRoutes(app, deps);

@@ -229,6 +229,8 @@ export const errorCodes = {
   export_limited: [429, '您或他人的导出正在进行，请稍候再试'],
   placeholder_unknown: [422, '模板中的占位符不存在'],
   sheet_locked: [409, '报表已审核锁定'],
+  shift_already_banked: [409, '班次已解款'],
+  opinion_required: [400, '有未审事项或未解释差异，请填写审核意见'],
   outlets_out_of_reach: [403, '需要这些门店的全部权限'],
   export_outdated: [410, '您的权限在导出后有变化，请重新导出'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

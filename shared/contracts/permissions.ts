@@ -15,6 +15,8 @@ type ToolCode = (typeof toolbars)[keyof typeof toolbars][number]['permission'];
  * of toolbar entries stand in the catalogue and are not repeated here.
  */
 export const actionTitles = {
+  'audit:bank-in:add': '登记解款',
+  'audit:bank-in:void': '作废解款',
   'cashier:shift:open': '收银开班',
   'cashier:sale:create': '收银',
   'cashier:sale:tag': '归属到司机、导游与营业员',

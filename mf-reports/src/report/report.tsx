@@ -1,6 +1,7 @@
 import { NotFound, useTab } from '@shanmen/shared';
 import { ReportScreen } from '@shanmen/ui';
 import { useRef } from 'react';
+import { CashRevenue } from '../bank-in/cash-revenue.tsx';
 import { Rebates } from '../rebate/rebates.tsx';
 
 /** Every report of the product: the menu entry names which one. */
@@ -10,6 +11,7 @@ export function Report() {
   const report = args['report'];
   if (report === undefined) return <NotFound />;
   if (report === 'a.rebate') return <Rebates />;
+  if (report === 'a.rev2') return <CashRevenue />;
   // A title that came with the address stays, until a filter says more.
   const onNamed = (name: string, isFiltered: boolean) => {
     if (isFiltered || lastName.current !== null) setTitle(name);

@@ -55,19 +55,24 @@ function WordPage({ no }: { readonly no: WordNo }) {
             onChange={day => day !== null && apply({ ...filters, date: day, version: '' })}
           />
         </div>
-        <Select
-          aria-label="门店组"
-          value={answer?.storeGroup ?? storeGroup}
-          options={groups}
-          onChange={(group: string) => apply({ ...filters, storeGroup: group, version: '' })}
-        />
+        {no !== 1 && (
+          <Select
+            aria-label="门店组"
+            value={answer?.storeGroup ?? storeGroup}
+            options={groups}
+            onChange={(group: string) => apply({ ...filters, storeGroup: group, version: '' })}
+          />
+        )}
         {answer && answer.kept.length > 0 && (
           <Select
             aria-label="版本"
             value={version}
             options={[
               { value: '0', label: '当前数据' },
-              ...answer.kept.map(kept => ({ value: String(kept.version), label: `第 ${kept.version} 版` })),
+              ...answer.kept.map(kept => ({
+                value: String(kept.version),
+                label: `第 ${kept.version} 版${kept.lockNo === null ? '' : ' · 已锁定'}`,
+              })),
             ]}
             onChange={(next: string) => apply({ ...filters, version: next === '0' ? '' : next })}
           />

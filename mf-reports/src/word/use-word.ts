@@ -1,6 +1,6 @@
 import { api, apiErrorOf, queryKeys, saveFile } from '@shanmen/shared';
 import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
-import type { WordAnswer, WordFormat, WordPaper } from '@shanmen/shared/contracts/reports/word';
+import type { WordAnswer, WordFormat, WordLock, WordPaper } from '@shanmen/shared/contracts/reports/word';
 import { printReport, queryClient, useFeedback } from '@shanmen/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 
@@ -35,6 +35,8 @@ export function useWord({ word, date, storeGroup, version }: WordAsked) {
     },
     onError,
   });
+  const lock = (asked: WordLock, key: string) =>
+    api.post<WordAnswer>(`${address}/lock`, asked, { key, timeoutMs: longestMs });
   const print = useMutation({
     mutationFn: async () => {
       const asked = { ...place, version };
@@ -54,7 +56,7 @@ export function useWord({ word, date, storeGroup, version }: WordAsked) {
     },
     onError,
   });
-  return { page, keep, print, save, refresh };
+  return { page, keep, lock, print, save, refresh };
 }
 
 function copyOf({ version, nth }: WordPaper): string {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { useWord } from './use-word.ts';
 import styles from './word.module.css';
 import { WordDesigner } from './word-designer.tsx';
+import { Lock } from './word-lock.tsx';
 
 type ActionsProps = {
   readonly no: WordNo;
@@ -14,19 +15,22 @@ type ActionsProps = {
 };
 
 /** 打印, 导出, 留存 and 设计, by who may do so. */
-export function Actions({ no, answer: { version, kept, changes, isPartial }, word }: ActionsProps) {
+export function Actions({ no, answer, word }: ActionsProps) {
+  const { version, kept, changes, isPartial } = answer;
   const mayPrint = useAuth(`report:word${no}:print`);
+  const mayKeep = useAuth(no === 1 ? 'report:word1:create' : `report:word${no}:print`);
   const mayExport = useAuth(`report:word${no}:export`);
   const mayDesign = useAuth(`report:word${no}:design`);
   const [isDesigning, setDesigning] = useState(false);
   const isNew = version === 0 && !isPartial && (kept.length === 0 || changes.length > 0);
   return (
     <>
-      {mayPrint && isNew && (
+      {mayKeep && isNew && (
         <Button loading={word.keep.isPending} onClick={() => word.keep.mutate()}>
           {kept.length === 0 ? '留存快照' : '生成新版'}
         </Button>
       )}
+      {no === 1 && <Lock answer={answer} word={word} />}
       {mayExport && (
         <Dropdown
           trigger={['click']}
@@ -62,13 +66,13 @@ export function Actions({ no, answer: { version, kept, changes, isPartial }, wor
 export function Kept({ answer: { version, kept, changes } }: { readonly answer: WordAnswer }) {
   const shown = version === 0 ? kept[0] : kept.find(each => each.version === version);
   if (shown === undefined) return null;
-  const { at, by, printed, sha256 } = shown;
+  const { at, by, printed, sha256, lockNo } = shown;
   const before = version === 0 ? shown.version : version - 1;
   return (
     <div className={styles['kept']}>
       <p>
-        第 {shown.version} 版由 {by ?? '日结'} 于 {formatInstant(at)} 留存，已打印 {printed} 次，SHA-256{' '}
-        {sha256.slice(0, 16)}…
+        {lockNo !== null && <strong>已锁定 {lockNo} </strong>}第 {shown.version} 版由 {by ?? '日结'} 于{' '}
+        {formatInstant(at)} 留存，已打印 {printed} 次，SHA-256 {sha256.slice(0, 16)}…
       </p>
       {changes.length > 0 && (
         <details>

@@ -9,7 +9,7 @@ import { documentTypeKeys } from '@shanmen/shared/contracts/goods/documents/docu
 import { isPermissionCode, type PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { reportActionTitles } from '@shanmen/shared/contracts/reports/report-keys';
 import { todayActionTitles } from '@shanmen/shared/contracts/reports/today-sheet';
-import { wordActionTitles } from '@shanmen/shared/contracts/reports/word';
+import { wordActionTitles, type WordCode } from '@shanmen/shared/contracts/reports/word';
 import type { Screen, SystemType, ToolbarEntry } from '@shanmen/shared/contracts/screen';
 
 import type { BuiltInRole } from '../../src/admin/public.ts';
@@ -159,7 +159,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'cashier:shift:approve',
       'cashier:shift:force',
       ...todayActionTitles.keys(),
-      ...wordActionTitles.keys(),
+      ...wordCodes(no => no !== 1),
       'report:sales.detail.30:view',
     ],
     scopes: { retail: 'own', stock: 'own', reports: 'own' },
@@ -232,10 +232,18 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'ticket:rebate:audit',
       'ticket:rebate:pay',
       'ticket:rebate:reverse',
+      'audit:bank-in:add',
+      'audit:bank-in:void',
+      ...wordCodes(no => no === 1),
     ],
     scopes: { ticket: 'all', retail: 'all', stock: 'all', reception: 'all', reports: 'all' },
   },
 ];
+
+/** What is done with some of the 报表字. */
+function wordCodes(isMeant: (no: number) => boolean): WordCode[] {
+  return [...wordActionTitles.keys()].filter(code => isMeant(Number(/\d+/.exec(code)?.[0])));
+}
 
 /** The view codes of all screens of a type. */
 function viewCodes(type: SystemType): PermissionCode[] {

@@ -207,6 +207,53 @@ export interface AdminVOutlet {
   area_m2: string | null;
 }
 
+export interface AuditBankIn {
+  id: GeneratedAlways<number>;
+  idem_key: string | null;
+  no: string;
+  outlet_id: number;
+  biz_date: string;
+  amount_fen: number;
+  slip_no: string;
+  note: Generated<string>;
+  made_by: number;
+  made_at: string;
+  voided_by: number | null;
+  voided_at: string | null;
+  void_reason: string | null;
+}
+
+export interface AuditBankInShift {
+  bank_in_id: number;
+  shift_key: number;
+  handed_fen: number;
+  is_live: Generated<boolean>;
+}
+
+export interface AuditVHandedOver {
+  shift_key: number | null;
+  shift_no: string | null;
+  biz_date: string | null;
+  outlet_id: number | null;
+  outlet_name: string | null;
+  seller_name: string | null;
+  window_name: string | null;
+  closed_at: string | null;
+  handed_fen: number | null;
+  bank_in_id: number | null;
+}
+
+export interface AuditVReportBankIn {
+  bank_in_id: number | null;
+  no: string | null;
+  biz_date: string | null;
+  made_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  amount_fen: number | null;
+}
+
 export interface AuthApproval {
   id: GeneratedAlways<number>;
   token_hash: Buffer;
@@ -706,6 +753,7 @@ export interface CashierVReportShift {
   cash_in_fen: number | null;
   cash_out_fen: number | null;
   cash_moved_fen: number | null;
+  is_forced: boolean | null;
 }
 
 export interface CashierVTaggedSale {
@@ -1629,6 +1677,8 @@ export interface GoodsVReportBalance {
 export interface GoodsVReportDocument {
   id: number | null;
   no: string | null;
+  status: string | null;
+  biz_date: string | null;
 }
 
 export interface GoodsVReportDriverSale {
@@ -2129,7 +2179,6 @@ export interface ReportsTodaySnapshot {
 
 export interface ReportsVCashFlow {
   entry_id: number | null;
-  posting_id: number | null;
   biz_date: string | null;
   day_name: string | null;
   posted_at: string | null;
@@ -2141,6 +2190,7 @@ export interface ReportsVCashFlow {
   flow: string | null;
   method: string | null;
   cash_fen: number | null;
+  banked_fen: number | null;
   doc_no: string | null;
 }
 
@@ -2198,6 +2248,11 @@ export interface ReportsVOfficeDue {
   seller_id: number | null;
   seller_name: string | null;
   due_fen: number | null;
+}
+
+export interface ReportsVOpenItem {
+  kind: string | null;
+  biz_date: string | null;
 }
 
 export interface ReportsVOutlet {
@@ -2429,6 +2484,15 @@ export interface ReportsVTicketSale {
   lead_days: number | null;
   ticket_id: number | null;
   tax_fen: number | null;
+}
+
+export interface ReportsWordLock {
+  sheet_id: number;
+  no: string;
+  open_items: number;
+  opinion: string;
+  locked_by: number;
+  locked_at: string;
 }
 
 export interface ReportsWordPrint {
@@ -3586,6 +3650,11 @@ export interface TicketVReportVisitor {
   gender: string | null;
 }
 
+export interface TicketVReportWaitingRefund {
+  id: number | null;
+  asked_on: string | null;
+}
+
 export interface TicketVWindow {
   id: number | null;
   name: string | null;
@@ -3667,6 +3736,10 @@ export interface Database {
   'admin.staff_role': AdminStaffRole;
   'admin.v_account': AdminVAccount;
   'admin.v_outlet': AdminVOutlet;
+  'audit.bank_in': AuditBankIn;
+  'audit.bank_in_shift': AuditBankInShift;
+  'audit.v_handed_over': AuditVHandedOver;
+  'audit.v_report_bank_in': AuditVReportBankIn;
   'auth.approval': AuthApproval;
   'auth.credential': AuthCredential;
   'auth.device': AuthDevice;
@@ -3808,6 +3881,7 @@ export interface Database {
   'reports.v_driver_visit': ReportsVDriverVisit;
   'reports.v_money_step': ReportsVMoneyStep;
   'reports.v_office_due': ReportsVOfficeDue;
+  'reports.v_open_item': ReportsVOpenItem;
   'reports.v_outlet': ReportsVOutlet;
   'reports.v_payment': ReportsVPayment;
   'reports.v_payment_by_day': ReportsVPaymentByDay;
@@ -3816,6 +3890,7 @@ export interface Database {
   'reports.v_scan_by_day': ReportsVScanByDay;
   'reports.v_shift': ReportsVShift;
   'reports.v_ticket_sale': ReportsVTicketSale;
+  'reports.word_lock': ReportsWordLock;
   'reports.word_print': ReportsWordPrint;
   'reports.word_sheet': ReportsWordSheet;
   'reports.word_template': ReportsWordTemplate;
@@ -3889,6 +3964,7 @@ export interface Database {
   'ticket.v_report_slot': TicketVReportSlot;
   'ticket.v_report_slot_place': TicketVReportSlotPlace;
   'ticket.v_report_visitor': TicketVReportVisitor;
+  'ticket.v_report_waiting_refund': TicketVReportWaitingRefund;
   'ticket.v_window': TicketVWindow;
   'ticket.voucher_settlement': TicketVoucherSettlement;
   'ticket.voucher_settlement_line': TicketVoucherSettlementLine;

@@ -4,12 +4,13 @@ import { ClosedObject, Day, Id, Instant, Nullable, OneOf, OptionalText, Text } f
 import { mostSheetRows, ReportSheet } from './report.ts';
 import { todayGroupKeys } from './today-sheet.ts';
 
-/** 报表字: printed sheets of a day. Word 1 is of the auditors. */
-export const wordNos = [2, 3, 4, 5, 6, 7, 8] as const;
+/** 报表字: printed sheets of a day. Word 1 is of the auditors, who lock it. */
+export const wordNos = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type WordNo = (typeof wordNos)[number];
 
 /** What a sheet is called unless its design says otherwise. */
 export const wordTitles = {
+  1: '营业收入审核日报',
   2: '商业中心营业日报',
   3: '文创商品销售日报',
   4: '快消商品销售日报',
@@ -20,16 +21,19 @@ export const wordTitles = {
 } as const satisfies Record<WordNo, string>;
 
 const wordActions = { print: '打印', export: '导出', design: '设计' } as const;
-export type WordCode = `report:word${WordNo}:${keyof typeof wordActions}`;
+export type WordCode =
+  `report:word${WordNo}:${keyof typeof wordActions}` | 'report:word1:create' | 'report:word1:lock';
 
 /** Codes of what is done with a word, with the title that 权限矩阵 shows; those for viewing stand in the catalogue. */
-export const wordActionTitles: ReadonlyMap<WordCode, string> = new Map(
-  wordNos.flatMap(no => [
+export const wordActionTitles: ReadonlyMap<WordCode, string> = new Map([
+  ...wordNos.flatMap(no => [
     [`report:word${no}:print`, `${wordActions.print}报表字${no}`] as const,
     [`report:word${no}:export`, `${wordActions.export}报表字${no}`] as const,
     [`report:word${no}:design`, `${wordActions.design}报表字${no}`] as const,
   ]),
-);
+  ['report:word1:create', '生成报表字1'],
+  ['report:word1:lock', '锁定报表字1'],
+]);
 
 const BlockId = Type.String({ maxLength: 40, pattern: '^[a-z][a-zA-Z0-9-]*$' });
 const ColumnId = Type.String({ maxLength: 60 });
@@ -67,6 +71,8 @@ const KeptSheet = ClosedObject({
   by: Nullable(Type.String({ maxLength: 60 })),
   sha256: Type.String({ maxLength: 64 }),
   printed: Type.Integer({ minimum: 0 }),
+  /** The number under which it is locked: `SH261120-2`. */
+  lockNo: Nullable(Type.String({ maxLength: 20 })),
 });
 export type KeptSheet = Static<typeof KeptSheet>;
 
@@ -123,6 +129,9 @@ const version = Type.Integer({ minimum: 0, maximum: 1000 });
 /** Which word of which day; without a version the day as it is now. */
 export const WordQuery = ClosedObject({ ...asked, version: Type.Optional(version) });
 export const WordSnapshot = ClosedObject({ ...asked, date: Day });
+/** 锁定 of word 1; the opinion may be empty where nothing is open. */
+export const WordLock = ClosedObject({ date: Day, opinion: OptionalText(300) });
+export type WordLock = Static<typeof WordLock>;
 /** Version 0 prints the day as it is now; it is kept first, unless the reader sees a part only. */
 export const WordPrint = ClosedObject({ ...asked, date: Day, version });
 export const wordFormats = { xlsx: 'Excel 表格', docx: 'Word 文档' } as const;

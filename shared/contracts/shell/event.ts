@@ -27,6 +27,7 @@ export const changingNouns = [
   'admin.outlet',
   'auth.session-list',
   'auth.trusted-device',
+  'audit.bank-in',
   'cashier.driver-visit',
   'cashier.held-cart',
   'cashier.promotion',

@@ -18,7 +18,7 @@ import { checkFilters, filtersIn, type FilterTexts } from '../report/read/report
 import { readTable } from '../report/read/sheet.ts';
 import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { ReportWork } from '../report/report-work.ts';
-import { listEntered, type WordPlace } from './word.queries.ts';
+import { listEntered, listOpenItems, type WordPlace } from './word.queries.ts';
 import { type WordBlock, words } from './words.ts';
 
 /** A word of a day: its tables, and the block of each. */
@@ -66,7 +66,10 @@ export async function readWord(work: ReportWork, asked: WordAsked, design: WordD
 function headerOf({ staff, now }: ReportWork, { no, group, day, isWhole }: WordAsked): ReportSheet['header'] {
   return [
     { title: '营业日', text: day },
-    { title: '门店范围', text: `${todayGroups[group]}${isWhole ? '' : '（仅权限范围内）'}` },
+    {
+      title: '门店范围',
+      text: `${no === 1 ? '全部网点' : todayGroups[group]}${isWhole ? '' : '（仅权限范围内）'}`,
+    },
     { title: '统计口径', text: words[no].basis },
     { title: makerTitles.by, text: staff.name },
     { title: makerTitles.at, text: formatInstant(now.toISOString()) },
@@ -80,6 +83,7 @@ async function sectionOf(
   block: WordBlock,
 ): Promise<ReportSection> {
   if ('missing' in block) return saying(block.title, block.missing);
+  if ('open' in block) return openIn(block.title, await listOpenItems(snapshot, asked.day));
   if ('today' in block) return enteredIn(block.title, await listEntered(work.db, asked), asked.isWhole);
   const definition: ReportDefinition = reportDefinitions[block.report];
   const texts = textsOf(definition, block, asked);
@@ -127,7 +131,7 @@ function text(id: string, title: string, width: number): ReportColumn {
 }
 
 /** A table of one sentence. */
-function saying(title: string, sentence: string): ReportSection {
+export function saying(title: string, sentence: string): ReportSection {
   return {
     title,
     columns: [text('words', '说明', 40)],
@@ -154,6 +158,19 @@ function enteredIn(title: string, entered: Entered, isWhole: boolean): ReportSec
       note,
     ]),
     levels: entered.map(() => 0),
+    drill: { to: '', rows: [] },
+  };
+}
+
+function openIn(title: string, items: Awaited<ReturnType<typeof listOpenItems>>): ReportSection {
+  const kinds = items.filter(({ count }) => count > 0);
+  const all = items.reduce((sum, { count }) => sum + count, 0);
+  return {
+    title,
+    columns: [text('kind', '类别', 14), { id: 'count', title: '件数', format: 'int', width: 8 }],
+    labels: 1,
+    rows: [...kinds.map(({ title: kind, count }) => [kind, count]), ['合计', all]],
+    levels: [...kinds.map(() => 0), 1],
     drill: { to: '', rows: [] },
   };
 }

@@ -6,6 +6,9 @@ import type { WordBody } from './word-body.ts';
 
 const mostChanges = 500;
 
+/** What the auditor says when he locks a sheet: no figure of the day. */
+export const opinionBlock = 'opinion';
+
 type Cells = ReadonlyMap<string, { block: string; row: string; column: string; text: string }>;
 
 /** Cell by cell what a version says else than the one before; rows that came or went are cells against nothing. */
@@ -23,7 +26,11 @@ export function changesBetween(before: WordBody, after: WordBody): WordChange[] 
 }
 
 function cellsOf({ sheet, blocks }: WordBody): Cells {
-  return new Map(sheet.sections.flatMap((section, at) => cellsIn(blocks[at] ?? '', section)));
+  return new Map(
+    sheet.sections.flatMap((section, at) =>
+      blocks[at] === opinionBlock ? [] : cellsIn(blocks[at] ?? '', section),
+    ),
+  );
 }
 
 function cellsIn(block: string, { title, columns, labels, rows, levels }: ReportSection) {

@@ -35,9 +35,11 @@ export async function listKept(db: Db, { no, group, day }: WordPlace): Promise<S
     select sheet.id, sheet.version, sheet.template_version as "templateVersion", sheet.body,
            to_char(sheet.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, person.name as by,
            encode(sheet.sha256, 'hex') as sha256,
-           (select count(*)::int from reports.word_print as print where print.sheet_id = sheet.id) as printed
+           (select count(*)::int from reports.word_print as print where print.sheet_id = sheet.id) as printed,
+           lock.no as "lockNo"
     from reports.word_sheet as sheet
     left join admin.v_account as person on person.id = sheet.made_by
+    left join reports.word_lock as lock on lock.sheet_id = sheet.id
     where sheet.no = ${no} and sheet.store_group = ${group} and sheet.biz_date = ${day}
     order by sheet.version desc`.execute(db);
   return rows;
@@ -58,6 +60,22 @@ export async function insertSheet(
       (no, store_group, biz_date, version, template_version, body, sha256, made_by, made_at)
     values (${no}, ${group}, ${day}, ${sheet.version}, ${sheet.templateVersion}, ${sheet.body},
             sha256(convert_to(${sheet.body}, 'UTF8')), ${sheet.by}, ${sheet.at})`.execute(tx);
+}
+
+export async function insertLock(
+  tx: Tx,
+  { id }: Pick<StoredSheet, 'id'>,
+  {
+    no,
+    openItems,
+    opinion,
+    by,
+    at,
+  }: { no: string; openItems: number; opinion: string; by: number; at: Date },
+): Promise<void> {
+  await sql`
+    insert into reports.word_lock (sheet_id, no, open_items, opinion, locked_by, locked_at)
+    values (${id}, ${no}, ${openItems}, ${opinion}, ${by}, ${at})`.execute(tx);
 }
 
 /** @returns the how many-eth print of the sheet it is */
@@ -85,5 +103,16 @@ export async function listEntered(
     left join goods.v_report_stall as stall on stall.store_id = line.store_id
     where sheet.biz_date = ${day} and sheet.store_group = ${group}
     order by line.line_no`.execute(db);
+  return rows;
+}
+
+/** What of a day waits for a second person, by its kinds. */
+export async function listOpenItems(db: Db, day: string): Promise<{ title: string; count: number }[]> {
+  const { rows } = await sql<{ title: string; count: number }>`
+    select kind as title, count(*)::int as count
+    from reports.v_open_item
+    where biz_date = ${day}
+    group by kind
+    order by kind`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ import {
   WordAnswer,
   WordDesignSave,
   WordExport,
+  WordLock,
   type WordNo,
   wordNos,
   WordPaper,
@@ -18,12 +19,21 @@ import { sendFile } from '../../http/files/send-file.ts';
 import type { App } from '../../http/route.ts';
 import type { WorkOf } from '../report/report.routes.ts';
 import type { ReportWork } from '../report/report-work.ts';
-import { exportWord, keepWord, printWord, saveTemplate, showTemplate, showWord } from './word.service.ts';
+import {
+  exportWord,
+  keepWord,
+  lockWord,
+  printWord,
+  saveTemplate,
+  showTemplate,
+  showWord,
+} from './word.service.ts';
 import type { WordPlace } from './word.queries.ts';
 import { words } from './words.ts';
 
-/** 报表字 2 to 8: on the screen, kept, on paper, as a file, and how they look. */
+/** 报表字: on the screen, kept, on paper, as a file, and how they look; word 1 is locked besides. */
 export function wordRoutes(app: App, workOf: WorkOf): void {
+  lockRoute(app, workOf);
   for (const no of wordNos) {
     sheetRoutes(app, workOf, no);
     templateRoutes(app, workOf, no);
@@ -33,7 +43,9 @@ export function wordRoutes(app: App, workOf: WorkOf): void {
 type Asked = { readonly date?: string; readonly storeGroup?: TodayGroup };
 
 function placeOf(no: WordNo, { today }: ReportWork, { date, storeGroup }: Asked): WordPlace {
-  return { no, group: storeGroup ?? words[no].group, day: date ?? today };
+  // The sheet that auditors sign is of all outlets.
+  const group = no === 1 ? words[no].group : (storeGroup ?? words[no].group);
+  return { no, group, day: date ?? today };
 }
 
 function sheetRoutes(app: App, workOf: WorkOf, no: WordNo): void {
@@ -56,7 +68,11 @@ function sheetRoutes(app: App, workOf: WorkOf, no: WordNo): void {
   app.post(
     `${address}/snapshots`,
     {
-      config: { ...print, audit: 'reports.word.kept' },
+      config: {
+        ...print,
+        permission: no === 1 ? 'report:word1:create' : print.permission,
+        audit: 'reports.word.kept',
+      },
       schema: { body: WordSnapshot, response: { 200: Result(WordAnswer) } },
     },
     async (request, reply) => {
@@ -88,6 +104,26 @@ function sheetRoutes(app: App, workOf: WorkOf, no: WordNo): void {
       const work = await workOf(request, reply);
       const { version, format, ...asked } = request.body;
       return sendFile(reply, await exportWord(work, placeOf(no, work, asked), { version, format }));
+    },
+  );
+}
+
+function lockRoute(app: App, workOf: WorkOf): void {
+  app.post(
+    '/api/reports/words/1/lock',
+    {
+      config: {
+        permission: 'report:word1:lock',
+        scope: 'reports',
+        audit: 'reports.word.locked',
+        alsoAudits: ['reports.word.kept'],
+      },
+      schema: { body: WordLock, response: { 200: Result(WordAnswer) } },
+    },
+    async (request, reply) => {
+      const work = await workOf(request, reply);
+      const { opinion, ...asked } = request.body;
+      return { result: await lockWord(work, placeOf(1, work, asked), opinion.trim()) };
     },
   );
 }

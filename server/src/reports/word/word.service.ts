@@ -23,12 +23,13 @@ import type { Workbook } from '../../platform/workbook/write/workbook.ts';
 import { xlsxFile } from '../../platform/workbook/write/xlsx-file.ts';
 import type { ReportWork } from '../report/report-work.ts';
 import { reachesWhole } from '../today-sheet/today-sheet.queries.ts';
-import { placeholdersOf, readWord, type WordAsked, type WordBody } from './word-body.ts';
-import { changesBetween } from './word-changes.ts';
+import { placeholdersOf, readWord, saying, type WordAsked, type WordBody } from './word-body.ts';
+import { changesBetween, opinionBlock } from './word-changes.ts';
 import {
   findDesign,
   holdWord,
   insertDesign,
+  insertLock,
   insertPrint,
   insertSheet,
   listKept,
@@ -69,6 +70,57 @@ export async function keepWord(work: ReportWork, place: WordPlace): Promise<Word
     return insertNext(tx, work, place, { ...made, newest });
   });
   return showWord(work, place, version);
+}
+
+/**
+ * 锁定: keeps the day as it is now as a version of its own, with the opinion of the auditor and a number that it is known by.
+ * @throws opinion_required while items of the day wait or money is not explained, sheet_locked where nothing changed since
+ */
+export async function lockWord(work: ReportWork, place: WordPlace, opinion: string): Promise<WordAnswer> {
+  const asked = await reachOf(work, place);
+  if (!asked.isWhole) throw new RuleViolation('outlets_out_of_reach');
+  const { templateVersion, body } = await readNow(work, asked);
+  const openItems = totalIn(body, 'open', 'count');
+  if (opinion === '' && (openItems !== 0 || totalIn(body, 'check', 'openFen') !== 0 || isOffBalance(body)))
+    throw new RuleViolation('opinion_required');
+  const version = await withTransaction(work.db, async tx => {
+    await holdWord(tx, place);
+    const [newest] = await listKept(tx, place);
+    if (newest && newest.lockNo !== null && isSame(bodyOf(newest), body))
+      throw new RuleViolation('sheet_locked');
+    const no = `SH${place.day.slice(2).replaceAll('-', '')}-${(newest?.version ?? 0) + 1}`;
+    const made = { templateVersion, newest, body: signed(body, no, opinion) };
+    const next = await insertNext(tx, work, place, made);
+    const sheet = storedIn(await listKept(tx, place), asked, next);
+    await insertLock(tx, sheet, { no, openItems, opinion, by: work.staff.id, at: work.now });
+    await note(tx, work, place, 'reports.word.locked', { no, version: next, openItems, opinion });
+    return next;
+  });
+  return showWord(work, place, version);
+}
+
+/** The 合计 of a column; nothing where the design leaves the block out. */
+function totalIn({ sheet, blocks }: WordBody, block: string, column: string): number {
+  const section = sheet.sections[blocks.indexOf(block)];
+  const at = section?.columns.findIndex(({ id }) => id === column) ?? -1;
+  return at < 0 ? 0 : Number(section?.rows.at(-1)?.[at] ?? 0);
+}
+
+/** Whether a drawer held more or less than it should. */
+function isOffBalance(body: WordBody): boolean {
+  return totalIn(body, 'drawer', 'overFen') !== 0 || totalIn(body, 'drawer', 'shortFen') !== 0;
+}
+
+function signed({ sheet, blocks }: WordBody, no: string, opinion: string): WordBody {
+  const words = saying('审核意见', opinion === '' ? '同意' : opinion);
+  return {
+    sheet: {
+      ...sheet,
+      header: [{ title: '编号', text: no }, ...sheet.header],
+      sections: [...sheet.sections, words],
+    },
+    blocks: [...blocks, opinionBlock],
+  };
 }
 
 /**
@@ -252,8 +304,10 @@ function bodyOf({ body }: StoredSheet): WordBody {
 
 /** Whether two sheets say the same, whoever made them when. */
 function isSame(a: WordBody, b: WordBody): boolean {
-  const saidBy = ({ sheet: { title, sections, signatures } }: WordBody) =>
-    JSON.stringify([title, signatures, sections.map(({ drill: _drill, ...said }) => said)]);
+  const saidBy = ({ sheet: { title, sections, signatures }, blocks }: WordBody) => {
+    const figures = sections.filter((_, at) => blocks[at] !== opinionBlock);
+    return JSON.stringify([title, signatures, figures.map(({ drill: _drill, ...said }) => said)]);
+  };
   return saidBy(a) === saidBy(b);
 }
 

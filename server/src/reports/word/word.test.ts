@@ -8,6 +8,8 @@ import {
   type WordPaper,
   type WordTemplate,
 } from '@shanmen/shared/contracts/reports/word';
+import { fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { testDay } from '../../../test/app/clock.ts';
@@ -178,6 +180,39 @@ describe('报表字', () => {
     const kept = await keeper.call('GET', '/api/reports/words/3', { query: { version: '1' } });
     expect(kept.error?.code).toBe('outlets_out_of_reach');
     expect((await keeper.call('GET', '/api/reports/words/8')).error?.code).toBe('no_permission');
+  });
+
+  it('A-10 locks word 1 with an opinion while items wait, under a number, and nobody changes it then', async () => {
+    await trade();
+    await counter.handOver(admin, shift, fen(4 * counter.priceFen - 400));
+    const lock = (opinion: string) =>
+      admin.call<WordAnswer>('POST', '/api/reports/words/1/lock', { body: { date: testDay, opinion } });
+    expect((await lock(' ')).error?.code).toBe('opinion_required');
+    const first = (await lock('短款已说明')).result;
+    const no = `SH${testDay.slice(2).replaceAll('-', '')}-1`;
+    expect(first.kept).toMatchObject([{ version: 1, lockNo: no }]);
+    expect(first.sheet.header[0]).toEqual({ title: '编号', text: no });
+    expect(first.sheet.sections.at(-1)?.rows).toEqual([['短款已说明']]);
+    const open = first.sheet.sections[first.blocks.indexOf('open')]?.rows.at(-1);
+    expect(open).toEqual(['合计', 1]);
+    expect((await lock('再次锁定')).error?.code).toBe('sheet_locked');
+    for (const change of [
+      `update reports.word_sheet set body = '{}'`,
+      `delete from reports.word_sheet`,
+      `update reports.word_lock set opinion = '同意'`,
+      `delete from reports.word_lock`,
+      `truncate reports.word_lock`,
+    ]) {
+      await expect(sql.raw(change).execute(test.db)).rejects.toThrow(/permission denied|word_/);
+      await expect(asOwner(test.database.url, change)).rejects.toThrow(/word_/);
+    }
+    const paper = (await print(1, 1)).result;
+    await counter.sell(admin, await counter.open(admin), 1);
+    const second = (await lock('补录一笔销售')).result;
+    expect(second).toMatchObject({ version: 2, kept: [{ lockNo: no.replace(/1$/, '2') }, { lockNo: no }] });
+    expect(second.changes.length).toBeGreaterThan(0);
+    expect(second.changes.map(({ block }) => block)).not.toContain('审核意见');
+    expect((await print(1, 1)).result).toEqual({ ...paper, nth: 2 });
   });
 
   it('R-31 marks what was entered by hand', async () => {

@@ -18,6 +18,8 @@ export type WordBlock = { readonly id: string; readonly title: string } & (
       readonly hidden?: readonly string[];
     }
   | { readonly today: 'entries' }
+  /** What of the day waits for a second person. */
+  | { readonly open: 'items' }
   | { readonly missing: string }
 );
 
@@ -33,6 +35,38 @@ const entries: WordBlock = { id: 'today', title: '手工填报 ✎', today: 'ent
 
 /** Titles stand in the contract; what each sheet is made of stands here, over definitions of reports. */
 export const words: Readonly<Record<WordNo, Word>> = {
+  1: {
+    group: 'common',
+    basis:
+      '按营业日，全部网点；退款记在办理当日；现金应缴在清点之后才列出；未审事项为审核队列中当日发生的事项',
+    blocks: [
+      {
+        id: 'outlet',
+        title: '系统营业额',
+        report: 'cash.all.sum',
+        by: 'outlet',
+        hidden: ['share', 'perOrder', 'area', 'perArea'],
+      },
+      { id: 'tender', title: '支付方式（含免单）', report: 'cash.all.pay', by: 'outlet' },
+      {
+        id: 'drawer',
+        title: '应缴、实缴与长短款',
+        report: 'cash.all.shift',
+        by: 'outlet',
+        hidden: ['inFen', 'outFen', 'movedFen'],
+      },
+      {
+        id: 'refund',
+        title: '退款与优惠',
+        report: 'cash.all.refund',
+        by: 'seller',
+        hidden: ['receivedFen', 'netFen'],
+      },
+      { id: 'check', title: '权责至收付核对', report: 'a.rev2', by: 'check' },
+      { id: 'open', title: '未审事项数', open: 'items' },
+    ],
+    signatures: ['审核', '财务', '负责人'],
+  },
   2: {
     group: 'center',
     basis: '按营业日；退款记在退款当日；同期为去年同日',

@@ -23,7 +23,8 @@ select
   case when shift.expected_cash_fen is not null then cash.in_fen end as cash_in_fen,
   case when shift.expected_cash_fen is not null then cash.out_fen end as cash_out_fen,
   -- What is left are the moves: put in, taken out, dropped into the safe before the count.
-  shift.expected_cash_fen - shift.opening_float_fen - cash.in_fen + cash.out_fen as cash_moved_fen
+  shift.expected_cash_fen - shift.opening_float_fen - cash.in_fen + cash.out_fen as cash_moved_fen,
+  shift.forced_by is not null as is_forced
 from cashier.shift
 left join goods.v_till as till on till.id = shift.till_id
 left join admin.v_account as cashier on cashier.id = shift.cashier_id

@@ -27,9 +27,9 @@ select
     select coalesce(min(ticket_order.order_no::text), min(doc.no::text))
     from commerce.v_report_payment as other
     left join ticket.v_report_order as ticket_order
-      on other.method = 'order' and ticket_order.id = split_part(other.account, '/', 2)::bigint
+      on other.method = 'order' and ticket_order.id = nullif(split_part(other.account, '/', 2), '')::bigint
     left join goods.v_report_document as doc
-      on other.method = 'document' and doc.id = split_part(other.account, '/', 2)::bigint
+      on other.method = 'document' and doc.id = nullif(split_part(other.account, '/', 2), '')::bigint
     where other.posting_id = entry.posting_id
   ) as doc_no
 from commerce.v_report_payment as entry

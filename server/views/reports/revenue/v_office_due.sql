@@ -15,7 +15,7 @@ from (
   from goods.v_report_sale
   where channel <> 'POS'
   union all
-  select split_part(account, '/', 2)::bigint, biz_date, posted_at, outlet_id, null, null, -amount_fen
+  select nullif(split_part(account, '/', 2), '')::bigint, biz_date, posted_at, outlet_id, null, null, -amount_fen
   from commerce.v_report_payment
   where ref_type = 'document'
     and method = 'document'

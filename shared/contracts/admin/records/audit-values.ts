@@ -1,3 +1,4 @@
+import { bankInStates } from '../../audit/bank-in.ts';
 import {
   blacklistKinds,
   blacklistReasons,
@@ -115,6 +116,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   'ticket.refund': { title: '退票' },
   agreement: { title: '协议', states: agreementStates },
   allotment_rule: { title: '配额方案', states: placeStatuses },
+  bank_in: { title: '解款', states: bankInStates },
   blacklist_entry: { title: '黑名单', states: blacklistStates, kinds: blacklistKinds },
   calendar_day: { title: '日历' },
   channel_key: { title: '渠道密钥' },

@@ -65,6 +65,7 @@ export const revenueSources = {
       'method',
       'doc_no',
       'cash_fen',
+      'banked_fen',
     ],
   },
   /** The steps from income to money, and the money. */

@@ -51,7 +51,7 @@ const dept: Label<'accrual'> = {
   width: 8,
   of: 'dept_id',
   name: 'dept_name',
-  none: '票务与线上',
+  none: '未划部门',
   filter: 'dept',
 };
 const spanOf = (

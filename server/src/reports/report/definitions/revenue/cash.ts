@@ -21,10 +21,11 @@ const flows = {
   refund: '退款',
   credit: '挂账收回',
   wallet: '储值充值',
-  deposit: '预付与押金',
+  deposit: '预付押金',
   variance: '长短款',
   settlement: '券结算',
   rebate: '返利付款',
+  banked: '解款',
 } as const;
 /** In the order in which they lead from income to money. */
 const steps = {
@@ -55,14 +56,21 @@ const flow = (id: string, title: string, ...kinds: (keyof typeof flows)[]): Tota
   ...money,
   id,
   title,
-  width: 7,
+  width: 6,
   of: 'cash_fen',
   only: { column: 'flow', in: kinds },
 });
 const figures: readonly TotalColumn<'cashFlow'>[] = [
-  flow('receivedFen', '收款', 'sale'),
-  flow('refundFen', '退款', 'refund'),
-  { ...flow('netFen', '净收', 'sale', 'refund'), width: 8 },
+  {
+    ...money,
+    id: 'cashFen',
+    title: '收付合计',
+    of: 'cash_fen',
+    help: '收到减付出的钱：现金、扫码、刷卡与银行',
+  },
+  { ...flow('receivedFen', '收款', 'sale'), width: 7 },
+  { ...flow('refundFen', '退款', 'refund'), turned: true },
+  { ...flow('netFen', '净收', 'sale', 'refund'), width: 7 },
   flow('creditFen', flows.credit, 'credit'),
   flow('walletFen', flows.wallet, 'wallet'),
   flow('depositFen', flows.deposit, 'deposit'),
@@ -71,21 +79,22 @@ const figures: readonly TotalColumn<'cashFlow'>[] = [
   flow('rebateFen', flows.rebate, 'rebate'),
   {
     ...money,
-    id: 'cashFen',
-    title: '收付合计',
-    of: 'cash_fen',
-    help: '收到减付出的钱，现金、扫码、刷卡与银行',
+    id: 'bankedFen',
+    title: '解款',
+    width: 6,
+    of: 'banked_fen',
+    help: '送存银行的现金，不计入收付合计',
   },
 ];
 
-const named = { format: 'text', width: 12, of: 'outlet_id', name: 'outlet_name', filter: 'outlet' } as const;
+const named = { format: 'text', width: 10, of: 'outlet_id', name: 'outlet_name', filter: 'outlet' } as const;
 const outlet = { ...named, id: 'outlet', title: '门店', none: '未分门店' } as const;
 const day = { id: 'day', title: '日期', format: 'text', width: 8, of: 'day_name', filter: 'day' } as const;
 const method: Label<'cashFlow'> = {
   id: 'method',
   title: '方式',
   format: 'text',
-  width: 7,
+  width: 5,
   of: 'method',
   words: methods,
   filter: 'method',
@@ -181,6 +190,7 @@ export const cashLines = listReport({
     { id: 'flow', title: '类型', format: 'text', width: 7, of: 'flow', words: flows },
     { id: 'method', title: '方式', format: 'text', width: 7, of: 'method', words: methods },
     { id: 'cashFen', title: '金额', format: 'money', width: 8, of: 'cash_fen' },
+    { id: 'bankedFen', title: '解款', format: 'money', width: 7, of: 'banked_fen' },
     { id: 'docNo', title: '单号', format: 'text', width: 10, of: 'doc_no' },
     { id: 'outlet', title: '门店', format: 'text', width: 10, of: 'outlet_name' },
     { id: 'seller', title: '经手人', format: 'text', width: 7, of: 'seller_name' },
