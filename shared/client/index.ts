@@ -46,6 +46,7 @@ export { toolbarList } from './routes/toolbar-list.ts';
 export { findWantedPage, staticSystems } from './routes/wanted-page.ts';
 export { SystemSign } from './look/scenery/system-sign.tsx';
 export { type ApproverWords, askApproval, noApprover, stepUp } from './session/ask-approval.ts';
+export { keptSession } from './session/kept-session.ts';
 export { isLocked, onUnlock } from './session/on-unlock.ts';
 export { openWork, type OpenWork } from './session/open-work.ts';
 export { pendingTarget } from './session/pending-target.ts';

@@ -36,7 +36,13 @@ export function productionConfig(module: BuiltModule, output = join(root, module
     context: root,
     target: ['web', 'es2022'],
     devtool: false,
-    entry: { [entryName(module)]: entryRequest(module) },
+    entry: {
+      [entryName(module)]: entryRequest(module),
+      // Never loaded with the page: the server serves it to browsers of tills.
+      ...(module.kind === 'boot'
+        ? { 'till-worker': join(root, 'root-config/src/boot/till/till-worker.ts') }
+        : {}),
+    },
     output: {
       path: output,
       clean: true,

@@ -7,13 +7,20 @@ import { catchPrints } from '../../pages/printed-slips.ts';
 
 export type OwnBrowser = { readonly context: BrowserContext; readonly page: Page };
 
-/** A browser of its own that can be killed, and whose disk outlives it. */
-export async function openBrowser(folder: string): Promise<OwnBrowser> {
+/**
+ * A browser of its own that can be killed, and whose disk outlives it.
+ * @param how.offline it starts without a network
+ */
+export async function openBrowser(
+  folder: string,
+  { offline = false }: { readonly offline?: boolean } = {},
+): Promise<OwnBrowser> {
   const { address, clockOffsetMs } = ownProduct();
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
     baseURL: address,
+    offline,
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'America/Los_Angeles',

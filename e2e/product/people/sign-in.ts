@@ -105,3 +105,27 @@ function isSignedIn(body: unknown): body is { result: { token: string; userInfo:
     typeof body.result.token === 'string'
   );
 }
+
+/**
+ * Enrols the browser of a page at the till with this name, as an administrator does. Whoever signs in from now on does so
+ * at that till.
+ */
+export async function enrolAtTill(page: Page, name: string): Promise<void> {
+  await signInBy(page, 'admin');
+  const proved: { result: { token: string } } = await (
+    await postAs(page, 'admin', '/api/auth/step-ups', { password: demoPassword })
+  ).json();
+  const authorization = `Bearer ${proved.result.token}`;
+  const devices = '/api/auth/trusted-devices';
+  const places: { result: { kind: string; id: number; name: string }[] } = await (
+    await page.request.get(`${devices}/places`, { headers: { authorization } })
+  ).json();
+  const place = places.result.find(each => each.kind === 'till' && each.name.includes(name));
+  if (!place) throw new Error(`no till is called ${name}`);
+  const answer = await page.request.post(devices, {
+    headers: { authorization, origin: ownProduct().address },
+    data: { name: `${name} 的浏览器`, place: { kind: place.kind, id: place.id } },
+  });
+  if (!answer.ok()) throw new Error(`the browser is not enrolled: ${await answer.text()}`);
+  forgetSessions();
+}

@@ -6,7 +6,7 @@ import { showFatal, forgetAttempts, type FatalReason } from './fatal.ts';
 import { paintFirst } from './first-paint.ts';
 import { MapRefused, type ImportMap, type MapFault } from './map/import-map.ts';
 import { linkStyles } from './link-styles.ts';
-import { fetchMap, takeMap, type TakenMap } from './map/map-source.ts';
+import { fetchMap, storedMap, takeMap, type TakenMap } from './map/map-source.ts';
 import { createTrustedTypesPolicy, giveStylesTheirNonce } from './page-policy.ts';
 import { vouchFor } from './vouched-scripts.ts';
 
@@ -19,6 +19,8 @@ export type Boot = {
   readonly failedUrls: Map<string, unknown>;
   /** Reads the server's map again; it is not in use yet. @throws MapRefused */
   readonly readMap: () => Promise<ImportMap>;
+  /** The map that a new page would begin with while the server is out of reach; null for none. */
+  readonly storedMap: () => ImportMap | null;
   /** Puts a map in use, for what is loaded from now on. */
   readonly useMap: (map: ImportMap) => void;
   /** Lets the lazy files of an evaluated entry into the page. */
@@ -83,6 +85,7 @@ function shellStart(taken: TakenMap): Boot {
     mapFault: taken.fault,
     failedUrls,
     readMap: fetchMap,
+    storedMap: () => storedMap(new Date()),
     useMap(map) {
       applyMap(map);
       current = map;

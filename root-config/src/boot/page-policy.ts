@@ -1,3 +1,4 @@
+import { tillWorker } from './till/kept-till.ts';
 import { hashOf } from './vouched-scripts.ts';
 
 /**
@@ -22,7 +23,8 @@ export function createTrustedTypesPolicy(): void {
   const createPolicy: unknown = Reflect.get(factory, 'createPolicy');
   if (typeof createPolicy !== 'function') return;
   createPolicy.call(factory, 'default', {
-    createScriptURL: (url: string) => (hashOf(url) === undefined ? null : url),
+    // The browser asks here as well when the worker of a till is registered.
+    createScriptURL: (url: string) => (url === tillWorker || hashOf(url) !== undefined ? url : null),
     createHTML: (text: string) => (text.includes('<') ? null : text),
     createScript: () => null,
   });

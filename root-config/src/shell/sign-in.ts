@@ -1,5 +1,7 @@
 import {
   api,
+  apiErrorOf,
+  keptSession,
   openWork,
   pendingTarget,
   readRedirect,
@@ -15,6 +17,7 @@ import { text, refusalText } from '../language/language.ts';
 import { syncSettings } from '../settings/settings-sync.ts';
 import { nameDocument } from './opening/open-screen.ts';
 import type { ShellParts } from './shell-parts.ts';
+import { isLockedHere } from '../tools/lock/lock.ts';
 import { staysForMoney } from './work/stays-for-money.ts';
 
 const currentSession = '/api/auth/sessions/current';
@@ -27,17 +30,19 @@ class SessionUnknown extends Error {
 /** Asks the server about a session stored in this browser; says so when it is over. */
 export async function resumeSession(parts: ShellParts): Promise<void> {
   const hadToken = session.token() !== null;
-  await restoreSession();
+  await restoreSession(parts.now());
   if (hadToken && session.token() === null)
     parts.notices.show({ kind: 'warning', text: text().session.over });
 }
 
-/** A session that is over has been ended by the call itself. */
-async function restoreSession(): Promise<void> {
+/** A session that is over has been ended by the call itself. Out of reach of the server a till goes on with what it kept. */
+async function restoreSession(now: Date): Promise<void> {
   if (session.token() === null) return;
   try {
     session.refresh(await api.get<SessionState>(currentSession, { timeoutMs: 8000 }));
   } catch (error) {
+    const isCutOff = apiErrorOf(error).isOutcomeUnknown;
+    if (isCutOff && keptSession.resume(now, { isLocked: isLockedHere() })) return;
     if (session.token() !== null) throw new SessionUnknown('the session could not be read', { cause: error });
   }
 }
@@ -118,7 +123,9 @@ function react(parts: ShellParts, change: SessionChange): void {
     judgeAgain(parts);
   }
   if (change.kind === 'began-elsewhere') {
-    void restoreSession().then(() => parts.navigator.go(readRedirect(location.search) ?? '/entrance'));
+    void restoreSession(parts.now()).then(() =>
+      parts.navigator.go(readRedirect(location.search) ?? '/entrance'),
+    );
   }
   nameDocument(parts);
 }

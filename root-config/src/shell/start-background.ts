@@ -3,6 +3,7 @@ import { followOverrideLinks } from '../apps/override/override-link.ts';
 import { followPreload } from '../apps/preload/preload.ts';
 import { startTelemetry } from '../apps/telemetry/telemetry.ts';
 import { noteVersion } from '../apps/update/version-notice.ts';
+import { keepTill } from '../tools/offline/keep-till.ts';
 import { followWatermark } from '../tools/watermark/follow-watermark.ts';
 import { followScrolling } from './opening/follow-scrolling.ts';
 import type { ShellParts } from './shell-parts.ts';
@@ -15,6 +16,7 @@ export function startBackground(parts: ShellParts): void {
   followPreload(parts);
   followOverrideLinks(parts);
   followScrolling(parts);
+  keepTill(parts);
   if (watchesLeaks()) void watchLeaks(parts);
 }
 

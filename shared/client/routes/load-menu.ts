@@ -1,6 +1,7 @@
 import type { SystemType } from '../../contracts/screen.ts';
 import { api } from '../http/api.ts';
 import { apiErrorOf } from '../http/api-error.ts';
+import { keptSession } from '../session/kept-session.ts';
 import { session } from '../session/session.ts';
 import { storage } from '../session/storage.ts';
 import { buildRoutes, type BuiltMenu } from './build-routes.ts';
@@ -18,6 +19,8 @@ export type LoadedMenu =
 export async function loadMenu(type: SystemType): Promise<LoadedMenu> {
   const answer = await fetchMenu(type);
   if ('requestId' in answer) {
+    const kept = keptSession.isInUse() ? storage.read('dynamicRoutes') : null;
+    if (kept?.type === type) return { status: 'loaded', warnings: [], ...kept };
     console.error('Failed to get menu data');
     return { status: 'failed', type, requestId: answer.requestId };
   }

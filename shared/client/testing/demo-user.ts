@@ -35,6 +35,7 @@ export function demoSession(userName: string, permissions: readonly string[] = [
     demo: true,
     siteName: '青岚山·镜湖景区',
     settings: null,
+    atTill: false,
     hasPin: false,
     policies: {
       lockForced: false,

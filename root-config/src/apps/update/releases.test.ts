@@ -36,6 +36,7 @@ function bench({ loaded = [], hold = 'use', isLeft = false }: Page = {}) {
     boot: {
       map: () => used,
       mapFault: null,
+      storedMap: () => null,
       failedUrls: new Map(),
       readMap: () => (offered instanceof Error ? Promise.reject(offered) : Promise.resolve(offered)),
       useMap: map => void (used = map),

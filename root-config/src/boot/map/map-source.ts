@@ -50,7 +50,8 @@ async function download(): Promise<string> {
   return text;
 }
 
-function storedMap(now: Date): ImportMap | null {
+/** The last good map, unless it is too old; null for none. */
+export function storedMap(now: Date): ImportMap | null {
   const text = readItem(mapItem);
   if (text === null) return null;
   try {

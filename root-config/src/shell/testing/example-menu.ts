@@ -59,6 +59,7 @@ export const exampleSession = {
   demo: true,
   siteName: '青岚山·镜湖景区',
   settings: null,
+  atTill: false,
   hasPin: false,
   policies: {
     lockForced: false,

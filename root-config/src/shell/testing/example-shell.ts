@@ -63,6 +63,7 @@ const map = readImportMap(JSON.stringify(exampleMap()));
 const boot = {
   map: () => map,
   mapFault: null,
+  storedMap: () => null,
   failedUrls: new Map<string, unknown>(),
   readMap: () => Promise.resolve(map),
   useMap: () => undefined,

@@ -19,6 +19,11 @@ const flag = storedItem<boolean>('shanmen:locked', { where: 'device', isValid: i
 /** Back may load another page of ours under the lock: whoever unlocks stands where he was. */
 const place = storedItem<string>('shanmen:lockedAt', { where: 'tab', isValid: isText });
 const sessionPath = '/api/auth/sessions/current';
+/** Whether this browser was locked when it was last open. */
+export function isLockedHere(): boolean {
+  return flag.read() === true;
+}
+
 const noPolicy = { lockForced: false, lockMaxSeconds: null };
 
 /**

@@ -14,16 +14,18 @@ const suffixes = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, 
 /**
  * Sends a file whose name carries the hash of its content, in the best precompressed form that the
  * browser takes. Such a file never changes, so it is kept for a year.
+ * @param headers for one that is served under a name without its hash
  */
 export async function sendImmutableFile(
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
+  headers: Readonly<Record<string, string>> = { 'cache-control': 'public, max-age=31536000, immutable' },
 ): Promise<FastifyReply> {
   const { bytes, encoding } = await readBest(path, acceptedEncodings(request));
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply
-    .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
+    .headers({ ...headers, vary: 'Accept-Encoding' })
     .type(types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
     .send(bytes);
 }

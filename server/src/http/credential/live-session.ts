@@ -22,6 +22,8 @@ export type LiveSession = {
   readonly hasSecondFactor: boolean;
   /** The enrolled till that the browser belongs to; it counts as a second factor. */
   readonly deviceId: number | null;
+  /** That device stands at a till of a store. */
+  readonly atTill: boolean;
   readonly hasPin: boolean;
   readonly permissionVersion: number;
 };

@@ -63,6 +63,8 @@ export const SessionState = ClosedObject({
   siteName: Type.String({ maxLength: 60 }),
   /** Null until the user changes one anywhere. */
   settings: Nullable(UserSettings),
+  /** The browser is enrolled at a till: it may keep what a start without the server needs. */
+  atTill: Type.Boolean(),
   /** Whether a PIN unlocks the screen. */
   hasPin: Type.Boolean(),
   policies: SessionPolicies,

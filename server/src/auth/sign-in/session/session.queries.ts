@@ -50,6 +50,8 @@ export type SessionRow = {
   photo: string | null;
   /** The enrolled till that the browser belongs to. */
   deviceId: number | null;
+  /** That device stands at a till of a store. */
+  atTill: boolean;
   outletId: number | null;
   outletName: string | null;
   createdAt: string;
@@ -97,6 +99,7 @@ async function readLiveSession(
       account.outlet_id as "outletId",
       account.outlet_name as "outletName",
       device.id as "deviceId",
+      device.till_id is not null as "atTill",
       session.created_at as "createdAt",
       session.last_seen_at as "lastSeenAt",
       session.locked_at is not null as locked,

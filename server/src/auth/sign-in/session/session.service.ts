@@ -82,6 +82,7 @@ export async function describeSession(
     demo: site.demo,
     siteName: site.name,
     settings: await readUserSettings(db, session.staffId),
+    atTill: session.atTill,
     hasPin: session.hasPin,
     policies: site.policies,
     version: appVersion,

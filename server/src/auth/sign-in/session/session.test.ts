@@ -52,6 +52,7 @@ describe('a session', () => {
       demo: true,
       siteName: '青岚山·镜湖景区',
       settings: null,
+      atTill: false,
       hasPin: false,
       policies: {
         lockForced: false,

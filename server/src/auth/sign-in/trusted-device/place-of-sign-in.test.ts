@@ -6,7 +6,7 @@ import type {
   ListedPlace,
   ListedPlaces,
 } from '@shanmen/shared/contracts/auth/sign-in/trusted-device';
-import type { SignedIn } from '@shanmen/shared/contracts/auth/sign-in/session';
+import type { SessionState, SignedIn } from '@shanmen/shared/contracts/auth/sign-in/session';
 import type { PosSession } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 
 import {
@@ -53,6 +53,8 @@ describe('where somebody signed in', () => {
       const dev = await bind(`${name}的电脑`, name);
       const client = await signInAt('cashier01', dev);
       expect((await sessionsOf('cashier01'))[0]).toMatchObject({ seat: name, deviceName: `${name}的电脑` });
+      const { atTill } = (await client.call<SessionState>('GET', '/api/auth/sessions/current')).result;
+      expect(atTill).toBe(name === placed('till').name);
       await client.call('DELETE', '/api/auth/sessions/current');
       const [left, came] = (await comings({ keyword: name })).rows;
       expect([left?.result, came?.result]).toEqual(['signed_out', 'ok']);

@@ -8,6 +8,7 @@ import type { StoredFiles } from './stored-files.ts';
 
 /** Files of modules and of the boot script. Only what a manifest names is served, so no path leads out. */
 export function moduleFileRoutes(app: App, folder: ReleaseFolder, files: StoredFiles): void {
+  tillWorkerRoute(app, folder);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/m/*',
@@ -27,6 +28,26 @@ export function moduleFileRoutes(app: App, folder: ReleaseFolder, files: StoredF
       const file = boot?.manifest.files.find(({ path }) => assetUrl(path) === url);
       if (!boot || !file) return sendNotFound(request, reply);
       return sendImmutableFile(request, reply, join(boot.folder, file.path));
+    },
+  });
+}
+
+/**
+ * The service worker of tills. It lies beside the page, because it may keep nothing above its own folder, and is asked for
+ * anew each time; it may call this site and nothing else.
+ */
+function tillWorkerRoute(app: App, folder: ReleaseFolder): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/till-worker.js',
+    handler: async (request, reply) => {
+      const { boot } = await folder.read();
+      const file = boot?.manifest.files.find(({ path }) => path.startsWith('till-worker.'));
+      if (!boot || !file) return sendNotFound(request, reply);
+      return sendImmutableFile(request, reply, join(boot.folder, file.path), {
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+      });
     },
   });
 }
