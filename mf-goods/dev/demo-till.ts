@@ -126,6 +126,7 @@ function sessionOf(shift: TillShift | null, at: Date, rounding: Options['roundin
       printer: '80',
       hasDrawer: true,
       cashWitnessFen: fen(2000_00),
+      offlineTenders: ['CASH'],
       provider: '模拟支付',
       debtors: [
         { enterpriseId: 8, name: '青岚酒店', availableFen: fen(20_00) },

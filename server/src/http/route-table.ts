@@ -39,6 +39,7 @@ const openPaths: ReadonlySet<string> = new Set([
   '/m/*',
   '/assets/*',
   '/importmap.json',
+  '/till-worker.js',
   '/livez',
   '/readyz',
 ]);

@@ -11,13 +11,11 @@ type TenderTraits = {
   /** Carries a number of whoever moved the money: 交易号, 参考号, 券号. */
   readonly needsExtNo: boolean;
   readonly opensDrawer: boolean;
-  /** Whether it is taken without the server; `setting`: where the site allows it. */
-  readonly offline: 'yes' | 'no' | 'setting';
   /** Whether a refund may give cash for it; `right`: by `cashier:refund:cash4online`. */
   readonly cashBack: 'yes' | 'no' | 'right';
 };
 
-const inHand = { isCash: false, allowsChange: false, opensDrawer: false, offline: 'no' } as const;
+const inHand = { isCash: false, allowsChange: false, opensDrawer: false } as const;
 
 /** The ways to pay at a till. */
 export const tenders = {
@@ -27,12 +25,11 @@ export const tenders = {
     allowsChange: true,
     needsExtNo: false,
     opensDrawer: true,
-    offline: 'yes',
     cashBack: 'yes',
   },
   WECHAT: { ...inHand, title: '微信', needsExtNo: true, cashBack: 'right' },
   ALIPAY: { ...inHand, title: '支付宝', needsExtNo: true, cashBack: 'right' },
-  CARD: { ...inHand, title: '银行卡', needsExtNo: true, offline: 'setting', cashBack: 'right' },
+  CARD: { ...inHand, title: '银行卡', needsExtNo: true, cashBack: 'right' },
   WALLET: { ...inHand, title: '会员储值', needsExtNo: false, cashBack: 'no' },
   VOUCHER: { ...inHand, title: '代金券', needsExtNo: true, cashBack: 'no' },
   CREDIT: { ...inHand, title: '单位挂账', needsExtNo: false, cashBack: 'no' },
@@ -55,8 +52,13 @@ export const tenderKeys = [
 export const TenderName = Type.Unsafe<Tender>(OneOf(tenderKeys));
 export type TenderName = Static<typeof TenderName>;
 
-/** Whether a till takes it without the server. */
-export function isTakenOffline(tender: Tender): boolean {
-  const { offline }: TenderTraits = tenders[tender];
-  return offline !== 'no';
+/** What a till may take without the server, where the site allows it. */
+export const offlineTenders = ['CASH', 'CARD'] as const satisfies readonly Tender[];
+export type OfflineTender = (typeof offlineTenders)[number];
+
+export const OfflineTenders = Type.Array(Type.Unsafe<OfflineTender>(OneOf(offlineTenders)), { maxItems: 2 });
+
+/** Whether a till takes it without the server, where the site allows all that can be. */
+export function isTakenOffline(tender: string): tender is OfflineTender {
+  return offlineTenders.some(each => each === tender);
 }

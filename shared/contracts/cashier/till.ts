@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Quantity, Text } from '../schema.ts';
+import { OfflineTenders } from './tender.ts';
 import { CurrentTillShift } from './shift.ts';
 import { TransactionRow } from './records/transaction.ts';
 
@@ -29,6 +30,8 @@ export const TillPlace = ClosedObject({
   cashWitnessFen: Fen,
   /** Who charges scanned codes; null where nobody does. */
   provider: Nullable(Name),
+  /** What is taken while the server is away; nothing: nothing is sold then. */
+  offlineTenders: OfflineTenders,
   /** Enterprises whose credit account may be charged, by code; none for a cashier who may not. */
   debtors: Type.Array(ClosedObject({ enterpriseId: Id, name: Name, availableFen: Fen }), { maxItems: 200 }),
 });

@@ -1,3 +1,4 @@
+import { offlineTenders, tenders } from '@shanmen/shared/contracts/cashier/tender';
 import { documentTypeKeys, documentTypes } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { systemTypes } from '@shanmen/shared/contracts/screen';
 import { Button, Checkbox, Input, InputNumber, Space } from '@shanmen/ui';
@@ -6,11 +7,13 @@ import styles from './setting.module.css';
 type Choices = readonly { readonly value: string; readonly label: string }[];
 
 const systems: Choices = Object.entries(systemTypes).map(([value, label]) => ({ value, label }));
+const tills: Choices = offlineTenders.map(value => ({ value, label: tenders[value].title }));
 const documents: Choices = documentTypeKeys.map(value => ({ value, label: documentTypes[value].title }));
 
 /** Settings that are some of what there is. */
 const chosen: Readonly<Record<string, Choices>> = {
   secondFactorTypes: systems,
+  offlineTenders: tills,
   makerChecker: [...documents, { value: 'red', label: '红字单据' }],
 };
 

@@ -1,6 +1,6 @@
 import type { ExceptionKind } from '@shanmen/shared/contracts/cashier/open-sale';
 import type { TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
-import { isTakenOffline, tenders } from '@shanmen/shared/contracts/cashier/tender';
+import { isTakenOffline, type OfflineTender, tenders } from '@shanmen/shared/contracts/cashier/tender';
 import { negateFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../callers/rule-violation.ts';
@@ -28,9 +28,10 @@ export async function takeOfflineSale(
   tx: Tx,
   staff: Staff,
   sale: TillSale & { offline: Offline },
-  work: SaleWork,
+  work: SaleWork & { readonly offlineTenders: readonly OfflineTender[] },
 ): Promise<TillSaleAnswer> {
   refuseOtherTenders(sale);
+  const notTaken = sale.payments.find(({ tender }) => !work.offlineTenders.some(each => each === tender));
   if (sale.lines.some(({ priceFen }) => priceFen === undefined))
     throw new RuleViolation('invalid_input', '离线销售须写明单价', { path: 'lines' });
   const till = await findTill(tx, sale.tillId, null);
@@ -57,6 +58,7 @@ export async function takeOfflineSale(
     totalFen: priced.totalFen,
   };
   if (!shift) return stuck('shift_closed', '该班次已结束，请开班后处理');
+  if (notTaken) return stuck('refused', `离线时未开放${titleOf(notTaken)}，请核对后处理`);
   try {
     const docId = await asPart(tx, async () =>
       postSale(tx, staff, priced, await requireTill(tx, sale.tillId, shift), {
@@ -90,10 +92,12 @@ export async function takeOfflineSale(
 
 /** @throws tender_not_allowed_offline */
 function refuseOtherTenders({ payments }: TillSale): void {
-  const other = payments.find(({ tender }) => tender === 'SCAN' || !isTakenOffline(tender));
-  if (!other) return;
-  const title = other.tender === 'SCAN' ? '扫码支付' : tenders[other.tender].title;
-  throw new RuleViolation('tender_not_allowed_offline', `离线时不能使用${title}`);
+  const other = payments.find(({ tender }) => !isTakenOffline(tender));
+  if (other) throw new RuleViolation('tender_not_allowed_offline', `离线时不能使用${titleOf(other)}`);
+}
+
+function titleOf({ tender }: TillSale['payments'][number]): string {
+  return tender === 'SCAN' ? '扫码支付' : tenders[tender].title;
 }
 
 /** The shift of the sale, or where that has ended the cashier's next one; null where she has none open. */

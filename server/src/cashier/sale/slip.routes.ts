@@ -109,6 +109,7 @@ function saleRoute(app: App, deps: AppDeps & TillPort): void {
           orderPct: setting(settings.orderDiscountMaxPct),
           roundingFen: fen(setting(settings.roundingAutoMaxFen)),
         },
+        offlineTenders: setting(settings.offlineTenders),
         hasProvider: asking.gateway !== null,
       };
       const scanned = body.offline ? null : scannedPart(body);

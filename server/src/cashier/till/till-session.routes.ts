@@ -64,6 +64,7 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
           place: place && {
             ...place,
             cashWitnessFen: multiplyFen(fen(1_00), setting(settings.cashWitnessYuan)),
+            offlineTenders: setting(settings.offlineTenders),
             debtors,
             provider: openGateway({ db, now: deps.now, demo })?.name ?? null,
           },

@@ -336,6 +336,11 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '一名收银员一天最多可做几次，每次都须主管授权',
     unit: '次',
   },
+  offlineTenders: {
+    group: 'cashier',
+    title: '离线收银收款方式',
+    help: '连不上服务器时收银台可用的收款方式；都不选则断网即停止收银',
+  },
   heldCartHours: { group: 'cashier', title: '挂单保留', help: '收银挂单多久内可取', unit: '小时' },
   reportsLagSeconds: {
     group: 'reports',

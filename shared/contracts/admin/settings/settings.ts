@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
 import { PasswordPreset } from '../../auth/sign-in/password.ts';
+import { OfflineTenders } from '../../cashier/tender.ts';
 import { ClosedObject, Day, Nullable, OneOf } from '../../schema.ts';
 
 /** One setting: its key in the database, what its value must be, and what holds when nobody set it. */
@@ -217,6 +218,8 @@ export const settings = {
   ),
   /** 收银: refunds without a receipt that one cashier makes on a day. */
   noReceiptPerDay: setting('cashier.noReceiptPerCashierDay', Type.Integer({ minimum: 0, maximum: 100 }), 2),
+  /** 收银: what a till takes while the server is away; nothing: it does not sell then. */
+  offlineTenders: setting('cashier.offlineTenders', OfflineTenders, ['CASH']),
   /** 收银: hours for which a cart that is set aside can be taken up. */
   heldCartHours: setting('cashier.heldCartHours', Type.Integer({ minimum: 1, maximum: 72 }), 24),
   /** Days without use after which stock is slow. */

@@ -1,6 +1,6 @@
 import type { Slip, SlipPayment, TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
-import { isTakenOffline, tenders } from '@shanmen/shared/contracts/cashier/tender';
+import { isTakenOffline, type OfflineTender, tenders } from '@shanmen/shared/contracts/cashier/tender';
 import { subtractFen, zeroFen } from '@shanmen/shared/money';
 
 import { amountOf, type Cart, type CartTotals, priceOf } from '../cart/till-cart.ts';
@@ -32,6 +32,8 @@ export type LocalSale = {
   readonly storeName: string;
   readonly cart: Cart;
   readonly totals: CartTotals;
+  /** What the site lets a till take without the server. */
+  readonly takes: readonly OfflineTender[];
   /** As it would be sent to the server, or was. */
   readonly sale: TillSale;
   /** It was sent already, and no answer came. */
@@ -45,8 +47,10 @@ export type MadeSale = {
 };
 
 /** Why a till does not take the cart without the server; null where it does. */
-function offlineRefusal({ cart, sale, wasSent }: LocalSale): string | null {
-  const other = sale.payments.find(({ tender }) => tender === 'SCAN' || !isTakenOffline(tender));
+function offlineRefusal({ cart, sale, takes, wasSent }: LocalSale): string | null {
+  // What was sent is paid already, whatever the site says.
+  const isTaken = (tender: string) => isTakenOffline(tender) && (wasSent || takes.includes(tender));
+  const other = sale.payments.find(({ tender }) => !isTaken(tender));
   if (other) {
     const title = other.tender === 'SCAN' ? '扫码支付' : tenders[other.tender].title;
     return `离线时不能使用${title}`;

@@ -47,7 +47,18 @@ function local(key: string, { cart = cartOf('W001'), ...more }: Partial<LocalSal
   const { totalFen } = totals;
   const cash = { tender: 'CASH', amountFen: totalFen, tenderedFen: totalFen } as const;
   const sale = saleOf(cart, { tillId: shift.tillId, totals, payments: [cash] });
-  return { key, userName: '', shift, storeName: '文创店', cart, totals, sale, wasSent: false, ...more };
+  return {
+    key,
+    userName: '',
+    shift,
+    storeName: '文创店',
+    cart,
+    totals,
+    takes: ['CASH'],
+    sale,
+    wasSent: false,
+    ...more,
+  };
 }
 
 const sent = () =>

@@ -28,24 +28,28 @@ type TillParts = Pick<PayParts<TillSaleAnswer>, 'dueFen' | 'provider' | 'conclud
   readonly state: PayParts<TillSaleAnswer>['state'] & { readonly awaited: OpenSale | null };
   readonly member: Member | null;
   readonly debtors: TillPlace['debtors'];
+  /** Without the server only what needs nobody else's word. */
+  readonly isOffline: boolean;
   readonly dispatch: (action: PayMove) => void;
   readonly submit: (payments: readonly TillPayment[]) => void;
 };
 
 /** Paying at a till: by a code, a card, a voucher, stored value, or in parts. */
-export function useTillPayment({ member, debtors: latest, submit, ...parts }: TillParts): Payment {
+export function useTillPayment({ member, debtors: latest, isOffline, submit, ...parts }: TillParts): Payment {
   const { awaited, paying } = parts.state;
   const debtors = useSteady(latest, paying.parts.length > 0);
   return usePayment({
     ...parts,
-    may: { cash: true, scan: true },
-    slips: [
-      cardSlip(true),
-      voucher,
-      ...(member ? [walletOf(member)] : []),
-      creditOf(debtors),
-      freeOf(parts.dueFen),
-    ],
+    may: { cash: true, scan: !isOffline },
+    slips: isOffline
+      ? [cardSlip(true)]
+      : [
+          cardSlip(true),
+          voucher,
+          ...(member ? [walletOf(member)] : []),
+          creditOf(debtors),
+          freeOf(parts.dueFen),
+        ],
     words,
     calls: openSaleCalls,
     awaited: awaited && { no: String(awaited.id), outcome: outcomeOfOpen(awaited) },

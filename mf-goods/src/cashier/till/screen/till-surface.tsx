@@ -59,6 +59,7 @@ export function TillSurface(props: TillSurfaceProps) {
     {
       isOnline,
       isOffline,
+      takes: props.place.offlineTenders,
       reprint: () => reprintLast(till, session),
       closeShift: () => mayClose && whenSettled(till, () => setIsClosing(true)),
       hold: held.press,
@@ -130,6 +131,7 @@ function Head({ till, offline, place, ...props }: HeadProps) {
       />
       <TillOfflineStrip
         offline={offline}
+        takes={place.offlineTenders}
         priceDay={till.catalogue.day}
         isReachable={props.isOnline}
         isFree={till.state.submission === 'idle'}

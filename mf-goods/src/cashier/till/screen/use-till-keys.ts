@@ -1,4 +1,5 @@
 import { hasAuth, useShell } from '@shanmen/shared';
+import { type OfflineTender, tenders } from '@shanmen/shared/contracts/cashier/tender';
 import { spokenYuan } from '@shanmen/shared/speech';
 import {
   type CashCommand,
@@ -21,6 +22,8 @@ export type TillActions = {
   readonly isOnline: boolean;
   /** The till sells without the server. */
   readonly isOffline: boolean;
+  /** What the site lets it take then. */
+  readonly takes: readonly OfflineTender[];
   readonly reprint: () => void;
   readonly closeShift: () => void;
   readonly refund: () => void;
@@ -33,7 +36,6 @@ export type TillCommands = {
 };
 
 const cutOff = { tone: 'danger', text: '连不上服务器，已暂停收银，恢复后再收款' } as const;
-const onlyCash = { tone: 'warning', text: '离线时只收现金，恢复联网后再用其他方式收款' } as const;
 const needsServer = { tone: 'warning', text: '离线时不能办理，请恢复联网后再办' } as const;
 const tagged = { tone: 'warning', text: '离线时不能记归属，请先按 F4 取消归属' } as const;
 const busyScan = { tone: 'warning', text: '正在收款，扫码不加商品；要加商品先按 Esc 返回' } as const;
@@ -41,6 +43,12 @@ const payHint = { tone: 'info', text: '扫顾客的付款码就是扫码收款�
 const payCode = { tone: 'warning', text: '已录入现金金额，请先退格清空再扫付款码' } as const;
 const noCart = { tone: 'info', text: '购物车是空的，没有可挂的单' } as const;
 const cartOpen = { tone: 'warning', text: '购物车里还有商品，请先收款或挂单，再取单' } as const;
+
+/** What the guest may not pay with while the server is away. */
+function onlyTaken({ takes }: Pick<TillActions, 'takes'>) {
+  const names = takes.map(tender => tenders[tender].title).join('、');
+  return { tone: 'warning', text: `离线时只收${names}，恢复联网后再用其他方式收款` } as const;
+}
 
 /** One meaning per key, whether pressed or touched; a dialog above the counter silences them all. */
 export function useTillKeys(till: Till, actions: TillActions, isCovered: boolean): TillCommands {
@@ -53,14 +61,14 @@ export function useTillKeys(till: Till, actions: TillActions, isCovered: boolean
   };
   const isSilent = isCovered || !ownStages.has(state.stage);
   useKeyboard({
-    onKey: stroke => !isSilent && onStroke(till, { ...commands, isOffline: actions.isOffline }, stroke),
+    onKey: stroke => !isSilent && onStroke(till, { ...commands, ...actions }, stroke),
     onScan: text => {
       if (isSilent) return;
       if (state.stage === 'cart') return till.scan(text);
       if (state.stage === 'pay') return till.payment.onScan(text);
       const { kind, code } = classifyScan(text, { paying: true });
       if (kind !== 'payment' || state.submission !== 'idle') dispatch({ type: 'notice', notice: busyScan });
-      else if (actions.isOffline) dispatch({ type: 'notice', notice: onlyCash });
+      else if (actions.isOffline) dispatch({ type: 'notice', notice: onlyTaken(actions) });
       else if (state.tender === '') till.payByCode(code);
       else dispatch({ type: 'notice', notice: payCode });
     },
@@ -78,10 +86,11 @@ function commandsOf(
 ): Record<TillCommand, () => void> {
   const pay = (how: 'cash' | 'scan' | 'parts') => {
     if (state.cart.lines.length === 0) return;
+    const isTaken = how === 'cash' || (how === 'parts' && actions.takes.includes('CARD'));
     const refusal = actions.isOffline
-      ? how !== 'cash'
-        ? onlyCash
-        : state.tag && tagged
+      ? isTaken
+        ? state.tag && tagged
+        : onlyTaken(actions)
       : !actions.isOnline && state.submission === 'idle' && cutOff;
     if (refusal) return dispatch({ type: 'notice', notice: refusal });
     if (how === 'cash' || totals.totalFen === 0) dispatch({ type: 'open', stage: 'cash' });
@@ -144,7 +153,7 @@ function commandsOf(
 
 function onStroke(
   { state, dispatch, payment }: Till,
-  commands: TillCommands & Pick<TillActions, 'isOffline'>,
+  commands: TillCommands & Pick<TillActions, 'isOffline' | 'takes'>,
   stroke: KeyStroke,
 ): boolean {
   if (state.stage === 'pay') {
@@ -153,7 +162,8 @@ function onStroke(
   }
   if (state.stage === 'cash') {
     const isOther = state.submission === 'idle' && (stroke === 'F9' || stroke === 'F10');
-    if (isOther && commands.isOffline) dispatch({ type: 'notice', notice: onlyCash });
+    const isTaken = !commands.isOffline || (stroke === 'F10' && commands.takes.includes('CARD'));
+    if (isOther && !isTaken) dispatch({ type: 'notice', notice: onlyTaken(commands) });
     else if (isOther) dispatch({ type: 'open-pay', step: stroke === 'F9' ? 'scan' : 'parts' });
     const command = commandOf(cashKeys, stroke);
     if (command) commands.cash(command);
