@@ -12,6 +12,7 @@ export const exceptionKinds = {
   item_stopped: '商品已停用',
   refused: '未能入账',
   refund_failed: '原路退款失败',
+  handed_in: '他人代为上传',
 } as const;
 export type ExceptionKind = keyof typeof exceptionKinds;
 
@@ -23,6 +24,7 @@ const Kind = OneOf([
   'item_stopped',
   'refused',
   'refund_failed',
+  'handed_in',
 ] satisfies ExceptionKind[]);
 
 /** POST: the goods are there now. REFUND: the guest got the money back in cash. SEEN: it was posted, and is noted. */

@@ -11,7 +11,7 @@ import { asPart, type Tx } from '../../db/transaction.ts';
 import { priceSale } from '../sale/priced-sale.ts';
 import { postSale, requireTill, type SaleWork, shownSlip } from '../sale/sale.service.ts';
 import { accountOf } from '../sale/tender.service.ts';
-import { findTill, holdOwnOpenShift, holdOwnShift, type TillShiftRow } from '../shift/shift.queries.ts';
+import { findTill, holdOwnOpenShift, holdShiftAt, type TillShiftRow } from '../shift/shift.queries.ts';
 import { insertOpenSale, type OpenSaleContent } from './open-sale.queries.ts';
 
 /** So far the clock of a till may be from ours before it is noted. */
@@ -19,16 +19,25 @@ const clockToleranceMs = 5 * 60_000;
 
 type Offline = NonNullable<TillSale['offline']>;
 
+type OfflineWork = SaleWork & {
+  /** What the site lets tills take without the server. */
+  readonly offlineTenders: readonly OfflineTender[];
+  /** Outlets where the person works who hands it in; null for all. */
+  readonly outletIds: readonly number[] | null;
+};
+
 /**
  * Takes a sale that a till made without the server. The guest has paid and has the goods, so nothing of it is refused:
- * what cannot be posted waits for a person, with its money in the drawer's account.
- * @throws invalid_input for what no till sends, tender_not_allowed_offline, not_found for a till or a good
+ * what cannot be posted waits for a person, with its money in the drawer's account. It is the sale of the cashier of its
+ * shift, whoever hands it in; where that is somebody else, it is noted.
+ * @throws invalid_input for what no till sends, tender_not_allowed_offline, not_found for a till or a good, no_permission
+ *   for a stranger to the store
  */
 export async function takeOfflineSale(
   tx: Tx,
   staff: Staff,
   sale: TillSale & { offline: Offline },
-  work: SaleWork & { readonly offlineTenders: readonly OfflineTender[] },
+  work: OfflineWork,
 ): Promise<TillSaleAnswer> {
   refuseOtherTenders(sale);
   const notTaken = sale.payments.find(({ tender }) => !work.offlineTenders.some(each => each === tender));
@@ -36,7 +45,10 @@ export async function takeOfflineSale(
     throw new RuleViolation('invalid_input', '离线销售须写明单价', { path: 'lines' });
   const till = await findTill(tx, sale.tillId, null);
   if (!till) throw new RuleViolation('master_stopped', '该收银台或门店已停用');
-  const { shift, lateFromShiftId } = await takingShift(tx, staff, sale);
+  const { shift, cashierId, lateFromShiftId } = await takingShift(tx, staff, sale);
+  const isOther = cashierId !== staff.id;
+  if (isOther && !(await findTill(tx, sale.tillId, work.outletIds)))
+    throw new RuleViolation('no_permission', '只有本店人员可代为上传离线销售');
   const { differs, ...priced } = await priceSale(tx, sale, till, {
     day: shift?.bizDate ?? work.goods.today,
     now: work.now,
@@ -52,7 +64,7 @@ export async function takeOfflineSale(
   const kept = {
     idemKey: work.idemKey,
     tillId: sale.tillId,
-    cashierId: staff.id,
+    cashierId,
     raisedAt: work.now,
     content,
     totalFen: priced.totalFen,
@@ -67,13 +79,17 @@ export async function takeOfflineSale(
         offline: { clientAt, flags, lateFromShiftId },
       }),
     );
-    if (differs)
+    const noted = [
+      ...(isOther ? [`由${staff.name}代为上传`] : []),
+      ...(differs ? ['离线时的售价与现价不同'] : []),
+    ];
+    if (noted.length > 0)
       await insertOpenSale(tx, {
         ...kept,
         shiftId: shift.id,
         state: 'POSTED',
-        kind: 'price_differs',
-        words: '离线时的售价与现价不同',
+        kind: isOther ? 'handed_in' : 'price_differs',
+        words: noted.join('；'),
         docId,
       });
     return { slip: await shownSlip(tx, docId), open: null };
@@ -100,18 +116,25 @@ function titleOf({ tender }: TillSale['payments'][number]): string {
   return tender === 'SCAN' ? '扫码支付' : tenders[tender].title;
 }
 
-/** The shift of the sale, or where that has ended the cashier's next one; null where she has none open. */
+type Taking = {
+  readonly shift: TillShiftRow | null;
+  /** Who has sold. */
+  readonly cashierId: number;
+  readonly lateFromShiftId: number | null;
+};
+
+/** The shift of the sale, or where that has ended its cashier's next one; null where none is open. */
 async function takingShift(
   tx: Tx,
   staff: Staff,
   { tillId, offline }: TillSale & { offline: Offline },
-): Promise<{ shift: TillShiftRow | null; lateFromShiftId: number | null }> {
-  const sold = await holdOwnShift(tx, staff.id, offline.shiftId);
-  if (sold?.tillId === tillId && sold.state === 'OPEN') return { shift: sold, lateFromShiftId: null };
-  const next = await holdOwnOpenShift(tx, staff.id);
-  const late = sold?.tillId === tillId ? sold.id : null;
-  // A shift of another cashier is nobody's here to answer for: a person decides.
-  return { shift: late === null ? null : next, lateFromShiftId: late };
+): Promise<Taking> {
+  const sold = await holdShiftAt(tx, tillId, offline.shiftId);
+  // No till has made it: a person decides.
+  if (!sold) return { shift: null, cashierId: staff.id, lateFromShiftId: null };
+  const { id, cashierId, state } = sold;
+  if (state === 'OPEN') return { shift: sold, cashierId, lateFromShiftId: null };
+  return { shift: await holdOwnOpenShift(tx, cashierId), cashierId, lateFromShiftId: id };
 }
 
 function kindOf({ code }: RuleViolation): ExceptionKind {

@@ -47,11 +47,35 @@ it('K-10 takes a sale once though it is sent later again, and by another cashier
     offline: { ...body.offline, sentAt: new Date(Date.now() + 3_600_000).toISOString() },
   };
   expect((await sendSale(cashier, later, key)).result.slip?.no).toBe(slip?.no);
-  const other = lead;
-  const answer = await sendSale(other, body, key);
+  const answer = await sendSale(lead, body, key);
   expect(answer.error).toMatchObject({ code: 'already_recorded', details: { no: slip?.no } });
   expect(await stockOf(test)).toBe(8);
   expect(await waiting()).toEqual([]);
+});
+
+it('posts a sale that another person of the store hands in to the drawer of its cashier, and notes who did', async () => {
+  const { slip } = (await sendSale(lead, offline(1))).result;
+  expect(slip).toMatchObject({ shiftNo: shift.no, cashierName: '陈一' });
+  const [row] = await waiting();
+  expect(row).toMatchObject({
+    kind: 'handed_in',
+    state: 'POSTED',
+    cashierName: '陈一',
+    words: '由王店长代为上传',
+  });
+  const late = offline(1);
+  await counter.handOver(cashier, shift, counter.priceFen);
+  expect((await sendSale(lead, late)).result.open).toMatchObject({ state: 'STUCK' });
+  expect((await waiting())[0]).toMatchObject({ kind: 'shift_closed', cashierName: '陈一' });
+  expect(await findFaults(test.db)).toEqual([]);
+});
+
+it('keeps a sale by a card for a person where 系统设置 leaves cards to the network', async () => {
+  const card = { tender: 'CARD', amountFen: counter.priceFen, reference: '8812' } as const;
+  const { open } = (await sendSale(cashier, { ...offline(1), payments: [card] })).result;
+  expect(open).toMatchObject({ state: 'STUCK', words: '离线时未开放银行卡，请核对后处理' });
+  expect((await resolve((await waiting())[0], 'POST')).result).toMatchObject({ state: 'POSTED' });
+  expect(await findFaults(test.db)).toEqual([]);
 });
 
 it('takes no tender that needs the server, and no sale without its prices', async () => {

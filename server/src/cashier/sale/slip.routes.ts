@@ -3,7 +3,7 @@ import { Slip, TillRefund, TillSale, TillSaleAnswer } from '@shanmen/shared/cont
 import { Result } from '@shanmen/shared/contracts/schema';
 import { fen } from '@shanmen/shared/money';
 
-import { openSettings } from '../../admin/public.ts';
+import { openSettings, workedOutlets } from '../../admin/public.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { tillWork } from '../../goods/public.ts';
@@ -109,6 +109,13 @@ function saleRoute(app: App, deps: AppDeps & TillPort): void {
           orderPct: setting(settings.orderDiscountMaxPct),
           roundingFen: fen(setting(settings.roundingAutoMaxFen)),
         },
+        outletIds: body.offline
+          ? await workedOutlets(db, staff, {
+              code: 'cashier:sale:create',
+              domain: 'retail',
+              day: goods.today,
+            })
+          : [],
         offlineTenders: setting(settings.offlineTenders),
         hasProvider: asking.gateway !== null,
       };

@@ -109,12 +109,12 @@ export async function readShiftCashier(db: Db, id: number): Promise<number | nul
   return result.rows[0]?.cashierId ?? null;
 }
 
-/** A shift of the cashier, in whichever state; it keeps that state until the transaction commits. */
-export async function holdOwnShift(tx: Tx, cashierId: number, id: number): Promise<TillShiftRow | null> {
+/** A shift of a till, in whichever state; it keeps that state until the transaction commits. */
+export async function holdShiftAt(tx: Tx, tillId: number, id: number): Promise<TillShiftRow | null> {
   const result = await sql<TillShiftRow>`
     select ${shiftRow}
     where id = ${id}
-      and cashier_id = ${cashierId}
+      and till_id = ${tillId}
     for share`.execute(tx);
   return result.rows[0] ?? null;
 }
