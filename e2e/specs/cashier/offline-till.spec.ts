@@ -1,3 +1,5 @@
+import type { Route } from '@playwright/test';
+
 import { expect, step, test } from '../../fixtures.ts';
 import { loseAnswer } from '../../product/page/own-browser.ts';
 import { catchPrints, printedSlips } from '../../pages/printed-slips.ts';
@@ -50,6 +52,43 @@ test('K-10 K-11 K-18 a till sells twenty times without the network, is killed, a
     await expect(tillPage(page).cart).toBeVisible();
     await expect(offlineTill(page).strip).toBeHidden();
     expect((await arrived(page, user)).slips).toHaveLength(before + count);
+  });
+
+  await step('a sale that was on its way when the line broke is written down, and is sold once', async () => {
+    const { cash } = tillPage(page);
+    await page.keyboard.type('W011');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('F9');
+    await expect(cash).toBeVisible();
+    const cutting = async (route: Route) => {
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    };
+    await page.route(sales, cutting, { times: 1 });
+    await page.keyboard.press('Enter');
+    await expect(cash).toContainText('按 Enter 转为离线收银');
+    await page.keyboard.press('Enter');
+    await expect(offlineTill(page).unsent).toHaveText('1 笔未上传');
+    await context.setOffline(false);
+    await offlineTill(page).end.click();
+    await expect(offlineTill(page).strip).toBeHidden();
+    expect((await arrived(page, user)).slips).toHaveLength(before + count + 1);
+  });
+
+  await step('K-17 the drawer is not counted while a sale is not handed in', async () => {
+    const till = tillPage(page);
+    await offlineTill(page).cut();
+    await offlineTill(page).sellOne(1);
+    await page.route(sales, route => route.abort('timedout'));
+    await context.setOffline(false);
+    await offlineTill(page).end.click();
+    await page.keyboard.press('Control+d');
+    await till.closing.getByRole('button', { name: /停止收银/ }).click();
+    await expect(till.closing).toContainText('还有 1 笔');
+    await page.unroute(sales);
+    await page.keyboard.press('Escape');
+    await expect(offlineTill(page).strip).toBeHidden();
   });
 
   await step('of two tabs one sells, and the other one says so', async () => {
