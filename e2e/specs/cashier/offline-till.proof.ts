@@ -67,8 +67,11 @@ test('K-10 K-18 K-19 a till that opens again without the network sells, and each
         calls += 1;
         return calls % 7 === 1 ? loseAnswer(route) : route.continue();
       });
-      const begun = page.waitForRequest(sales);
       await context.setOffline(false);
+      // The half of the credential in the cookie has ended with the browser before.
+      await signInBy(page, user, '30');
+      const begun = page.waitForRequest(sales, { timeout: 60_000 });
+      await page.goto('/till');
       await begun;
       await page.close({ runBeforeUnload: false });
       for (let kill = 0; kill < 5; kill += 1) {

@@ -53,14 +53,10 @@ export async function takeOfflineSale(
     day: shift?.bizDate ?? work.goods.today,
     now: work.now,
   });
-  const { clientAt, sentAt } = sale.offline;
-  const isOff = Math.abs(Date.parse(sentAt) - work.now.getTime()) > clockToleranceMs;
-  const flags = [
-    ...(differs ? ['price_differs'] : []),
-    ...(isOff ? ['clock_differs'] : []),
-    ...(lateFromShiftId === null ? [] : ['late']),
-  ];
-  const content: OpenSaleContent = { ...priced, offline: { clientAt, flags, lateFromShiftId } };
+  const { clientAt } = sale.offline;
+  const flags = flagsOf(sale.offline, { differs, isLate: lateFromShiftId !== null, now: work.now });
+  const offline = { clientAt, flags, lateFromShiftId };
+  const content: OpenSaleContent = { ...priced, offline };
   const kept = {
     idemKey: work.idemKey,
     tillId: sale.tillId,
@@ -76,7 +72,7 @@ export async function takeOfflineSale(
       postSale(tx, staff, priced, await requireTill(tx, sale.tillId, shift), {
         ...work,
         granted: [],
-        offline: { clientAt, flags, lateFromShiftId },
+        offline,
       }),
     );
     const noted = [
@@ -104,6 +100,17 @@ export async function takeOfflineSale(
     if (shift) await postWaiting(tx, staff, { id, shift, content, now: work.now });
     return { slip: null, open: { id, state: 'STUCK', totalFen: priced.totalFen, tender: null, words } };
   }
+}
+
+type Found = { readonly differs: boolean; readonly isLate: boolean; readonly now: Date };
+
+function flagsOf({ sentAt }: Offline, { differs, isLate, now }: Found): string[] {
+  const isOff = Math.abs(Date.parse(sentAt) - now.getTime()) > clockToleranceMs;
+  return [
+    ...(differs ? ['price_differs'] : []),
+    ...(isOff ? ['clock_differs'] : []),
+    ...(isLate ? ['late'] : []),
+  ];
 }
 
 /** @throws tender_not_allowed_offline */
