@@ -54,6 +54,7 @@ test('K-10 K-18 K-19 a till that opens again without the network sells, and each
       const till = offlineTill(page);
       await expect(till.unsent).toHaveText(`${half} 笔未上传`);
       await till.begin.click();
+      await expect(till.strip).toContainText('离线收银中');
       for (let sold = half + 1; sold <= manySales; sold += 1) await till.sellOne(sold);
     },
   );
