@@ -8,7 +8,7 @@ import {
 import { masterStatuses } from '@shanmen/shared/contracts/master/master-status';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { Type } from 'typebox';
+import type { TObject } from 'typebox';
 import { Descriptions } from '../pages/details/descriptions.tsx';
 import { ImportButton } from '../files/import-button.tsx';
 import { ListExportButton } from '../files/download-button.tsx';
@@ -224,7 +224,7 @@ type EditButtonProps = ToolsProps & {
 
 function EditButton({ master, parts, label, isNew = false, of, begin }: EditButtonProps) {
   const { noun, id, path, Draft, Change } = master;
-  const schema = of ? Type.Omit(Change, ['version'], { additionalProperties: false }) : Draft;
+  const schema = of ? withoutVersion(Change) : Draft;
   const value = of ? valuesOf(master, of) : beginOf(master, begin);
   return (
     <FormButton code={permissionOf(master, of ? 'edit' : 'add')} label={label} isNew={isNew}>
@@ -243,6 +243,17 @@ function EditButton({ master, parts, label, isNew = false, of, begin }: EditButt
       )}
     </FormButton>
   );
+}
+
+/** As `Type.Omit` has it, which would bring 20 kB along with every screen. */
+function withoutVersion({ properties, required, ...schema }: TObject): TObject {
+  const { version: _version, ...shown } = properties;
+  return {
+    ...schema,
+    properties: shown,
+    required: required.filter(name => name !== 'version'),
+    additionalProperties: false,
+  };
 }
 
 /** What a form shows of a record. */

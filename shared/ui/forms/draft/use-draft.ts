@@ -2,7 +2,7 @@ import { type ApiError, apiErrorOf, createKey, isRecord, useUnsaved } from '@sha
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Static, TObject } from 'typebox';
-import Value from 'typebox/value';
+import { Check } from 'typebox/schema';
 import { Form } from '../../antd.ts';
 import { completeDraft } from './complete-draft.ts';
 import { useFeedback } from '../../pages/states/use-feedback.tsx';
@@ -38,7 +38,7 @@ export function useDraft<Schema extends TObject>({
   const saving = useMutation({
     mutationFn: async (values: Readonly<Record<string, unknown>>) => {
       const draft: unknown = completeDraft(schema, values);
-      if (!Value.Check(schema, draft)) throw new Error('The fields of the form do not make up its draft.');
+      if (!Check(schema, draft)) throw new Error('The fields of the form do not make up its draft.');
       return submit(draft, key);
     },
     onSuccess: () => {
