@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, type Fen, Id, Nullable, OneOf, OptionalText, Page, pageQuery, Text } from '../../schema.ts';
+import {
+  ClosedObject,
+  type Fen,
+  Id,
+  Nullable,
+  OneOf,
+  OptionalText,
+  Page,
+  pageQuery,
+  Text,
+} from '../../schema.ts';
 
 export const refundModes = { AUTO: '自动退', AUDIT: '须审核', FORBID: '不可退' } as const;
 export const refundBases = { VISIT_START: '游玩日零点', SLOT_START: '场次开始', ISSUE: '出票' } as const;
