@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 
 import type { BenchSeller, post } from './sale-clients.ts';
 
@@ -13,7 +13,8 @@ export type AnsweredStatement = Statement & { rows: readonly Row[] };
 /** The statements of one sale in the order in which they were sent, with what makes it this sale. */
 export type Recording = {
   statements: readonly Statement[];
-  key: string;
+  /** The key of the request, and the one that its records keep. */
+  keys: readonly string[];
   orderNo: string;
   ticketNos: readonly string[];
   orderId: number;
@@ -24,7 +25,17 @@ export async function recordSale(seller: BenchSeller, send: typeof post): Promis
   const key = randomUUID();
   const { made, statements } = await recordStatements(() => send(seller, key));
   const { id, orderNo, tickets } = made;
-  return { statements, key, orderNo, orderId: id, ticketNos: tickets.map(ticket => ticket.ticketNo) };
+  const kept = statements.flatMap(({ values }) => values.filter(isRecordKey));
+  const keys = [...new Set([key, ...kept])];
+  return { statements, keys, orderNo, orderId: id, ticketNos: tickets.map(ticket => ticket.ticketNo) };
+}
+
+/** A UUID of version 8, as the server makes it of a request's key and its owner. */
+function isRecordKey(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/.test(value)
+  );
 }
 
 /** What `work` comes to, and every statement that this process sent to a database for it, with what it answered. */
@@ -62,14 +73,16 @@ function statementOf(query: unknown, values: unknown): Statement {
 /** Does the recorded sale again as another one: same statements, its own key and numbers. */
 export async function replaySale(client: Client, recording: Recording): Promise<void> {
   const renewed = new Map<string, string>([
-    [recording.key, randomUUID()],
+    ...recording.keys.map((key): [string, string] => [key, randomUUID()]),
     [recording.orderNo, `D${digits(13)}`],
     ...recording.ticketNos.map((ticketNo): [string, string] => [ticketNo, digits(16)]),
   ]);
   for (const [index, { text, values }] of recording.statements.entries()) {
     const parameters = values.map(value => renew(value, renewed));
-    const result = await client.query({ ...prepared(index, values), text, values: parameters });
-    const [row] = result.rows;
+    const query = { ...prepared(index, values), text, values: parameters };
+    // A BEGIN that names its request is two statements, and answers neither with a row.
+    const answer: QueryResult | QueryResult[] = await client.query(query);
+    const [row] = Array.isArray(answer) ? [] : answer.rows;
     if (row?.orderId === undefined || row.payments === undefined) continue;
     // The ledger's rows name the order and the payment that were just made.
     renewed.set(`order/${recording.orderId}`, `order/${row.orderId}`);
