@@ -32,6 +32,8 @@ import { tableSettingsRoutes } from './auth/settings/table-settings/table-settin
 import { totpRoutes } from './auth/sign-in/totp/totp.routes.ts';
 import { trustedDeviceRoutes } from './auth/sign-in/trusted-device/trusted-device.routes.ts';
 import { userSettingsRoutes } from './auth/settings/user-settings/user-settings.routes.ts';
+import { receptionRoutes } from './reception/reception.routes.ts';
+import { moveSlips } from './cashier/public.ts';
 import { commerceRoutes } from './commerce/commerce.routes.ts';
 import { documentMoney, waitingInvoices } from './commerce/public.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
@@ -130,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     findApprover({ db: deps.pools.main, people }, staff, shown, now);
   adminRoutes(app, deps, { site: book.site, table, approverOf, readsByOutlet, ...work });
   cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
+  receptionRoutes(app, { ...deps, site: book.site, retail: { moveSlips } });
   ticketRoutes(app, deps, { site: book.site, approverOf });
   commerceRoutes(app, deps, { site: book.site, giveBookings });
   goodsRoutes(app, deps, documentMoney, approverOf);

@@ -48,6 +48,32 @@ const statistics = [
   'report:rev.portrait.50:view',
 ] as const satisfies readonly PermissionCode[];
 
+/** What receptionists do with teams, plates and docents, besides what the toolbar offers. */
+const receiving = [
+  'reception:board:edit',
+  'reception:board:cancel',
+  'reception:board:import',
+  'reception:board:leave',
+  'reception:board:print',
+  'reception:plate:issue',
+  'reception:plate:return',
+  'reception:plate:lost',
+  'reception:plate:swap',
+  'reception:plate:export',
+  'reception:docent-price:view',
+  'reception:docent-shift:edit',
+  'reception:docent-shift:copy-week',
+  'reception:dispatch:view',
+  'reception:dispatch:assign',
+  'reception:dispatch:reassign',
+  'reception:dispatch:start',
+  'reception:dispatch:finish',
+  'reception:dispatch:cancel',
+  'reception:dispatch:export',
+  'reception:team-change:apply',
+  'reception:team-change:audit',
+] as const satisfies readonly PermissionCode[];
+
 /** The roles that every installation begins with. What they hold is listed here and nowhere else. */
 export const builtInRoles: readonly BuiltInRole[] = [
   {
@@ -112,7 +138,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '接待员',
     description: '接待、号牌、讲解与换团',
     sessionLimit: 5,
-    codes: [...viewCodes('20'), ...toolCodes('20')],
+    codes: [...viewCodes('20'), ...toolCodes('20'), ...receiving],
     scopes: { reception: 'all', reports: 'all' },
   },
   {

@@ -1,6 +1,7 @@
 export { findWalletFaults } from './guests/member/wallet-proof.queries.ts';
 export { resolveTillPayments } from './open-sale/till-asking.ts';
 export { findTillFaults } from './sale/slip-proof.queries.ts';
+export { moveSlips } from './guests/sale-tag/sale-tag.service.ts';
 export { holdCart } from './held-cart/held-cart.service.ts';
 export { refundAtTill } from './sale/refund.service.ts';
 export { sellAtTill } from './sale/sale.service.ts';

@@ -768,6 +768,17 @@ export interface CashierVTaggedSale {
   net_fen: number | null;
 }
 
+export interface CashierVTeamSale {
+  team_id: number | null;
+  plate_issue_id: number | null;
+  doc_id: number | null;
+  no: string | null;
+  sold_at: string | null;
+  biz_date: string | null;
+  store_name: string | null;
+  net_fen: number | null;
+}
+
 export interface CashierWalletTxn {
   id: GeneratedAlways<number>;
   party_id: number;
@@ -2077,6 +2088,246 @@ export interface PlatformViewFile {
   granted: boolean;
 }
 
+export interface ReceptionDispatch {
+  id: GeneratedAlways<number>;
+  no: string;
+  queue_no: string;
+  group_no: string | null;
+  team_id: number | null;
+  docent_id: number | null;
+  work_date: string;
+  mode: string;
+  language: string;
+  level: string;
+  route_id: number;
+  heads: number;
+  fee_fen: number;
+  start_time: Generated<string>;
+  state: Generated<string>;
+  call_count: Generated<number>;
+  last_call_at: string | null;
+  queued_at: string;
+  queued_by: number;
+  called_at: string | null;
+  accepted_at: string | null;
+  started_at: string | null;
+  finished_at: string | null;
+  ended_at: string | null;
+  end_reason: Generated<string>;
+  rating: number | null;
+  version: Generated<number>;
+}
+
+export interface ReceptionDocent {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  level: string;
+  languages: string;
+  route_codes: Generated<string>;
+  mobile_enc: string;
+  mobile_hash: string;
+  mobile_masked: string;
+  duty: Generated<string>;
+  prebook_only: Generated<boolean>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ReceptionDocentPrice {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  level: string;
+  language: string | null;
+  heads_from: number;
+  heads_to: number;
+  route_id: number | null;
+  fee_fen: number;
+  approval_doc_no: Generated<string>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ReceptionDocentQueue {
+  docent_id: number;
+  queue_date: string;
+  turn: Generated<number>;
+  state: string;
+  joined_at: string;
+}
+
+export interface ReceptionDocentRoute {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  minutes: number;
+  meeting_point: Generated<string>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ReceptionDocentShift {
+  id: GeneratedAlways<number>;
+  docent_id: number;
+  shift_date: string;
+  start_time: string;
+  end_time: string;
+  post: Generated<string>;
+  is_cancelled: Generated<boolean>;
+  made_at: string;
+  made_by: number;
+}
+
+export interface ReceptionPlate {
+  id: GeneratedAlways<number>;
+  plate_no: string;
+  medium: string;
+  deposit_fen: Generated<number>;
+  loss_fee_fen: Generated<number>;
+  state: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ReceptionPlateIssue {
+  id: GeneratedAlways<number>;
+  idem_key: string | null;
+  plate_id: number;
+  team_id: number;
+  qty: Generated<number>;
+  issued_at: string;
+  issued_by: number;
+  ended_at: string | null;
+  ended_by: number | null;
+  ended_as: string | null;
+  missing_qty: Generated<number>;
+  loss_charge_fen: Generated<number>;
+  paid_by: string | null;
+  payer: string | null;
+  explanation: Generated<string>;
+}
+
+export interface ReceptionTeam {
+  id: GeneratedAlways<number>;
+  idem_key: string | null;
+  team_no: string;
+  external_no: Generated<string>;
+  enterprise_id: number | null;
+  agreement_id: number | null;
+  guide_id: number | null;
+  driver_id: number | null;
+  visit_date: string;
+  plan_time: Generated<string>;
+  adults: Generated<number>;
+  children: Generated<number>;
+  students: Generated<number>;
+  seniors: Generated<number>;
+  free_heads: Generated<number>;
+  source_region: Generated<string>;
+  segment: string;
+  state: string;
+  arrived_at: string | null;
+  left_at: string | null;
+  has_plan_sheet: Generated<boolean>;
+  inside_reason: Generated<string>;
+  remark: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number;
+  version: Generated<number>;
+}
+
+export interface ReceptionTeamChange {
+  id: GeneratedAlways<number>;
+  idem_key: string | null;
+  from_team_id: number;
+  to_team_id: number | null;
+  scopes: string[];
+  refs: Json;
+  before: Json;
+  after: Json;
+  reason: string;
+  heads: Generated<number>;
+  price_diff_fen: Generated<number>;
+  price_handling: string | null;
+  rebate_delta: Generated<Json>;
+  requested_at: string;
+  requested_by: number;
+  decided_at: string | null;
+  approved_by: number | null;
+  state: string;
+}
+
+export interface ReceptionTeamMember {
+  id: GeneratedAlways<number>;
+  team_id: number;
+  name: string;
+  id_no_enc: string | null;
+  id_hash: string | null;
+  id_masked: string | null;
+  mobile_enc: string | null;
+  mobile_masked: string | null;
+  crowd: string;
+  listed_at: string;
+  listed_by: number;
+}
+
+export interface ReceptionVPlateIssue {
+  id: number | null;
+  plate_no: string | null;
+  team_id: number | null;
+  issued_at: string | null;
+  ended_at: string | null;
+}
+
+export interface ReceptionVPlateTeam {
+  plate_no: string | null;
+  plate_state: string | null;
+  plate_issue_id: number | null;
+  team_id: number | null;
+  team_no: string | null;
+  visit_date: string | null;
+  team_state: string | null;
+  enterprise_id: number | null;
+  agreement_id: number | null;
+  guide_id: number | null;
+  guide_mobile_hash: string | null;
+  driver_id: number | null;
+}
+
+export interface ReceptionVTeam {
+  id: number | null;
+  team_no: string | null;
+  external_no: string | null;
+  visit_date: string | null;
+  state: string | null;
+  enterprise_id: number | null;
+  enterprise_name: string | null;
+  agreement_id: number | null;
+  guide_id: number | null;
+  guide_name: string | null;
+  guide_mobile_hash: string | null;
+  driver_id: number | null;
+  has_plan_sheet: boolean | null;
+}
+
 export interface ReportsRollupDay {
   biz_date: string;
   built_at: string;
@@ -3342,6 +3593,8 @@ export interface TicketTicketOrder {
   credit_account_id: number | null;
   device_hash: string | null;
   external_no: string | null;
+  team_id: number | null;
+  plate_issue_id: number | null;
 }
 
 export interface TicketTicketPhoto {
@@ -3399,6 +3652,24 @@ export interface TicketVDriver {
   mobile_hash: string | null;
   enterprise_id: number | null;
   enterprise_name: string | null;
+}
+
+export interface TicketVGroupTicket {
+  team_id: number | null;
+  plate_issue_id: number | null;
+  order_id: number | null;
+  order_no: string | null;
+  sold_at: string | null;
+  total_fen: number | null;
+  biz_date: string | null;
+  ticket_id: number | null;
+  status: string | null;
+  id_hash: string | null;
+  is_locked: boolean | null;
+  product_name: string | null;
+  persons: number | null;
+  admitted: number | null;
+  net_fen: number | null;
 }
 
 export interface TicketVGuide {
@@ -3776,6 +4047,7 @@ export interface Database {
   'cashier.v_report_sale': CashierVReportSale;
   'cashier.v_report_shift': CashierVReportShift;
   'cashier.v_tagged_sale': CashierVTaggedSale;
+  'cashier.v_team_sale': CashierVTeamSale;
   'cashier.wallet_txn': CashierWalletTxn;
   'commerce.blacklist_entry': CommerceBlacklistEntry;
   'commerce.blacklist_hit': CommerceBlacklistHit;
@@ -3869,6 +4141,20 @@ export interface Database {
   'platform.sent_file': PlatformSentFile;
   'platform.slow_statement': PlatformSlowStatement;
   'platform.view_file': PlatformViewFile;
+  'reception.dispatch': ReceptionDispatch;
+  'reception.docent': ReceptionDocent;
+  'reception.docent_price': ReceptionDocentPrice;
+  'reception.docent_queue': ReceptionDocentQueue;
+  'reception.docent_route': ReceptionDocentRoute;
+  'reception.docent_shift': ReceptionDocentShift;
+  'reception.plate': ReceptionPlate;
+  'reception.plate_issue': ReceptionPlateIssue;
+  'reception.team': ReceptionTeam;
+  'reception.team_change': ReceptionTeamChange;
+  'reception.team_member': ReceptionTeamMember;
+  'reception.v_plate_issue': ReceptionVPlateIssue;
+  'reception.v_plate_team': ReceptionVPlateTeam;
+  'reception.v_team': ReceptionVTeam;
   'reports.rollup_day': ReportsRollupDay;
   'reports.rollup_payment': ReportsRollupPayment;
   'reports.rollup_sale': ReportsRollupSale;
@@ -3947,6 +4233,7 @@ export interface Database {
   'ticket.ticket_shift': TicketTicketShift;
   'ticket.v_agreement_end': TicketVAgreementEnd;
   'ticket.v_driver': TicketVDriver;
+  'ticket.v_group_ticket': TicketVGroupTicket;
   'ticket.v_guide': TicketVGuide;
   'ticket.v_invoiceable': TicketVInvoiceable;
   'ticket.v_order_outlet': TicketVOrderOutlet;

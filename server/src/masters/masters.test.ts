@@ -25,6 +25,9 @@ const leanings: Readonly<Record<string, Leaning | null>> = {
   'goods.party': { make: id => draftNaming('party_id', id), reason: '1 张单据未审核' },
   'goods.store': { make: id => draftNaming('store_id', id), reason: '1 张单据未审核' },
   'cashier.promotion': null,
+  'reception.docent': { make: id => jobOf(id), reason: '1 个派单未结束' },
+  'reception.docent_route': null,
+  'reception.docent_price': null,
   'goods.supplier': { make: id => draftNaming('supplier_id', id), reason: '1 张单据未审核' },
 };
 
@@ -38,7 +41,7 @@ beforeAll(async () => {
     permissionOf(master, 'view'),
     ...(master.actions.includes('export') ? [permissionOf(master, 'export')] : []),
   ]);
-  await giveRights(test, 'seller01', reading);
+  await giveRights(test, 'seller01', [...new Set(reading)]);
   viewer = await test.signIn('seller01');
 });
 afterAll(() => test.close());
@@ -245,6 +248,20 @@ function draftNaming(
       (type, no, biz_date, wh_id, handler_id, created_at, created_by, updated_at, updated_by, ${sql.ref(column)})
     select 'JH', ${`W-${column}-${id}`}, '2026-01-01', min(wh.id), 1, now(), 1, now(), 1, ${id}
     from goods.warehouse as wh`.execute(test.db);
+}
+
+/** A job of a docent that waits. */
+function jobOf(id: number): Promise<unknown> {
+  return sql`
+    with route as (
+      insert into reception.docent_route (code, name, minutes)
+      values ('R9', '古寺线', 60)
+      returning id
+    )
+    insert into reception.dispatch
+      (no, queue_no, docent_id, work_date, mode, language, level, route_id, heads, fee_fen, queued_at, queued_by)
+    select 'J1', 'J001', ${id}, '2026-01-01', 'NAMED', '中', 'JUNIOR', route.id, 1, 0, now(), 1
+    from route`.execute(test.db);
 }
 
 function codeOf(row: Values): string {

@@ -39,6 +39,7 @@ import { listOutRoutes } from './books/list-out/list-out.routes.ts';
 import { orderListRoutes } from './selling/order-list/order-list.routes.ts';
 import { personalViewRoutes } from './selling/personal-view/personal-view.routes.ts';
 import { paymentRoutes } from './selling/payment/payment.routes.ts';
+import { plateTeamRoutes } from './groups/plate-team/plate-team.routes.ts';
 import { priceRuleRoutes } from './pricing/price-rule/price-rule.routes.ts';
 import { printLayoutRoutes } from './setup/print-layout/print-layout.routes.ts';
 import { receiptInvoiceRoutes } from './books/receipt-invoice/receipt-invoice.routes.ts';
@@ -88,6 +89,7 @@ export function ticketRoutes(
   cashMoveRoutes(app, deps, { site, approverOf });
   posSessionRoutes(app, deps, site, keys);
   slotRoutes(app, deps);
+  plateTeamRoutes(app, deps);
   unansweredRoutes(app, deps, site);
   spotRoutes(app, deps);
   gateRoutes(app, deps);

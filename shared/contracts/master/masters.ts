@@ -4,6 +4,7 @@ import { department } from '../goods/masters/department.ts';
 import { party } from '../goods/masters/party.ts';
 import { store } from '../goods/masters/store.ts';
 import { supplier } from '../goods/masters/supplier.ts';
+import { docent, docentPrice, docentRoute } from '../reception/docents/docent.ts';
 import { channel } from '../ticket/channels/channel.ts';
 import { driver } from '../ticket/groups/driver.ts';
 import { guide } from '../ticket/groups/guide.ts';
@@ -21,6 +22,9 @@ export const masters: readonly AnyMaster[] = [
   driver,
   channel,
   promotion,
+  docent,
+  docentRoute,
+  docentPrice,
 ];
 
 const byObject = new Map(masters.map(master => [master.object, master]));

@@ -34,6 +34,8 @@ export type Group = {
   companion: boolean;
   guides: readonly string[];
   drivers: readonly string[];
+  /** The team that reception registered, and the plate under which it is sold to. */
+  team?: { readonly teamId: number; readonly plateIssueId: number };
 };
 
 /** Who comes every day, each under an agreement of its own. */
@@ -146,6 +148,7 @@ export async function sellToGroup(
     lines,
     agreementId,
     ...escortsOf(group, escorts, chance),
+    ...group.team,
     visitDate,
     expectedTotalFen,
   };

@@ -4,6 +4,7 @@ import { findTillFaults, findWalletFaults } from '../../cashier/public.ts';
 import { findMoneyFaults, findPeriodFaults, findStockFaults } from '../../goods/public.ts';
 import { findDamagedIndexes } from '../../platform/health/index-proof.queries.ts';
 import { findLateWork, findPlatformFaults } from '../../platform/health/proof.queries.ts';
+import { findReceptionFaults } from '../../reception/public.ts';
 import { findRollupFaults } from '../../reports/public.ts';
 import { findSaleFaults } from '../../ticket/public.ts';
 
@@ -24,6 +25,11 @@ export const proofs = [
   { checks: 'V-09', of: 'credit accounts', find: findCreditFaults },
   { checks: 'V-17', of: 'slips of tills against documents, payments and the ledger', find: findTillFaults },
   { checks: 'V-18', of: 'wallets of members against their rows and the ledger', find: findWalletFaults },
+  {
+    checks: 'V-19',
+    of: 'number plates against their issues and the ledger, docents against their jobs, orders against their teams',
+    find: findReceptionFaults,
+  },
   { checks: 'V-09', of: 'sales of goods against what they charged and received', find: findMoneyFaults },
   {
     checks: 'V-09',

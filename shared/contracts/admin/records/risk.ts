@@ -68,6 +68,7 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
     'commerce.invoice.exported',
     'ticket.list.exported',
     'cashier.list.exported',
+    'reception.list.exported',
     'reports.report.exported',
     'goods.document.exported',
     'goods.list.exported',

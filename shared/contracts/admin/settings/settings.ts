@@ -222,6 +222,28 @@ export const settings = {
   offlineTenders: setting('cashier.offlineTenders', OfflineTenders, ['CASH']),
   /** 收银: hours for which a cart that is set aside can be taken up. */
   heldCartHours: setting('cashier.heldCartHours', Type.Integer({ minimum: 1, maximum: 72 }), 24),
+  /** 接待: whether a docent who was named goes to the end of the rotation, as after a job by rotation. */
+  namedMovesToTail: setting('reception.namedMovesToTail', Type.Boolean(), false),
+  /** 接待: heads above which a group needs two docents. */
+  twoDocentsAboveHeads: setting(
+    'reception.twoDocentsAboveHeads',
+    Type.Integer({ minimum: 5, maximum: 500 }),
+    30,
+  ),
+  /** 接待: per cent that a foreign language costs more where the price list says nothing of it. */
+  foreignSurchargePct: setting(
+    'reception.foreignSurchargePct',
+    Type.Integer({ minimum: 0, maximum: 500 }),
+    50,
+  ),
+  /** 接待: seconds between the two times that a call is spoken, and until it may be called again; calls until a docent is passed over. */
+  callRepeatSeconds: setting('reception.callRepeatSeconds', Type.Integer({ minimum: 1, maximum: 30 }), 3),
+  recallSeconds: setting('reception.recallSeconds', Type.Integer({ minimum: 5, maximum: 600 }), 60),
+  maxCalls: setting('reception.maxCalls', Type.Integer({ minimum: 1, maximum: 9 }), 2),
+  /** 接待: whether visitors who did not come pay for their docent. */
+  noShowFee: setting('reception.noShowFee', Type.Boolean(), false),
+  /** 接待: hours after which a plate that is out is shown in red. */
+  plateLongOutHours: setting('reception.plateLongOutHours', Type.Integer({ minimum: 1, maximum: 24 }), 4),
   /** Days without use after which stock is slow. */
   slowStockDays: setting('goods.slowStockDays', Type.Integer({ minimum: 7, maximum: 365 }), 60),
 } as const;

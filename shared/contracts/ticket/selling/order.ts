@@ -56,6 +56,9 @@ export const WindowSale = ClosedObject({
   driverId: Type.Optional(Id),
   /** Of a TEAM sale. */
   externalNo: Type.Optional(ExternalNo),
+  /** The team that reception registered, with the plate under which it was keyed. */
+  teamId: Type.Optional(Id),
+  plateIssueId: Type.Optional(Id),
   /** Of a TEAM sale: one code for each person or one for all of a line, where the product leaves the choice. */
   ticketForm: Type.Optional(OneOf(['EACH', 'GROUP'])),
   /** The cart that was taken up for it: what is held for that one is sold here, with no moment in between. */
@@ -145,6 +148,9 @@ export const OrderTeam = ClosedObject({
   guideName: Nullable(Type.String({ maxLength: 30 })),
   driverName: Nullable(Type.String({ maxLength: 60 })),
   externalNo: Nullable(ExternalNo),
+  /** Of a team that reception registered: its number, and the plate under which it was sold. */
+  teamNo: Type.Optional(Type.String({ maxLength: 20 })),
+  plateNo: Type.Optional(Type.String({ maxLength: 10 })),
   /** What the account that paid can still pay; absent where none did. */
   availableFen: Type.Optional(Fen),
 });

@@ -10,6 +10,7 @@ export type TaggedSale = {
   docId: number;
   no: string;
   bizDate: string;
+  soldAt: string;
   outletId: number;
   isRefund: boolean;
   visitId: number | null;
@@ -35,6 +36,7 @@ export async function lockTaggedSales(
       slip.doc_id as "docId",
       doc.no,
       slip.biz_date as "bizDate",
+      slip.sold_at as "soldAt",
       shift.outlet_id as "outletId",
       slip.is_refund as "isRefund",
       visit.id as "visitId",
@@ -56,6 +58,9 @@ export type NewTag = {
   driverId: number | null;
   guideId: number | null;
   salesmanId: number | null;
+  /** Of a group that reception registered, with the plate that was shown. */
+  teamId?: number | null;
+  plateIssueId?: number | null;
   source: 'TILL' | 'LINK' | 'CHANGE_TEAM';
   reason: string;
 };
@@ -69,14 +74,17 @@ export async function insertTags(
 ): Promise<void> {
   await sql`
     insert into cashier.sale_tag
-      (doc_id, seq, visit_id, driver_id, guide_id, salesman_id, source, reason, made_at, made_by)
-    select sale.doc_id, coalesce(last.seq, 0) + 1, ${tag.visitId}, ${tag.driverId},
+      (doc_id, seq, visit_id, driver_id, guide_id, salesman_id, team_id, plate_issue_id, source, reason, made_at, made_by)
+    select sale.doc_id, coalesce(last.seq, 0) + 1,
+           coalesce(${tag.visitId}::bigint, case when ${tag.source} = 'CHANGE_TEAM' then last.visit_id end), ${tag.driverId},
            coalesce(${tag.guideId}::bigint, case when ${tag.source} = 'LINK' then last.guide_id end),
-           coalesce(${tag.salesmanId}::bigint, case when ${tag.source} = 'LINK' then last.salesman_id end),
+           coalesce(${tag.salesmanId}::bigint, case when ${tag.source} <> 'TILL' then last.salesman_id end),
+           coalesce(${tag.teamId ?? null}::bigint, case when ${tag.source} = 'LINK' then last.team_id end),
+           coalesce(${tag.plateIssueId ?? null}::bigint, case when ${tag.source} <> 'TILL' then last.plate_issue_id end),
            ${tag.source}, ${tag.reason}, ${at.toISOString()}, ${staffId}
     from unnest(${[...docIds]}::bigint[]) as sale (doc_id)
     left join lateral (
-      select seq, guide_id, salesman_id
+      select seq, visit_id, guide_id, salesman_id, team_id, plate_issue_id
       from cashier.sale_tag
       where sale_tag.doc_id = sale.doc_id
       order by seq desc
@@ -88,11 +96,13 @@ export async function insertTags(
 export async function readTag(db: Db, docId: number): Promise<SaleTag | null> {
   const result = await sql<SaleTag>`
     select tag.doc_id as "docId", tag.seq, tag.visit_id as "visitId", driver.plate_and_name as "driverName",
-           guide.name as "guideName", salesman.name as "salesmanName"
+           guide.name as "guideName", salesman.name as "salesmanName", team.team_no as "teamNo", plate.plate_no as "plateNo"
     from cashier.sale_tag as tag
     left join ticket.v_driver as driver on driver.id = tag.driver_id
     left join ticket.v_guide as guide on guide.id = tag.guide_id
     left join admin.v_account as salesman on salesman.id = tag.salesman_id
+    left join reception.v_team as team on team.id = tag.team_id
+    left join reception.v_plate_issue as plate on plate.id = tag.plate_issue_id
     where tag.doc_id = ${docId}
     order by tag.seq desc
     limit 1`.execute(db);

@@ -4,7 +4,14 @@ import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
-import { listEscortChoices, mobileHashOf, plateKey, readEscorts } from '../../../ticket/public.ts';
+import {
+  listEscortChoices,
+  listTeamsInside,
+  mobileHashOf,
+  plateKey,
+  readEscorts,
+  readSaleTeam,
+} from '../../../ticket/public.ts';
 import type { TillReach } from '../../shift/shift.queries.ts';
 import type { Moment } from '../../shift/shift.service.ts';
 import { lockVisit, type OutletReach } from '../driver-visit/driver-visit.queries.ts';
@@ -18,14 +25,16 @@ import {
 
 /**
  * Attributes a sale, beside the tag that it had; the sale itself stays as it is.
- * @throws not_found for a sale out of reach, a visit or a person; escort_inactive; state_forbidden for a refund, for a
+ * A team is the one that held the plate when the sale was keyed.
+ * @throws not_found for a sale out of reach, a visit, a team or a person; escort_inactive; team_state_forbidden;
+ *   plate_unusable for a plate that the team did not hold then; state_forbidden for a refund, for a
  *   visit of another day or outlet, and where one of the two visits has been audited
  */
 export async function tagSale(
   tx: Tx,
   staff: Staff,
   docId: number,
-  { visitId, driverId, guideId, salesmanId, reason = '' }: SaleTagDraft,
+  { visitId, driverId, guideId, salesmanId, teamId, plateIssueId, reason = '' }: SaleTagDraft,
   { now, reach }: Moment & { reach: TillReach },
 ): Promise<SaleTag> {
   const visit = visitId === undefined ? null : found(await lockVisit(tx, visitId, null), '到访');
@@ -35,8 +44,10 @@ export async function tagSale(
   if (sale.isAudited || visit?.isAudited) throw new RuleViolation('state_forbidden', '该到访已审核');
   if (visit && (visit.visitDate !== sale.bizDate || !visit.outletIds.includes(sale.outletId)))
     throw new RuleViolation('state_forbidden', '该到访不在这一天或不在这家门店', { path: 'visitId' });
-  const broughtBy = visit?.driverId ?? driverId;
-  await readEscorts(tx, { driverId: broughtBy, guideId, visitDate: sale.bizDate });
+  const team = await readSaleTeam(tx, { teamId, plateIssueId }, new Date(sale.soldAt));
+  const broughtBy = visit?.driverId ?? driverId ?? team?.driverId ?? undefined;
+  const ledBy = guideId ?? team?.guideId ?? undefined;
+  await readEscorts(tx, { driverId: broughtBy, guideId: ledBy, visitDate: sale.bizDate });
   if (salesmanId !== undefined && !(await isStaffInWork(tx, salesmanId)))
     throw new RuleViolation('not_found', '没有找到该营业员', { path: 'salesmanId' });
   await insertTags(
@@ -45,8 +56,10 @@ export async function tagSale(
     {
       visitId: visit?.id ?? null,
       driverId: broughtBy ?? null,
-      guideId: guideId ?? null,
+      guideId: ledBy ?? null,
       salesmanId: salesmanId ?? null,
+      teamId: teamId ?? null,
+      plateIssueId: plateIssueId ?? null,
       source: 'TILL',
       reason,
     },
@@ -57,7 +70,27 @@ export async function tagSale(
   return tag;
 }
 
-/** Whom F4 may mean: visits of today first, then guides and drivers, then people of the shops. */
+/**
+ * 换团 of reception: slips are another team's from now on, by a further tag each.
+ * @throws not_found, state_forbidden for a refund, and for a sale of a visit that was audited
+ */
+export async function moveSlips(
+  tx: Tx,
+  slipIds: readonly number[],
+  { teamId, guideId, driverId }: { teamId: number; guideId: number | null; driverId: number | null },
+  { staffId, at, reason }: { staffId: number; at: Date; reason: string },
+): Promise<void> {
+  const sales = await lockTaggedSales(tx, slipIds, { outletIds: null, cashierId: null });
+  if (sales.length < slipIds.length) throw new RuleViolation('not_found', '没有找到该零售单');
+  for (const { isRefund, isAudited, no } of sales) {
+    if (isRefund) throw new RuleViolation('state_forbidden', '退货随原销售归属');
+    if (isAudited) throw new RuleViolation('state_forbidden', `${no} 的司机到访已审核`);
+  }
+  const moved = { visitId: null, salesmanId: null, source: 'CHANGE_TEAM', reason } as const;
+  await insertTags(tx, slipIds, { ...moved, teamId, guideId, driverId }, { staffId, at });
+}
+
+/** Whom F4 may mean: teams of reception and visits of today first, then guides and drivers, then people of the shops. */
 export async function findTagChoices(
   db: Db,
   typed: string,
@@ -66,7 +99,8 @@ export async function findTagChoices(
   const q = typed.trim();
   if (q === '') return [];
   const mobileHash = mobileHashOf(q, keys);
-  const [named, escorts] = await Promise.all([
+  const [teams, named, escorts] = await Promise.all([
+    listTeamsInside(db, { keyword: q, mobileHash, day }),
     findVisitsAndStaff(db, { q, mobileHash, plate: plateKey(q) }, { day, reach }),
     listEscortChoices(db, { agreementId: null, visitDate: day, keyword: q }, mobileHash),
   ]);
@@ -75,5 +109,11 @@ export async function findTagChoices(
     named.filter(({ kind }) => kind === 'VISIT'),
     named.filter(({ kind }) => kind === 'STAFF'),
   ];
-  return [...visits, ...crew, ...people];
+  const received = teams.map(({ plateIssueId, ...team }) => ({
+    kind: 'TEAM' as const,
+    ...team,
+    day,
+    ...(plateIssueId === null ? {} : { plateIssueId }),
+  }));
+  return [...received, ...visits, ...crew, ...people];
 }

@@ -21,6 +21,8 @@ export type Account =
   | `waiting/${number}`
   | `wallet/${number}`
   | `credit/${number}`
+  /** What was paid to reception for a number plate that was lost. */
+  | `plate/${number}`
   | 'wechat'
   | 'alipay'
   | 'card'
@@ -63,7 +65,8 @@ export type Posting = {
     | 'till_payment'
     | 'till_shift'
     | 'till_open_sale'
-    | 'till_wallet';
+    | 'till_wallet'
+    | 'plate_issue';
   refId: number;
   lineKey?: string;
   entries: readonly { account: Account; amountFen: Fen }[];

@@ -32,12 +32,11 @@ const paidHeads = sql`
     else greatest(ticket.person_count - (order_line.free_qty - ticket.left_free), 0)
   end`;
 
-/** A written agreement in force. Teams with a plan sheet count once reception says that it was handed in. */
+/** A written agreement in force. */
 const agreementPart = sql`
   agreement.id as "agreementId",
   agreement.enterprise_id as "enterpriseId",
   agreement.state = 'ACTIVE'
-    and not agreement.needs_plan_sheet
     and exists (select from ticket.agreement_file where agreement_file.agreement_id = agreement.id) as "mayAccrue",
   jsonb_build_object(
     'basis', agreement.rebate_basis,
@@ -51,21 +50,25 @@ const agreementPart = sql`
     )
   ) as terms`;
 
-/** Of tickets of one letter. */
-function measureOf(letter: 'O' | 'I') {
-  const those = sql`filter (where ticket.status = ${letter} and ${paidHeads} > 0)`;
-  return sql`jsonb_build_object(
-    'heads', coalesce(sum(${paidHeads}) ${those}, 0),
-    'amountFen', coalesce(sum(ticket.paid_fen) ${those}, 0),
-    'netFen', coalesce(sum(ticket.paid_fen - ticket.refunded_gross_fen) ${those}, 0))`;
-}
-
 const countedTables = sql`
   ticket.ticket_order
   join ticket.agreement on agreement.id = ticket_order.agreement_id
   join ticket.ticket on ticket.order_id = ticket_order.id
   join ticket.order_line on order_line.id = ticket.order_line_id
-  join commerce.product on product.id = ticket.product_id and product.rebate_eligible`;
+  join commerce.product on product.id = ticket.product_id and product.rebate_eligible
+  left join reception.v_team as team on team.id = ticket_order.team_id`;
+
+/** An agreement may ask for the plan sheet of each team: who handed in none comes in, and does not count. */
+const isSheetThere = sql`(not agreement.needs_plan_sheet or coalesce(team.has_plan_sheet, false))`;
+
+/** Of tickets of one letter. */
+function measureOf(letter: 'O' | 'I') {
+  const those = sql`filter (where ticket.status = ${letter} and ${paidHeads} > 0 and ${isSheetThere})`;
+  return sql`jsonb_build_object(
+    'heads', coalesce(sum(${paidHeads}) ${those}, 0),
+    'amountFen', coalesce(sum(ticket.paid_fen) ${those}, 0),
+    'netFen', coalesce(sum(ticket.paid_fen - ticket.refunded_gross_fen) ${those}, 0))`;
+}
 
 /** Those of the orders whose agreement gives something back for each of them. */
 export async function countOrders(db: Db, orderIds: readonly number[]): Promise<Counted[]> {

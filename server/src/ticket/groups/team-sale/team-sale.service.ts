@@ -10,6 +10,8 @@ import type { Db, Tx } from '../../../db/transaction.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readAgreement } from '../agreement/agreement.queries.ts';
+import type { NamedTeam } from '../plate-team/plate-team.queries.ts';
+import { readSaleTeam } from '../plate-team/plate-team.service.ts';
 import { type Escorts, readEscorts } from '../tour-crew/tour-crew.service.ts';
 import type { TakenPayment } from '../../selling/payment/payment-postings.ts';
 import type { CustomerType } from '../../pricing/price-rule/price-rule.ts';
@@ -22,6 +24,8 @@ export type Team = {
   account: CreditAccount | null;
   accountManagerId: number | null;
   escorts: Escorts;
+  /** The team as reception registered it, with the plate that was shown; null where the sale names none. */
+  received: NamedTeam | null;
 };
 
 /** How a group may pay. */
@@ -41,7 +45,10 @@ export async function readTeam(db: Db, staff: Staff, sale: WindowSale, now: Date
   if (sale.saleMode !== 'TEAM') return refuseWithoutTeam(sale);
   if (!staff.codes.has('ticket:sale:team')) throw new RuleViolation('no_permission', '没有团队售票权限');
   const opened = await openTeam(db, sale.agreementId ?? 0, sale.visitDate, now);
-  const team = { ...opened, escorts: await readEscorts(db, sale) };
+  const received = await readSaleTeam(db, sale, now);
+  if (received && received.agreementId !== opened.agreement.id)
+    throw new RuleViolation('payment_mismatch', `团队 ${received.teamNo} 不是这份协议的`, { path: 'teamId' });
+  const team = { ...opened, escorts: await readEscorts(db, sale), received };
   refuseUnagreedPayments(sale.payments, team);
   return team;
 }
@@ -73,7 +80,7 @@ export async function openTeam(
   return team;
 }
 
-export type AgreedTeam = Omit<Team, 'escorts'> & { mayBuy: boolean };
+export type AgreedTeam = Omit<Team, 'escorts' | 'received'> & { mayBuy: boolean };
 
 /** Whether or not it is in force on any day. @throws agreement_inactive where there is none */
 export async function readAgreedTeam(db: Db, agreementId: number, now: Date): Promise<AgreedTeam> {
@@ -105,8 +112,8 @@ export async function spendOnAccount(
   }
 }
 
-function refuseWithoutTeam({ payments, agreementId, guideId, driverId }: WindowSale): null {
-  const isLed = (agreementId ?? guideId ?? driverId) !== undefined;
+function refuseWithoutTeam({ payments, agreementId, guideId, driverId, teamId }: WindowSale): null {
+  const isLed = (agreementId ?? guideId ?? driverId ?? teamId) !== undefined;
   if (isLed || payments.some(isOnAccount)) {
     throw new RuleViolation('payment_mismatch', '散客售票不能用协议、导游司机或账户付款');
   }

@@ -19,7 +19,11 @@ export type OrderHead = Omit<
   concession: Order['concession'] | null;
 };
 
-type OrderTeam = Omit<Order['team'] & object, 'availableFen'> & { availableFen: Fen | null };
+type OrderTeam = Omit<Order['team'] & object, 'availableFen' | 'teamNo' | 'plateNo'> & {
+  availableFen: Fen | null;
+  teamNo: string | null;
+  plateNo: string | null;
+};
 
 /** A ticket with what its code is made from instead of the code. */
 export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor' | 'lastDay' | 'photo' | 'refundTiers'> &
@@ -85,6 +89,8 @@ const headColumns = sql`
       'guideName', guide.name,
       'driverName', driver.plate_no || ' ' || driver.name,
       'externalNo', ticket_order.external_no,
+      'teamNo', received.team_no,
+      'plateNo', plate.plate_no,
       'availableFen', (
         select max(account.balance_fen - account.frozen_fen + account.credit_limit_fen + account.temp_limit_fen)
         from ticket.payment
@@ -100,7 +106,9 @@ const headColumns = sql`
   left join ticket.agreement on agreement.id = ticket_order.agreement_id
   left join ticket.guide on guide.id = ticket_order.guide_id
   left join ticket.driver on driver.id = ticket_order.driver_id
-  left join commerce.enterprise on enterprise.id = ticket_order.enterprise_id`;
+  left join commerce.enterprise on enterprise.id = ticket_order.enterprise_id
+  left join reception.v_team as received on received.id = ticket_order.team_id
+  left join reception.v_plate_issue as plate on plate.id = ticket_order.plate_issue_id`;
 
 /** Orders of the outlets named, or of any; one that was booked elsewhere belongs to where it was fetched as well. */
 export function inReach(outletIds: readonly number[] | null) {

@@ -148,8 +148,18 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
   });
 }
 
-function teamOf({ availableFen, ...team }: OrderHead['team'] & object): Order['team'] & object {
-  return { ...team, ...(availableFen === null ? {} : { availableFen }) };
+function teamOf({
+  availableFen,
+  teamNo,
+  plateNo,
+  ...team
+}: OrderHead['team'] & object): Order['team'] & object {
+  return {
+    ...team,
+    ...(teamNo === null ? {} : { teamNo }),
+    ...(plateNo === null ? {} : { plateNo }),
+    ...(availableFen === null ? {} : { availableFen }),
+  };
 }
 
 /**

@@ -12,6 +12,7 @@ import { receiptOf } from '../../books/receipt-invoice/receipt-code.ts';
 import { discountOf } from '../../pricing/sale-discount/conceded.ts';
 import type { ShiftRow } from '../../shift/shift/shift.queries.ts';
 import { endOfDay, isAllDay } from '../../capacity/slot/slot-times.ts';
+import type { NamedTeam } from '../../groups/plate-team/plate-team.queries.ts';
 import type { Team } from '../../groups/team-sale/team-sale.service.ts';
 import { codesOf } from '../ticket/sold-codes.ts';
 import { newQrSecret, qrOf, type TicketKeys, ticketNoOf } from '../ticket/ticket-number.ts';
@@ -81,6 +82,8 @@ export function saleRowsOf(parts: SaleParts): SaleRows {
       guide_id: sale.guideId ?? null,
       driver_id: sale.driverId ?? null,
       external_no: team === null ? null : (sale.externalNo ?? null),
+      team_id: sale.teamId ?? null,
+      plate_issue_id: sale.plateIssueId ?? null,
       account_manager_id: team?.accountManagerId ?? null,
       biz_date: bizDate,
       total_fen: totalOf(lines),
@@ -254,7 +257,19 @@ function teamOf({ team, availableFen, rows }: SoldParts): (Order['team'] & objec
   const { agreement, escorts } = team;
   const { no: agreementNo, enterpriseName } = agreement;
   const left = availableFen === null ? {} : { availableFen };
-  return { agreementNo, enterpriseName, ...escorts, externalNo: rows.order.external_no, ...left };
+  const received = team.received === null ? {} : platedOf(team.received);
+  return {
+    agreementNo,
+    enterpriseName,
+    ...escorts,
+    externalNo: rows.order.external_no,
+    ...received,
+    ...left,
+  };
+}
+
+function platedOf({ teamNo, plateNo }: NamedTeam): Pick<Order['team'] & object, 'teamNo' | 'plateNo'> {
+  return { teamNo, ...(plateNo === null ? {} : { plateNo }) };
 }
 
 function soldTicketOf(

@@ -72,6 +72,9 @@ export type SaleRows = {
     driver_id: number | null;
     /** Of a sale to a group that has one; else null. */
     external_no: string | null;
+    /** Of a team that reception registered. */
+    team_id?: number | null;
+    plate_issue_id?: number | null;
     /** Who looks after the enterprise on the day of the sale. */
     account_manager_id: number | null;
     biz_date: string;
@@ -175,7 +178,8 @@ function orderInsert({ order, bookedBy, deferral, tickets }: SaleRows) {
       (order_no, idem_key, channel_id, sale_mode, visit_date, seller_id, window_id, shift_id, outlet_id,
        biz_date, total_fen, discount_fen, paid_fen, pay_state, state, sold_at, contact_name, contact_mobile_enc,
        contact_mobile_hash, contact_mobile_masked, source_hash, device_hash, hold_expires_at, agreement_id, enterprise_id,
-       guide_id, driver_id, external_no, account_manager_id, pickup_code, sale_link_id, is_deferred, frozen_fen, credit_account_id)
+       guide_id, driver_id, external_no, account_manager_id, pickup_code, sale_link_id, is_deferred, frozen_fen, credit_account_id,
+       team_id, plate_issue_id)
     values
       (${order.order_no}, ${order.idem_key}, ${order.channel_id}, ${order.sale_mode}, ${order.visit_date},
        ${order.seller_id}, ${order.window_id}, ${order.shift_id}, ${order.outlet_id}, ${order.biz_date},
@@ -185,7 +189,7 @@ function orderInsert({ order, bookedBy, deferral, tickets }: SaleRows) {
        ${bookedBy?.source_hash ?? null}, ${bookedBy?.device_hash ?? null}, ${kept?.hold_expires_at ?? null}, ${order.agreement_id},
        ${order.enterprise_id}, ${order.guide_id}, ${order.driver_id}, ${order.external_no}, ${order.account_manager_id},
        ${kept?.pickup_code ?? null}, ${order.sale_link_id}, ${deferral !== null}, ${deferral?.frozen_fen ?? 0},
-       ${deferral?.credit_account_id ?? null})
+       ${deferral?.credit_account_id ?? null}, ${order.team_id ?? null}, ${order.plate_issue_id ?? null})
     returning id, visit_date, seller_id, window_id, shift_id, biz_date, sold_at`;
 }
 

@@ -1,0 +1,146 @@
+import type {
+  TeamChange,
+  TeamChangeDraft,
+  TeamChangePreview,
+} from '@shanmen/shared/contracts/reception/teams/team-change';
+import type { Team } from '@shanmen/shared/contracts/reception/teams/team';
+import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
+
+import { fen } from '@shanmen/shared/money';
+
+import { asOwner, findFaults, readNumber, whileFailing } from '../../../../test/app/scenario.ts';
+import {
+  receptionDesk,
+  type ReceptionDesk,
+  resultOf,
+} from '../../../../test/data/reception/reception-desk.ts';
+import { type Attraction, scan } from '../../../../test/data/ticket/factories.ts';
+import { activeEnterprise, fileContract } from '../../../../test/people/partners.ts';
+
+let reception: ReceptionDesk;
+let place: Attraction;
+let from: Team;
+let to: Team;
+let order: Order;
+beforeEach(async () => {
+  reception = await receptionDesk();
+  const { desk, arrive, sellTo } = reception;
+  place = await desk.groupTicket();
+  const terms = (perHeadFen: number) => ({
+    rebatePeriod: 'ORDER' as const,
+    rebates: [{ fromValue: 1, perHeadFen: fen(perHeadFen), bp: null }],
+  });
+  const other = await activeEnterprise(desk.hands, {
+    code: 'E902',
+    name: '江汀国际旅行社',
+    uscc: '91990000MA0DEM0213',
+  });
+  const agreementId = await desk.agreed(place, terms(2_00), 30);
+  const otherId = await desk.agreed(place, { ...terms(5_00), enterpriseId: other.id }, 30);
+  for (const id of [agreementId, otherId]) await fileContract(desk.hands.maker, id);
+  from = resultOf(await arrive({ enterpriseId: desk.enterpriseId, agreementId }));
+  to = resultOf(await arrive({ enterpriseId: other.id, agreementId: otherId }));
+  order = resultOf(await sellTo(from, place, 10, 300));
+});
+afterEach(() => reception.desk.test.close());
+
+const draftOf = (changes: Partial<TeamChangeDraft> = {}): TeamChangeDraft => ({
+  fromTeamId: from.id,
+  toTeamId: to.id,
+  orderIds: [order.id],
+  plateIssueIds: [],
+  dispatchIds: [],
+  slipIds: [],
+  reason: '号牌录错',
+  ...changes,
+});
+const path = '/api/reception/team-changes';
+const preview = (draft = draftOf()) =>
+  reception.clerk.call<TeamChangePreview>('POST', `${path}/preview`, { body: draft });
+const change = (draft = draftOf()) =>
+  reception.clerk.call<TeamChange>('POST', path, { body: draft, key: true });
+const audit = (id: number, person = reception.lead) =>
+  person.call<TeamChange>('POST', `${path}/${id}/audit`, { body: { verdict: 'APPROVE' }, key: true });
+const owed = (enterpriseId: number | null) =>
+  readNumber(
+    reception.desk.test.database.url,
+    `select coalesce(sum(amount_fen), 0) as value from ticket.rebate
+     where state <> 'REVERSED' and beneficiary_id = ${enterpriseId ?? 0}`,
+  );
+const used = () => scan(reception.desk.seller, place.gateId, order.tickets[0]?.qr ?? '', { persons: 10 });
+
+describe('换团', () => {
+  it('N-10 moves heads and rebates as its preview said, and leaves tickets and codes as they are', async () => {
+    const said = resultOf(await preview());
+    expect(said).toMatchObject({ heads: 10, priceDiffFen: 0, needsAudit: false });
+    expect(said.rebates.map(({ enterpriseName, deltaFen }) => [enterpriseName, deltaFen])).toEqual([
+      ['云顶国际旅行社', -20_00],
+      ['江汀国际旅行社', 50_00],
+    ]);
+    expect([await owed(from.enterpriseId), await owed(to.enterpriseId)]).toEqual([20_00, 0]);
+    expect(resultOf(await change())).toMatchObject({ state: 'DONE', rebates: said.rebates });
+    expect([await owed(from.enterpriseId), await owed(to.enterpriseId)]).toEqual([0, 50_00]);
+    expect((await used()).result.result).toBe('OK');
+    const cards = [await reception.card(from), await reception.card(to)];
+    expect(cards.map(({ headsTicketed, headsActual }) => [headsTicketed, headsActual])).toEqual([
+      [0, 0],
+      [10, 10],
+    ]);
+    expect(await findFaults(reception.desk.test.db)).toEqual([]);
+  });
+
+  it('N-11 waits for another person once a ticket was used', async () => {
+    await used();
+    const asked = resultOf(await change());
+    expect([asked.state, await owed(to.enterpriseId)]).toEqual(['APPLIED', 0]);
+    expect((await audit(asked.id, reception.clerk)).error?.code).toBe('maker_is_checker');
+    expect(resultOf(await audit(asked.id)).state).toBe('DONE');
+    expect([await owed(from.enterpriseId), await owed(to.enterpriseId)]).toEqual([0, 50_00]);
+    expect((await audit(asked.id)).error?.code).toBe('state_forbidden');
+  });
+
+  it('N-11 is refused while a rebate for it is paid, and for a ticket under refund', async () => {
+    const { url } = reception.desk.test.database;
+    await asOwner(url, `update ticket.rebate set state = 'PAID', payout = 'BANK'`);
+    expect((await preview()).error?.code).toBe('rebate_paid');
+    await asOwner(url, `update ticket.rebate set state = 'PENDING', payout = null`);
+    await asOwner(url, `update ticket.ticket set locked_reason = '退款中'`);
+    expect((await change()).error?.code).toBe('ticket_locked');
+  });
+
+  it('N-09 N-13 moves all or nothing, and of two opposite changes one wins', async () => {
+    const { database } = reception.desk.test;
+    const broken = await whileFailing(database.url, 'reception.team_change', () => change());
+    expect(broken.status).toBe(500);
+    expect([await owed(from.enterpriseId), await owed(to.enterpriseId)]).toEqual([20_00, 0]);
+    const back = draftOf({ fromTeamId: to.id, toTeamId: from.id });
+    const answers = await Promise.all([change(), change(back), change()]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const refused = answers.flatMap(({ error }) => error?.code ?? []);
+    expect(new Set(refused)).toEqual(new Set(['nothing_to_move']));
+    const heads = [await reception.card(from), await reception.card(to)].map(card => card.headsTicketed);
+    expect(heads.reduce((sum, count) => sum + count, 0)).toBe(10);
+  });
+
+  it('N-12 between agreements of different prices asks for the difference to be waived by another person', async () => {
+    const { desk } = reception;
+    await asOwner(
+      desk.test.database.url,
+      `update ticket.price_rule set settle_price_fen = 4500, sale_price_fen = 4500 where agreement_id = ${to.agreementId ?? 0}`,
+    );
+    expect((await change()).error).toMatchObject({
+      code: 'price_diff_unhandled',
+      details: { priceDiffFen: 150_00 },
+    });
+    const waived = resultOf(await change(draftOf({ priceHandling: 'WAIVE' })));
+    expect([waived.state, resultOf(await audit(waived.id)).state]).toEqual(['APPLIED', 'DONE']);
+  });
+
+  it('takes a plate to the other team, and is refused for what is not there', async () => {
+    const issued = resultOf(await reception.issue('A001', from));
+    const moved = draftOf({ orderIds: [], plateIssueIds: [issued.id] });
+    expect(resultOf(await change(moved))).toMatchObject({ scopes: ['PLATE'], state: 'DONE' });
+    expect((await reception.card(to)).plateNos).toEqual(['A001']);
+    expect((await change(moved)).error?.code).toBe('nothing_to_move');
+  });
+});
