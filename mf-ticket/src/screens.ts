@@ -30,4 +30,9 @@ export const screens = {
   'sale-manage': lazyScreen(() => import('./ticket/capacity/slot-batch/sale-manage.tsx'), 'SaleManage'),
   'refund-rule': lazyScreen(() => import('./commerce/refund-rule/refund-rule-list.tsx'), 'RefundRuleList'),
   'check-in': lazyScreen(() => import('./ticket/admission/check-in/check-in-screen.tsx'), 'CheckInScreen'),
+  'reception-system': lazyScreen(() => import('./reception/board/reception-board.tsx'), 'ReceptionBoard'),
+  'reception-screen': lazyScreen(() => import('./reception/call-screen/call-screen.tsx'), 'CallScreen'),
+  'change-team': lazyScreen(() => import('./reception/change/change-team.tsx'), 'ChangeTeam'),
+  'docent-detail': lazyScreen(() => import('./reception/docent/docent-detail.tsx'), 'DocentDetail'),
+  'number-detail': lazyScreen(() => import('./reception/plate/number-detail.tsx'), 'NumberDetail'),
 } satisfies Record<ScreenOf<'mf-ticket'>, ScreenLoader>;

@@ -25,6 +25,6 @@ export { RefundSlip, type SlipRefund } from './slips/refund-slip.tsx';
 export { ReceiptSlip } from './slips/receipt-slip.tsx';
 export { ticketNoInFours } from '../contracts/ticket/selling/letters.ts';
 export { codeInThrees, overShortOf } from './slips/slip-parts.tsx';
-export { TeamSlip } from './slips/team-slip.tsx';
+export { ReceptionSlip, TeamSlip } from './slips/team-slip.tsx';
 export { TicketSlip } from './slips/ticket-slip.tsx';
 export { TillReceipt, TillShiftSlip, TillSlip } from './slips/till-slip.tsx';

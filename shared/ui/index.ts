@@ -13,7 +13,7 @@ export { ActionBar, type DocumentAction } from './pages/document/action-bar.tsx'
 export { History, type HistoryRow } from './pages/document/history.tsx';
 export { ReasonDialog } from './pages/document/reason-dialog.tsx';
 export { DownloadButton, ListExportButton } from './files/download-button.tsx';
-export { FileDialog } from './files/file-dialog.tsx';
+export { FileDialog, readImportFile } from './files/file-dialog.tsx';
 export { ImportButton } from './files/import-button.tsx';
 export { DayInput } from './forms/inputs/day-input.tsx';
 export { leaveByEscape, moveByKey, selectNumber } from './forms/form/field-keys.ts';

@@ -13,7 +13,7 @@ import { ImportFindings } from './import-findings.tsx';
 const mostLetters = 120;
 
 /** A chosen file as a call carries it. */
-async function readImportFile(chosen: File): Promise<ImportFile> {
+export async function readImportFile(chosen: File): Promise<ImportFile> {
   return { name: chosen.name.slice(-mostLetters), content: await base64Of(chosen) };
 }
 

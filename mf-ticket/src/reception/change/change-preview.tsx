@@ -1,0 +1,59 @@
+import {
+  priceHandlings,
+  type TeamChangeDraft,
+  type TeamChangePreview,
+} from '@shanmen/shared/contracts/reception/teams/team-change';
+import { Alert, Button, Money, Panel, Segmented } from '@shanmen/ui';
+import { useState } from 'react';
+
+import { ChangeLines, RebateLines } from './change-lines.tsx';
+import styles from './change.module.css';
+
+type PreviewProps = {
+  readonly of: TeamChangePreview;
+  readonly isSending: boolean;
+  readonly onApply: (handling: TeamChangeDraft['priceHandling']) => void;
+};
+
+const handlings = [
+  { value: 'COLLECT', label: priceHandlings.COLLECT },
+  { value: 'WAIVE', label: priceHandlings.WAIVE },
+] satisfies { value: 'COLLECT' | 'WAIVE'; label: string }[];
+
+/** What would change, in money and words, and whether another person has to agree. */
+export function ChangePreview({ of: preview, isSending, onApply }: PreviewProps) {
+  const [handling, setHandling] = useState<TeamChangeDraft['priceHandling']>();
+  const asksHandling = preview.priceDiffFen !== 0;
+  return (
+    <Panel>
+      <ChangeLines of={preview.lines} />
+      <RebateLines of={preview.rebates} />
+      <p>
+        涉及 {preview.heads} 人 · 票款 <Money fen={preview.priceNowFen} /> →{' '}
+        <Money fen={preview.priceThenFen} />
+        （差价 <Money fen={preview.priceDiffFen} />） · 零售 <Money fen={preview.retailFen} />
+      </p>
+      {preview.needsAudit && (
+        <Alert type="warning" showIcon title={`须由他人审核后生效：${preview.auditReasons.join('、')}`} />
+      )}
+      <div className={styles['foot']}>
+        {asksHandling && (
+          <Segmented<NonNullable<TeamChangeDraft['priceHandling']>>
+            aria-label="差价处理"
+            {...(handling ? { value: handling } : {})}
+            options={handlings}
+            onChange={setHandling}
+          />
+        )}
+        <Button
+          type="primary"
+          loading={isSending}
+          disabled={asksHandling && !handling}
+          onClick={() => onApply(handling)}
+        >
+          {preview.needsAudit ? '提交审核' : '确认换团'}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

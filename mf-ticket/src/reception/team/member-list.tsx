@@ -1,0 +1,124 @@
+import { apiErrorOf } from '@shanmen/shared';
+import type { ImportFile } from '@shanmen/shared/contracts/import-file';
+import type { Team } from '@shanmen/shared/contracts/reception/teams/team';
+import {
+  type MemberListAnswer,
+  type MemberRow,
+  memberColumns,
+} from '@shanmen/shared/contracts/reception/teams/team-member';
+import { Alert, Button, Input, Modal, readImportFile, Upload, useDone } from '@shanmen/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { boardKeys, teamCalls } from '../reception-calls.ts';
+import styles from './team.module.css';
+
+type MemberListProps = { readonly team: Team; readonly onClose: () => void };
+
+type NameList = { readonly rows: MemberRow[] } | { readonly file: ImportFile };
+
+/** 导入名单: pasted from a sheet or as a file; judged first, and only then does it replace the list before it. */
+export function MemberList({ team, onClose }: MemberListProps) {
+  const done = useDone(onClose, ...boardKeys);
+  const [pasted, setPasted] = useState('');
+  const [chosen, setChosen] = useState<ImportFile | null>(null);
+  const list: NameList = chosen ? { file: chosen } : { rows: rowsOf(pasted) };
+  const checking = useMutation({
+    mutationFn: (sent: NameList) => teamCalls.list(team.id, { ...sent, isChecked: false }),
+  });
+  const taking = useMutation({
+    mutationFn: (sent: NameList) => teamCalls.list(team.id, { ...sent, isChecked: true }),
+    onSuccess: ({ listed, problems }) =>
+      done(`名单 ${listed} 人${problems.length > 0 ? `，${problems.length} 行未导入` : ''}`),
+  });
+  const failure = checking.error ?? taking.error;
+  const isEmpty = 'rows' in list && list.rows.length === 0;
+  const found = checking.data;
+  return (
+    <Modal
+      title={`导入名单 ${team.teamNo} · ${team.enterpriseName ?? '散客团'}`}
+      open
+      width={640}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button disabled={isEmpty} loading={checking.isPending} onClick={() => checking.mutate(list)}>
+            核对
+          </Button>
+          <Button
+            type="primary"
+            disabled={!found || found.listed === 0}
+            loading={taking.isPending}
+            onClick={() => taking.mutate(list)}
+          >
+            {found ? `导入 ${found.listed} 人` : '导入'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['list']}>
+        <Input.TextArea
+          aria-label="名单"
+          rows={8}
+          value={pasted}
+          placeholder={`从表格复制后粘贴，每行一人：${memberColumns.join(' ')}`}
+          disabled={chosen !== null}
+          onChange={event => {
+            setPasted(event.target.value);
+            checking.reset();
+          }}
+        />
+        <Upload
+          accept=".xlsx"
+          showUploadList={false}
+          beforeUpload={file => {
+            void readImportFile(file).then(setChosen);
+            checking.reset();
+            return false;
+          }}
+        >
+          <Button size="small">{chosen ? `已选 ${chosen.name}，重新选择` : '或选择 xlsx 文件'}</Button>
+        </Upload>
+        {failure && <Alert type="error" showIcon title={apiErrorOf(failure).message} />}
+        {found && <Findings of={found} />}
+      </div>
+    </Modal>
+  );
+}
+
+function Findings({
+  of: { rowCount, listed, added, removed, problems, expected },
+}: {
+  readonly of: MemberListAnswer;
+}) {
+  return (
+    <section aria-label="核对结果">
+      <p className={styles['found']}>
+        共 {rowCount} 行，可导入 {listed} 人（新增 {added}，移出 {removed}）
+        {expected !== listed && ` · 名单 ${listed} 人 / 票 ${expected} 张，人数不一致`}
+      </p>
+      {problems.length > 0 && (
+        <ol className={styles['problems']}>
+          {problems.map(problem => (
+            <li key={`${problem.row} ${problem.column}`}>
+              第 {problem.row} 行 {problem.column}：{problem.text}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Rows as a sheet gives them: one person a line, parts apart by tabs, commas or spaces; a heading line is left out. */
+export function rowsOf(pasted: string): MemberRow[] {
+  return pasted
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '' && !line.startsWith(memberColumns[0]))
+    .map(line => {
+      const [name = '', idNo = '', mobile = '', crowd = ''] = line.split(/\s*[\t,，]\s*|\s+/);
+      return { name, idNo, mobile, crowd };
+    });
+}
