@@ -3,7 +3,7 @@ import {
   type TeamChangeDraft,
   type TeamChangePreview,
 } from '@shanmen/shared/contracts/reception/teams/team-change';
-import { Alert, Button, Money, Panel, Segmented } from '@shanmen/ui';
+import { Alert, Button, Checkbox, Money, Panel } from '@shanmen/ui';
 import { useState } from 'react';
 
 import { ChangeLines, RebateLines } from './change-lines.tsx';
@@ -15,14 +15,9 @@ type PreviewProps = {
   readonly onApply: (handling: TeamChangeDraft['priceHandling']) => void;
 };
 
-const handlings = [
-  { value: 'COLLECT', label: priceHandlings.COLLECT },
-  { value: 'WAIVE', label: priceHandlings.WAIVE },
-] satisfies { value: 'COLLECT' | 'WAIVE'; label: string }[];
-
 /** What would change, in money and words, and whether another person has to agree. */
 export function ChangePreview({ of: preview, isSending, onApply }: PreviewProps) {
-  const [handling, setHandling] = useState<TeamChangeDraft['priceHandling']>();
+  const [waives, setWaives] = useState(false);
   const asksHandling = preview.priceDiffFen !== 0;
   return (
     <Panel>
@@ -38,18 +33,15 @@ export function ChangePreview({ of: preview, isSending, onApply }: PreviewProps)
       )}
       <div className={styles['foot']}>
         {asksHandling && (
-          <Segmented<NonNullable<TeamChangeDraft['priceHandling']>>
-            aria-label="差价处理"
-            {...(handling ? { value: handling } : {})}
-            options={handlings}
-            onChange={setHandling}
-          />
+          <Checkbox checked={waives} onChange={event => setWaives(event.target.checked)}>
+            申请{priceHandlings.WAIVE}差价
+          </Checkbox>
         )}
         <Button
           type="primary"
           loading={isSending}
-          disabled={asksHandling && !handling}
-          onClick={() => onApply(handling)}
+          disabled={asksHandling && !waives}
+          onClick={() => onApply(waives ? 'WAIVE' : undefined)}
         >
           {preview.needsAudit ? '提交审核' : '确认换团'}
         </Button>

@@ -94,6 +94,8 @@ export const PlateIssue = ClosedObject({
   endedAs: Nullable(OneOf(['RETURNED', 'LOST', 'SWAPPED', 'MOVED'])),
   missingQty: Type.Integer({ minimum: 0 }),
   lossChargeFen: Fen,
+  /** What one that is lost costs. */
+  lossFeeFen: Fen,
   paidBy: Nullable(OneOf(['CASH', 'CARD', 'BANK'])),
   payer: Nullable(OneOf(['TEAM', 'GUIDE'])),
   explanation: Type.String({ maxLength: 100 }),

@@ -84,6 +84,7 @@ const issueRow = sql`
   issue.ended_as as "endedAs",
   issue.missing_qty as "missingQty",
   issue.loss_charge_fen as "lossChargeFen",
+  plate.loss_fee_fen as "lossFeeFen",
   issue.paid_by as "paidBy",
   issue.payer,
   issue.explanation`;
