@@ -93,7 +93,6 @@ export const actionTitles = {
   'reception:board:import': '导入团队名单',
   'reception:board:leave': '团队离开',
   'reception:board:print': '打印接待单',
-  'reception:board:sell': '转售票',
   'reception:plate:add': '批量建号牌',
   'reception:plate:issue': '发放号牌',
   'reception:plate:return': '收回号牌',

@@ -23,7 +23,7 @@ export const commandCodes: Readonly<Record<BoardCommand, PermissionCode>> = {
   plate: 'reception:board:plate',
   dispatch: 'reception:board:dispatch',
   call: 'reception:board:call',
-  sell: 'reception:board:sell',
+  sell: 'ticket:sale:team',
   import: 'reception:board:import',
   leave: 'reception:board:leave',
   print: 'reception:board:print',
