@@ -173,6 +173,7 @@ function TeamSelect({ label, teams, value, onChange }: TeamSelectProps) {
   return (
     <Select<number>
       aria-label={label}
+      className={styles['wide'] ?? ''}
       {...(value === null ? {} : { value })}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
