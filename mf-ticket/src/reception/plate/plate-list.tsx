@@ -53,9 +53,9 @@ const columnsOn = (today: string): Column<Plate>[] => [
     width: 84,
     cell: row => <StatusTag tone={tones[row.state]}>{plateStates[row.state]}</StatusTag>,
   },
-  { id: 'team', title: '当前团', width: 150, onCard: true, cell: row => row.teamNo ?? <Nothing /> },
-  { id: 'enterprise', title: '旅行社', width: 150, cell: row => row.enterpriseName ?? <Nothing /> },
-  { id: 'guide', title: '导游', width: 84, cell: row => row.guideName ?? <Nothing /> },
+  { id: 'team', title: '当前团', width: 136, onCard: true, cell: row => row.teamNo ?? <Nothing /> },
+  { id: 'enterprise', title: '旅行社', width: 120, cell: row => row.enterpriseName ?? <Nothing /> },
+  { id: 'guide', title: '导游', width: 72, cell: row => row.guideName ?? <Nothing /> },
   {
     id: 'qty',
     title: '件数',
@@ -66,7 +66,7 @@ const columnsOn = (today: string): Column<Plate>[] => [
   {
     id: 'issuedAt',
     title: '发放',
-    width: 96,
+    width: 88,
     cell: row => <InstantOfDay value={row.issuedAt} day={today} />,
   },
   {
@@ -130,7 +130,7 @@ export function PlateList() {
         </>
       }
       rowActions={{
-        width: 200,
+        width: 168,
         codes: ['reception:plate:return', 'reception:plate:swap', 'reception:plate:lost'],
         of: row => <PlateActions plate={row} />,
       }}
