@@ -81,6 +81,11 @@ const steps = {
 } as const satisfies Record<EscortStep, object>;
 const stepNames = ['stop', 'resume', 'black', 'lift'] as const satisfies readonly EscortStep[];
 
+const stepsOf = {
+  guide: (id: number, step: EscortStep) => `/api/ticket/guides/${id}/${step}`,
+  driver: (id: number, step: EscortStep) => `/api/ticket/drivers/${id}/${step}`,
+};
+
 /** 停用, 启用, 拉黑, 解除: each with its reason. */
 function Steps({ noun, of: { id, name, state } }: { readonly noun: CrewOf['noun']; readonly of: Person }) {
   const act = useAct([queryKeys.every(`ticket.${noun}`)]);
@@ -96,8 +101,7 @@ function Steps({ noun, of: { id, name, state } }: { readonly noun: CrewOf['noun'
     const step = stepNames.find(each => each === action);
     if (!step) return;
     const said = `${name}：${escortSteps[step].label}完成`;
-    const send = (key: string) =>
-      api.post(`/api/ticket/${noun}s/${id}/${step}`, { reason: reason ?? '' }, { key });
+    const send = (key: string) => api.post(stepsOf[noun](id, step), { reason: reason ?? '' }, { key });
     act.mutate({ said, send });
   };
   return <ActionBar actions={actions} state={state} onRun={run} />;

@@ -10,7 +10,9 @@ export function revealIdentity(orderNo: string, ticketNo: string): Reveal {
 
 /** The whole mobile of a guide or a driver, for who may see it. */
 export function revealMobileOf(noun: 'guide' | 'driver', id: number): Reveal {
-  return revealFrom(`/api/ticket/${noun}s/${id}/mobile-views`);
+  return revealFrom(
+    noun === 'guide' ? `/api/ticket/guides/${id}/mobile-views` : `/api/ticket/drivers/${id}/mobile-views`,
+  );
 }
 
 function revealFrom(endpoint: string): Reveal {
