@@ -81,7 +81,7 @@ function sentenceOf(parts: readonly string[]): string {
 }
 
 /** More columns than this leave no room for the figure in its cell. */
-const mostWritten = 12;
+const mostWritten = 8;
 
 /**
  * Two labels against each other. Hours are the same for all; slots are not, and stand one after the other in the row of
@@ -214,7 +214,8 @@ function calendarOf(section: ReportSection): Drawn {
         left: 0,
         itemWidth: 14,
         itemHeight: 12,
-        formatter: (from: number, to: number) => `${text(Math.round(from))} 至 ${text(Math.round(to))}`,
+        showLabel: false,
+        text: [`多 ${text(most)}`, '少'],
       },
       calendar: {
         range: year,
@@ -224,7 +225,7 @@ function calendarOf(section: ReportSection): Drawn {
         bottom: 4,
         cellSize: ['auto', 'auto'],
         dayLabel: { firstDay: 1, nameMap: ['日', '一', '二', '三', '四', '五', '六'] },
-        monthLabel: { nameMap: Array.from({ length: 12 }, (_, month) => `${month + 1} 月`) },
+        monthLabel: { nameMap: Array.from({ length: 12 }, (_, month) => String(month + 1)) },
       },
       series: [{ type: 'heatmap', coordinateSystem: 'calendar', data: days }],
     },

@@ -35,7 +35,11 @@ export function TileCard({ tile, onOpen, onDay }: TileProps) {
           {head}
           {form === 'figure' && <Figures figures={tile.figures} forecast={tile.forecast} />}
           {form === 'todo' && <Todos tile={tile} isLed={onOpen !== undefined} />}
-          {form === 'table' && section !== null && <Ranking title={tile.title} section={section} />}
+          {form === 'table' && section !== null && (
+            <div className={styles['ranking']}>
+              <Ranking title={tile.title} section={section} />
+            </div>
+          )}
         </>
       )}
       {failure === '' && section !== null && form !== 'table' && (
@@ -132,7 +136,7 @@ function Todos({ tile: { todo }, isLed }: { tile: Tile; isLed: boolean }) {
   );
 }
 
-const mostRows = 8;
+const mostRows = 6;
 
 /** The largest rows by the first figure, and 合计. */
 function Ranking({

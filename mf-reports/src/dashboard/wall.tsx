@@ -22,7 +22,7 @@ type WallProps = {
 export function Wall({ board, isCut, onLeave }: WallProps) {
   const shell = useShell();
   const display = useSyncExternalStore(shell.settings.subscribe, shell.settings.current);
-  const dark = useMemo(() => ({ ...display, theme: 'dark' as const, size: 'default' as const }), [display]);
+  const dark = useMemo(() => ({ ...display, theme: 'dark' as const, size: 'large' as const }), [display]);
   const shellInDark = useMemo(
     () => ({ ...shell, settings: { ...shell.settings, current: () => dark } }),
     [shell, dark],

@@ -2,14 +2,17 @@ import { type Colours, fonts, sizes } from '@shanmen/shared/tokens';
 
 export type ChartLook = {
   readonly colours: Colours;
+  /** Letters for who stands further away. */
+  readonly isLarge: boolean;
   readonly motion: boolean;
   /** Hatching besides the colours. */
   readonly patterns: boolean;
 };
 
 /** Our own theme: the library's puts the legend below and hides the ticks of categories. */
-export function chartTheme({ colours }: ChartLook) {
-  const text = { color: colours['text-secondary'], fontFamily: fonts.text, fontSize: sizes.fontSmall };
+export function chartTheme({ colours, isLarge }: ChartLook) {
+  const fontSize = isLarge ? sizes.fontLarge : sizes.fontSmall;
+  const text = { color: colours['text-secondary'], fontFamily: fonts.text, fontSize };
   const axis = {
     axisLine: { show: true, lineStyle: { color: colours['border-control'] } },
     axisTick: { show: true, lineStyle: { color: colours['border-control'] } },

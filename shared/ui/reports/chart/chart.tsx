@@ -103,6 +103,7 @@ function useChart(
       setState({ isDrawn: true, failure: null });
       const look = {
         colours: coloursOf(display),
+        isLarge: display.size === 'large',
         motion: display.motion,
         patterns: isPatterned || display.palette === 'high-contrast',
       };
