@@ -11,8 +11,6 @@ const everyMs = 300_000;
 /** A dozen reports, one after the other. */
 const longestMs = 60_000;
 
-export type Board = ReturnType<typeof useBoard>;
-
 /** A board, and the tiles that a change concerns read again by themselves; what was read stays while nothing comes. */
 export function useBoard(name: BoardName) {
   const queryKey = queryKeys.list('reports.dashboard', { name });

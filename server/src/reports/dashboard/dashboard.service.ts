@@ -4,7 +4,6 @@ import type { Cell, Period, ReportColumn, ReportSection } from '@shanmen/shared/
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 import type { Screen, SystemType } from '@shanmen/shared/contracts/screen';
 import { addDays, instantOf } from '@shanmen/shared/time';
-import { sql } from 'kysely';
 
 import type { OutletScope } from '../../admin/public.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
@@ -15,7 +14,7 @@ import { ratioOf } from '../report/group/ratio.ts';
 import { readTable } from '../report/read/sheet.ts';
 import { checkFilters } from '../report/read/report-filters.ts';
 import { codesFor, type ReportWork, scopeFor } from '../report/report-work.ts';
-import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
+import { readPart, readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { BoardDefinition, ReportTile, TileDefinition } from './board-definition.ts';
 import { forecastOf } from './forecast.ts';
 import { hasTodos, type TodoPorts, todosOf } from './todo.ts';
@@ -71,20 +70,10 @@ async function tileOf(reading: Reading, tile: TileDefinition): Promise<Tile> {
     days: '',
     failure: '',
   };
-  // What takes too long ends its statement, and with it, but for this, all that follows.
-  await sql`savepoint tile`.execute(reading.snapshot);
-  try {
-    if (tile.form === 'todo') return { ...empty, todo: await todosOf(reading, reading.system) };
-    return { ...empty, ...(await contentOf(reading, tile)) };
-  } catch (error) {
-    if (!isTimeout(error)) throw error;
-    await sql`rollback to savepoint tile`.execute(reading.snapshot);
-    return { ...empty, failure: '统计超时，请打开报表并缩小范围' };
-  }
-}
-
-function isTimeout(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === '57014';
+  const content = await readPart(reading.snapshot, async () =>
+    tile.form === 'todo' ? { todo: await todosOf(reading, reading.system) } : await contentOf(reading, tile),
+  );
+  return { ...empty, ...(content ?? { failure: '统计超时，请打开报表并缩小范围' }) };
 }
 
 type Content = Pick<Tile, 'opens' | 'days' | 'figures' | 'forecast' | 'section'>;

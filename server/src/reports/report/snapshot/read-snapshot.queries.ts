@@ -38,9 +38,27 @@ export async function readSnapshot<T>(
         return waiting === undefined ? read(snapshot) : readWhileWaiting(snapshot, waiting, read);
       });
   } catch (error) {
-    const timedOut = error instanceof DatabaseError && error.code === '57014';
-    throw timedOut ? new RuleViolation('report_timeout') : error;
+    throw isTimeout(error) ? new RuleViolation('report_timeout') : error;
   }
+}
+
+/**
+ * Runs one part of the reads of a snapshot, so that the others go on where it takes too long.
+ * @returns null where it took too long
+ */
+export async function readPart<T>(snapshot: Db, read: () => Promise<T>): Promise<T | null> {
+  await sql`savepoint part`.execute(snapshot);
+  try {
+    return await read();
+  } catch (error) {
+    if (!isTimeout(error)) throw error;
+    await sql`rollback to savepoint part`.execute(snapshot);
+    return null;
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '57014';
 }
 
 async function readWhileWaiting<T>(
