@@ -2605,9 +2605,12 @@ export interface ReportsVSale {
   driver_name: string | null;
   sale_mode: string | null;
   external_no: string | null;
+  no_receipt_fen: number | null;
+  free_fen: number | null;
   day_name: string | null;
   month_name: string | null;
   sold_hour: string | null;
+  sold_half: string | null;
   month_no: string | null;
   weekday: string | null;
   tax_fen: number | null;

@@ -117,7 +117,7 @@ export const words: Readonly<Record<WordNo, Word>> = {
     group: 'fmcg',
     basis: '按营业日与成交时刻；退款记在退款的时段；报损按审核当日的零售额',
     blocks: [
-      { id: 'hour', title: '门店 × 时段（净额）', report: 'cash.all.hour', by: 'outlet' },
+      { id: 'hour', title: '半小时 × 门店', report: 'cash.all.hour', by: 'half' },
       { id: 'goods', title: '品类 × 商品（含冷饮与饮用水）', report: 'cash.fmcg', by: 'goods' },
       { id: 'waste', title: '当日报损', report: 'word6.stock', by: 'waste' },
       entries,
@@ -170,8 +170,8 @@ export const words: Readonly<Record<WordNo, Word>> = {
       { id: 'drawer', title: '钱箱打开', report: 'word7.drawer' },
       {
         id: 'unknown',
-        title: '改价、免单、无单退货、删除行与授权人',
-        missing: '尚无单独的记录，暂不能列出；现场授权见操作日志',
+        title: '改价、删除行与授权人',
+        missing: '改价与授权人见操作日志；删除的行不留记录',
       },
     ],
     signatures: ['制表', '审核', '负责人'],

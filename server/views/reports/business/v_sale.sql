@@ -55,9 +55,13 @@ select
   line.driver_name,
   line.sale_mode,
   line.external_no,
+  line.no_receipt_fen,
+  case when line.line_kind = 'sale' and 'FREE' = any(line.methods) then line.net_fen else 0 end as free_fen,
   to_char(line.biz_date, 'YYYY-MM-DD') as day_name,
   to_char(line.biz_date, 'YYYY-MM') as month_name,
   to_char(line.sold_at at time zone 'Asia/Shanghai', 'HH24":00"') as sold_hour,
+  to_char(line.sold_at at time zone 'Asia/Shanghai', 'HH24:')
+    || case when extract(minute from line.sold_at) < 30 then '00' else '30' end as sold_half,
   to_char(line.biz_date, 'MM') as month_no,
   extract(isodow from line.biz_date)::text as weekday,
   line.tax_fen
@@ -71,7 +75,7 @@ from (
     0::bigint as rounding_fen, received_fen, refund_fen, net_fen, 0::bigint as cost_fen, 0::bigint as margin_fen,
     0::bigint as earned_fen, methods, letter,
     case line_kind when 'refund' then '游客退票' when 'void' then '废票' when 'compensation' then '补偿' end as reason, enterprise_id, enterprise_name, guide_id, guide_name,
-    driver_id, driver_name, sale_mode, external_no, tax_fen
+    driver_id, driver_name, sale_mode, external_no, tax_fen, 0::bigint as no_receipt_fen
   from reports.v_ticket_sale
   union all
   select
@@ -84,7 +88,7 @@ from (
     earned_fen,
     array(select case tender when 'CARD' then 'UNIONPAY_CARD' else tender end from unnest(methods) as tender), null,
     case line_kind when 'refund' then reports.refund_reason(reason_code) end, null, null, null, null,
-    null, null, null, null, tax_fen
+    null, null, null, null, tax_fen, case when source_doc_id is null then refund_fen else 0 end
   from cashier.v_report_sale
   union all
   -- Of the back office; what was sold at a till stands above.
@@ -99,7 +103,7 @@ from (
     0, case line_kind when 'sale' then net_fen else 0 end, case line_kind when 'sale' then 0 else -net_fen end, net_fen,
     cost_fen, margin_fen,
     earned_fen, '{}', null, case line_kind when 'return' then reports.refund_reason(reason_code) end, null, null, null, null,
-    null, null, null, null, tax_fen
+    null, null, null, null, tax_fen, 0
   from goods.v_report_sale
   where channel <> 'POS'
 ) as line

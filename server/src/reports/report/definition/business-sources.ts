@@ -18,6 +18,7 @@ export const businessSources = {
       'weekday',
       'sold_at',
       'sold_hour',
+      'sold_half',
       'outlet_id',
       'outlet_name',
       'outlet_group',
@@ -64,6 +65,8 @@ export const businessSources = {
       'driver_name',
       'sale_mode',
       'external_no',
+      'no_receipt_fen',
+      'free_fen',
     ],
   },
   /** As `sale`, of the days asked for, of the month and of the year of the last one. */

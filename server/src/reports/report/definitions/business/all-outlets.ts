@@ -161,6 +161,11 @@ export const busyHours: GroupReport = {
       measures: busy,
       chart: { of: 'orders', by: 'hour', isTrend: true },
     }),
+    view('half', '半小时', {
+      labels: [labels.half, labels.outlet],
+      measures: busy,
+      chart: { of: 'netFen', by: 'half', isTrend: true },
+    }),
     view('weekday', '星期', {
       labels: [labels.weekday, labels.hour],
       measures: busy,
@@ -182,8 +187,10 @@ const leaks: readonly Measure<'sale'>[] = [
     only: { column: 'line_kind', in: ['refund', 'void', 'compensation'] },
   },
   { ...figures.refundFen, compared: true },
+  figures.noReceiptFen,
   { ...figures.discountFen, compared: true },
   figures.roundingFen,
+  figures.freeFen,
   figures.receivedFen,
   { ...figures.netFen, compared: true },
   {
@@ -211,7 +218,7 @@ export const refundsAndDiscounts: GroupReport = {
   ...common,
   key: 'cash.all.refund',
   period: 'month-to-date',
-  basis: '按营业日；退款记在办理当日、办理人名下；改价、免单与无单退货尚无单独记录，不另列',
+  basis: '按营业日；退款记在办理当日、办理人名下；免单按价计在实收中；改价计在成交价中，授权见操作日志',
   views: [
     view('seller', '门店 › 人员', {
       labels: [labels.outlet, labels.seller],

@@ -1,5 +1,5 @@
 import type { FilterUse, Label, Measure, TotalColumn } from '../../definition/report-definition.ts';
-import { hours } from '../hours.ts';
+import { halfHours, hours } from '../hours.ts';
 
 /** 门店组: three of stores, one of ticket windows, one of what is sold online. */
 export const outletGroups = {
@@ -63,6 +63,20 @@ export const businessFigures = {
   roundingFen: { ...money, id: 'roundingFen', title: '抹零', width: 5, of: 'rounding_fen' },
   receivedFen: { ...money, id: 'receivedFen', title: '实收', of: 'received_fen' },
   refundFen: { ...money, id: 'refundFen', title: '退款', width: 7, of: 'refund_fen' },
+  noReceiptFen: {
+    ...money,
+    id: 'noReceiptFen',
+    title: '无小票退货',
+    of: 'no_receipt_fen',
+    help: '收银台退款中没有原小票的部分',
+  },
+  freeFen: {
+    ...money,
+    id: 'freeFen',
+    title: '免单',
+    of: 'free_fen',
+    help: '经授权不收款的小票，按价计在实收中',
+  },
   netFen: { ...money, id: 'netFen', title: '净额', of: 'net_fen', help: '实收减退款；退款记在退款当日' },
   costFen: {
     ...money,
@@ -194,6 +208,15 @@ export const businessLabels = {
     width: 7,
   },
   hour: { ...named, id: 'hour', title: '时段', of: 'sold_hour', words: hours, filter: 'hour', width: 8 },
+  half: {
+    ...named,
+    id: 'half',
+    title: '半小时',
+    of: 'sold_half',
+    words: halfHours,
+    filter: 'half',
+    width: 8,
+  },
   weekday: {
     ...named,
     id: 'weekday',
@@ -229,6 +252,7 @@ export const businessFilters = {
   supplier: { id: 'supplier', title: '供应商', kind: 'ids', of: 'supplier_id', label: 'supplier_name' },
   seller: { id: 'seller', title: '售票/收银员', kind: 'ids', of: 'seller_id', label: 'seller_name' },
   hour: { id: 'hour', title: '时段', kind: 'codes', of: 'sold_hour', words: hours },
+  half: { id: 'half', title: '半小时', kind: 'codes', of: 'sold_half', words: halfHours },
   weekday: { id: 'weekday', title: '星期', kind: 'codes', of: 'weekday', words: weekdays },
   reason: { id: 'reason', title: '原因', kind: 'codes', of: 'reason', words: refundReasons },
   day: { id: 'day', title: '日期或月份', kind: 'keyword', in: ['day_name'] },
