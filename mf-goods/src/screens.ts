@@ -20,6 +20,7 @@ export const screens = {
   party: lazyScreen(() => import('./goods/masters/party/party-list.tsx'), 'PartyList'),
   payables: lazyScreen(() => import('./goods/payables/payable/payable-list.tsx'), 'PayableList'),
   periods: lazyScreen(() => import('./goods/books/period/period-list.tsx'), 'PeriodList'),
+  promotion: lazyScreen(() => import('./cashier/promotion/promotion-list.tsx'), 'PromotionList'),
   'shift-list': lazyScreen(() => import('./cashier/shift/shift-list.tsx'), 'ShiftList'),
   'stock-alert': lazyScreen(() => import('./goods/stock/stock-alert/stock-alert-list.tsx'), 'StockAlertList'),
   'stock-count': lazyScreen(

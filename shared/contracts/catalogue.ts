@@ -85,6 +85,7 @@ export const builtScreens = [
   'mf-goods/warehouse',
   'mf-goods/department',
   'mf-goods/store-manage',
+  'mf-goods/promotion',
   'mf-goods/party',
   'mf-goods/stock-status',
   'mf-goods/batch-audit',

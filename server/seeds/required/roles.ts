@@ -163,7 +163,6 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'cashier:transaction:export',
       'cashier:inventory:count',
       'cashier:discount:order',
-      'cashier:promotion:view',
       'cashier:promotion:add',
       'cashier:promotion:edit',
       'cashier:promotion:stop',

@@ -7,6 +7,7 @@ export const cashierScreens = [
   { menucode: '3002', menuChild: '300202', title: '历史交易', path: '/cashier/transactions/history', component: 'mf-goods/transaction-list', permission: 'cashier:transaction:all', args: { period: 'history' } },
   { menucode: '3003', title: '班次记录', path: '/cashier/shifts', component: 'mf-goods/shift-list', permission: 'cashier:shift:view', icon: 'clock' },
   { menucode: '3004', title: '库存', path: '/cashier/inventory', component: 'mf-goods/outlet-inventory', permission: 'cashier:inventory:view', icon: 'package' },
+  { menucode: '3008', title: '促销', path: '/cashier/promotions', component: 'mf-goods/promotion', permission: 'cashier:promotion:view', icon: 'percent' },
   { menucode: '3005', title: '报表字', path: '/cashier/word', component: 'group', icon: 'file-text' },
   { menucode: '3005', menuChild: '300502', title: '报表字2', path: '/cashier/word/2', component: 'mf-reports/report-word', permission: 'report:word2:view', args: { word: '2' } },
   { menucode: '3005', menuChild: '300503', title: '报表字3', path: '/cashier/word/3', component: 'mf-reports/report-word', permission: 'report:word3:view', args: { word: '3' } },

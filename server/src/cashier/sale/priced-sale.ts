@@ -3,7 +3,7 @@ import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import { promote, type PromotedLine } from '@shanmen/shared/contracts/cashier/pricing/promote';
 import { mayBeLabel } from '@shanmen/shared/contracts/goods/items/scale-label';
 import { type Fen, formatYuan, multiplyFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
-import { priceTimes, type Quantity } from '@shanmen/shared/quantity';
+import { priceTimes, type Quantity, thousandths } from '@shanmen/shared/quantity';
 import { timeOfDay } from '@shanmen/shared/time';
 
 import { found, RuleViolation } from '../../callers/rule-violation.ts';
@@ -61,6 +61,9 @@ export async function priceSale(
   { day, now }: { day: string; now: Date },
 ): Promise<PricedSale & { differs: boolean }> {
   const goodsIds = sale.lines.map(({ goodsId }) => goodsId);
+  const nothing = sale.lines.findIndex(({ qty }) => thousandths(qty) === 0n);
+  if (nothing >= 0)
+    throw new RuleViolation('invalid_input', `第 ${nothing + 1} 行：数量须大于 0`, { lineNo: nothing + 1 });
   const memberId = sale.memberId ?? null;
   if (memberId !== null) found(await readMember(tx, memberId), '会员');
   const known = await readTillPrices(tx, goodsIds, { storeId, day, isMember: memberId !== null });

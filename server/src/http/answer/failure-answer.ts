@@ -58,15 +58,19 @@ function isFastifyError(error: unknown): error is FastifyError {
 function exchangeViolation(error: FastifyError): RuleViolation {
   const [problem] = error.validation ?? [];
   if (problem) {
-    return new RuleViolation('invalid_input', undefined, {
-      path: `${error.validationContext ?? 'body'}${problem.instancePath}${keyOf(problem.params)}`,
-      keyword: problem.keyword,
-    });
+    const path = `${error.validationContext ?? 'body'}${problem.instancePath}${keyOf(problem.params)}`;
+    return new RuleViolation('invalid_input', quantityText(path), { path, keyword: problem.keyword });
   }
   const code = codeOfExchange[error.code];
   if (code !== undefined) return new RuleViolation(code);
   const isClientsFault = error.statusCode !== undefined && error.statusCode < 500;
   return new RuleViolation(isClientsFault ? 'invalid_input' : 'internal_error');
+}
+
+/** Quantities of lines are typed and weighed all day long, so that their refusal is a sentence of its own. */
+function quantityText(path: string): string | undefined {
+  const [, index] = /^body\/(?:lines|goods)\/(\d+)\/qty$/.exec(path) ?? [];
+  return index === undefined ? undefined : `第 ${Number(index) + 1} 行：数量须大于 0，最多三位小数`;
 }
 
 /** The key that is missing or one too many; other problems lie in the value itself. */

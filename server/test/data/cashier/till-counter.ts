@@ -18,8 +18,11 @@ export type TillCounter = {
   readonly room: Storeroom;
   /** What one piece of `W001` costs there. */
   readonly priceFen: Fen;
-  /** Opens a shift at a till of the store; the first unless another is named. */
-  readonly open: (cashier: Client, opening?: { tillNo?: 1 | 2; floatFen?: Fen }) => Promise<TillShift>;
+  /** Opens a shift at a till of the store, or of another one; the first unless another is named. */
+  readonly open: (
+    cashier: Client,
+    opening?: { store?: string; tillNo?: 1 | 2; floatFen?: Fen },
+  ) => Promise<TillShift>;
   /** Sells pieces of `W001`, paid in cash unless it is said otherwise. */
   readonly sell: (
     cashier: Client,
@@ -39,9 +42,9 @@ export async function tillCounter(test: TestApp, bizDate = testDay): Promise<Til
   await audited(room, 'jh', purchase(room, [['W001', '10', 68]], { whId: whId(room, 'A1'), bizDate }));
   const ask = (query: string) => readNumber(test.database.url, query);
   const priceFen = fen(await ask(`select retail_fen as value from goods.goods where code = 'W001'`));
-  const tillOf = (no: number) =>
+  const tillOf = (store: string, no: number) =>
     ask(`select till.id as value from goods.till join goods.store on store.id = till.store_id
-         where store.code = 'S01' and till.no = ${no}`);
+         where store.code = '${store}' and till.no = ${no}`);
   const piece = goodsId(room, 'W001');
   const made = async <T>(calling: Promise<Answer<T>>): Promise<T> => {
     const { error, result } = await calling;
@@ -51,8 +54,8 @@ export async function tillCounter(test: TestApp, bizDate = testDay): Promise<Til
   return {
     room,
     priceFen,
-    async open(cashier, { tillNo = 1, floatFen = fen(0) } = {}) {
-      const body = { tillId: await tillOf(tillNo), openingFloatFen: floatFen };
+    async open(cashier, { store = 'S01', tillNo = 1, floatFen = fen(0) } = {}) {
+      const body = { tillId: await tillOf(store, tillNo), openingFloatFen: floatFen };
       return made(cashier.call<TillShift>('POST', '/api/cashier/shifts', { body, key: true }));
     },
     async sell(cashier, { tillId }, count, given) {

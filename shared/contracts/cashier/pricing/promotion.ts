@@ -63,6 +63,18 @@ export const promotion = defineMaster({
 export type Promotion = Row<typeof promotion>;
 export type PromotionDraft = Draft<typeof promotion>;
 
+const Named = { id: Id, name: Type.String({ maxLength: 200 }) };
+
+/** What a promotion can be for: categories by their path, and goods that are sold. */
+export const PromotionChoices = ClosedObject({
+  categories: Type.Array(ClosedObject(Named), { maxItems: 2000 }),
+  goods: Type.Array(
+    ClosedObject({ ...Named, code: Type.String({ maxLength: 20 }), pinyin: Type.String({ maxLength: 60 }) }),
+    { maxItems: 20_000 },
+  ),
+});
+export type PromotionChoices = Static<typeof PromotionChoices>;
+
 /** A promotion as tills work with it on one day; goods of its category are named one by one. */
 export const RunningPromotion = ClosedObject({
   id: Id,

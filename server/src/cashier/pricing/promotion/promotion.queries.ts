@@ -1,4 +1,4 @@
-import type { RunningPromotion } from '@shanmen/shared/contracts/cashier/pricing/promotion';
+import type { PromotionChoices, RunningPromotion } from '@shanmen/shared/contracts/cashier/pricing/promotion';
 import { sql } from 'kysely';
 
 import type { Db } from '../../../db/transaction.ts';
@@ -37,4 +37,29 @@ export async function readRunningPromotions(db: Db, day: string): Promise<Runnin
     order by id
     limit 200`.execute(db);
   return result.rows;
+}
+
+/** Categories and goods that a promotion can name, each by its name. */
+export async function readPromotionChoices(db: Db): Promise<PromotionChoices> {
+  const categories = await sql<PromotionChoices['categories'][number]>`
+    with recursive tree as (
+      select id, name::text as name
+      from goods.category
+      where parent_id is null
+      union all
+      select category.id, tree.name || '/' || category.name
+      from tree
+      join goods.category on category.parent_id = tree.id
+    )
+    select id, name
+    from tree
+    order by name
+    limit 2000`.execute(db);
+  const goods = await sql<PromotionChoices['goods'][number]>`
+    select id, code, name, coalesce(pinyin, '') as pinyin
+    from goods.goods
+    where status = 'active'
+    order by code
+    limit 20000`.execute(db);
+  return { categories: categories.rows, goods: goods.rows };
 }

@@ -1,5 +1,6 @@
 import {
   promotion,
+  PromotionChoices,
   type PromotionDraft,
   RunningPromotions,
 } from '@shanmen/shared/contracts/cashier/pricing/promotion';
@@ -9,7 +10,7 @@ import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { masterRoutes } from '../../../masters/master.routes.ts';
 import { momentOf, type TillPort } from '../../till-port.ts';
-import { readRunningPromotions } from './promotion.queries.ts';
+import { readPromotionChoices, readRunningPromotions } from './promotion.queries.ts';
 
 export function promotionRoutes(app: App, deps: AppDeps & TillPort): void {
   app.get(
@@ -22,6 +23,15 @@ export function promotionRoutes(app: App, deps: AppDeps & TillPort): void {
       const { bizDate } = await momentOf(deps);
       return { result: await readRunningPromotions(deps.pools.main, bizDate) };
     },
+  );
+
+  app.get(
+    `${promotion.path}/choices`,
+    {
+      config: { permission: 'cashier:promotion:view', scope: 'none' },
+      schema: { response: { 200: Result(PromotionChoices) } },
+    },
+    async () => ({ result: await readPromotionChoices(deps.pools.main) }),
   );
 
   masterRoutes(app, deps, promotion, {
