@@ -172,7 +172,7 @@ export function demoTillShift(at: Date, openingFloatFen: Fen): TillShift {
 type Sold = { readonly now: Date; readonly rounding: 'none' | 'fen' | 'jiao'; readonly count: number };
 
 /** Priced as the server does it; the amount of a label is the one that its digits say. */
-function slipOf(sale: TillSale, { now, rounding, count }: Sold): Slip {
+export function slipOf(sale: TillSale, { now, rounding, count }: Sold): Slip {
   const lines = sale.lines.map(line => {
     const good = goods.find(({ id }) => id === line.goodsId);
     const amount = /^22\d{5}(\d{5})\d$/.exec(line.barcode ?? '')?.[1];

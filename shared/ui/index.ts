@@ -22,6 +22,7 @@ export { FormButton } from './forms/form/form-button.tsx';
 export { FormDrawer } from './forms/form/form-drawer.tsx';
 export { ModalForm } from './forms/form/modal-form.tsx';
 export { MoneyInput } from './forms/inputs/money-input.tsx';
+export { PercentInput } from './forms/inputs/percent-input.tsx';
 export { FormSwitch } from './forms/inputs/form-switch.tsx';
 export { InputNumber } from './forms/inputs/number-input.tsx';
 export { optionsOf } from './forms/inputs/options-of.ts';

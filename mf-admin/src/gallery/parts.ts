@@ -127,7 +127,7 @@ export const parts: readonly GalleryPart[] = [
     id: 'draft',
     title: '表单',
     group: '表单与单据',
-    shows: words('FormButton FormDrawer ModalForm Field DayInput MoneyInput PinyinSelect'),
+    shows: words('FormButton FormDrawer ModalForm Field DayInput MoneyInput PercentInput PinyinSelect'),
     Sample: DraftSample,
   },
   {

@@ -7,6 +7,7 @@ import { Field } from '../forms/form/field.tsx';
 import { FormSwitch } from '../forms/inputs/form-switch.tsx';
 import { MoneyInput } from '../forms/inputs/money-input.tsx';
 import { InputNumber } from '../forms/inputs/number-input.tsx';
+import { PercentInput } from '../forms/inputs/percent-input.tsx';
 import { optionsOf } from '../forms/inputs/options-of.ts';
 import { Segmented } from '../forms/inputs/segmented.tsx';
 import { Input } from '../forms/inputs/text-input.tsx';
@@ -77,8 +78,9 @@ function usualInput({ about, place }: MasterField, isChange: boolean): ReactElem
       return <MoneyInput />;
     case 'flag':
       return <FormSwitch />;
-    case 'name':
     case 'percent':
+      return <PercentInput />;
+    case 'name':
     case 'reference':
     case 'other':
       throw new Error(`The screen has no input for ${about.label}.`);

@@ -2,7 +2,6 @@ import type { TillGood } from '@shanmen/shared/contracts/cashier/till';
 import type {
   AskedTillOverrides,
   OpenSale,
-  ShownTillOverrides,
   Slip,
   TillSale,
 } from '@shanmen/shared/contracts/cashier/sale';
@@ -45,11 +44,10 @@ export type Stage =
   | 'tag'
   | 'drawer';
 
-/** A sale that a second person has to let through, with the words given so far. */
+/** A sale that a second person has to let through. */
 export type AskedSale = {
   readonly sale: TillSale;
   readonly asked: AskedTillOverrides;
-  readonly given: ShownTillOverrides;
 };
 
 export type TillState = {

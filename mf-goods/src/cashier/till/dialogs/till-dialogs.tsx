@@ -1,14 +1,12 @@
 import type { TillGood } from '@shanmen/shared/contracts/cashier/till';
 import {
-  ApprovalStep,
   CashDialog,
   type CashCommand,
   type CashWords,
   KeyChoice,
   PaymentDialog,
 } from '@shanmen/shared/counter';
-import { tillOverrides } from '@shanmen/shared/contracts/cashier/sale';
-import { type Fen, formatYuan, parseYuan, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, formatYuan, parseYuan, subtractFen, sumFen } from '@shanmen/shared/money';
 import { parseQuantity } from '@shanmen/shared/quantity';
 import { useState } from 'react';
 import { amountOf, type Discount } from '../cart/till-cart.ts';
@@ -19,6 +17,7 @@ import { TagDialog } from '../beside/tag-dialog.tsx';
 import type { Till } from '../screen/use-till.ts';
 import { NumberDialog } from './number-dialog.tsx';
 import { PickDialog } from './pick-dialog.tsx';
+import { SecondPerson } from './second-person.tsx';
 
 type TillDialogsProps = {
   readonly till: Till;
@@ -61,7 +60,7 @@ export function TillDialogs({ till, tillId, witnessFen, isCutOff, onCash }: Till
     case 'pay':
       return <PaymentDialog payment={till.payment} />;
     case 'approval':
-      return state.askedSale && <SecondPerson till={till} waiting={state.askedSale} />;
+      return state.askedSale && <Approval till={till} waiting={state.askedSale} />;
     case 'member':
       return (
         <MemberDialog
@@ -170,28 +169,14 @@ function PriceDialog({
   );
 }
 
-/** 主管授权: one word for each thing that the cashier may not do alone, then the sale goes on. */
-function SecondPerson({ till, waiting }: { readonly till: Till; readonly waiting: AskedSale }) {
-  const { sale, asked, given } = waiting;
-  const action = asked.actions[given.length];
-  if (action === undefined) return null;
+/** A sale that a second person lets through is sent once more with that person's words. */
+function Approval({ till, waiting: { sale, asked } }: { readonly till: Till; readonly waiting: AskedSale }) {
   return (
-    <ApprovalStep
-      key={action}
-      asked={{
-        subject: { action, objectId: asked.objectId, amountFen: asked.amountFen ?? zeroFen },
-        role: '主管',
-        why: `${tillOverrides[action]}需要主管授权`,
-        due: '应收',
-        verb: `授权${tillOverrides[action]}`,
-      }}
+    <SecondPerson
+      asked={asked}
+      due="应收"
       onBack={() => till.dispatch({ type: 'back' })}
-      onGiven={({ approval }) => {
-        const overrides = [...given, { action, approval }];
-        if (overrides.length < asked.actions.length)
-          till.dispatch({ type: 'ask', asked: { sale, asked, given: overrides } });
-        else till.sendApproved({ ...sale, overrides });
-      }}
+      onGiven={overrides => till.sendApproved({ ...sale, overrides })}
     />
   );
 }

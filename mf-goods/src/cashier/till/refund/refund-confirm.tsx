@@ -15,7 +15,14 @@ import {
 } from '@shanmen/shared/counter';
 import { titleOf } from '../screen/tender-words.ts';
 import { type ConfirmCommand, confirmKeys } from './refund-keys.ts';
-import { type RefundAction, refundFen, refundReasons, type RefundState, waysBack } from './refund-state.ts';
+import {
+  mayBeCash,
+  type RefundAction,
+  refundFen,
+  refundReasons,
+  type RefundState,
+  waysBack,
+} from './refund-state.ts';
 
 type RefundConfirmProps = {
   readonly state: RefundState;
@@ -36,6 +43,7 @@ export function RefundConfirm({ state, dispatch, onConfirm }: RefundConfirmProps
       const command = commandOf(confirmKeys, stroke);
       if (command) run[command]();
       else if (/^[1-4]$/.test(stroke)) choose(Number(stroke) - 1);
+      else if (stroke === '/' && mayBeCash(state)) dispatch({ type: 'in-cash' });
       return true;
     },
     onScan: () => undefined,
@@ -44,6 +52,15 @@ export function RefundConfirm({ state, dispatch, onConfirm }: RefundConfirmProps
     <WindowDialog label="确认退货" wide>
       <DialogTitle detail={state.sale?.no}>退货</DialogTitle>
       <KeyChoice label="退货原因" options={refundReasons} cursor={state.reason} onChoose={choose} />
+      {mayBeCash(state) && (
+        <KeyChoice
+          label="退款方式"
+          options={['原路退回', '改退现金']}
+          cursor={state.inCash ? 1 : 0}
+          ends={['/', '/']}
+          onChoose={index => index !== Number(state.inCash) && dispatch({ type: 'in-cash' })}
+        />
+      )}
       <Figures>
         <DueFigure label="应退" name="确认应退" fen={refundFen(state)} />
         {waysBack(state).map(({ tender, amountFen }, index) => (

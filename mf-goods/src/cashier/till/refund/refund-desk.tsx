@@ -1,5 +1,10 @@
 import { apiErrorOf, useShell } from '@shanmen/shared';
-import type { Slip, SlipLine } from '@shanmen/shared/contracts/cashier/sale';
+import {
+  AskedTillOverrides,
+  type ShownTillOverrides,
+  type Slip,
+  type SlipLine,
+} from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import {
   commandOf,
@@ -22,7 +27,9 @@ import { spokenYuan } from '@shanmen/shared/speech';
 import { formatInstant } from '@shanmen/shared/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef } from 'react';
+import { Value } from 'typebox/value';
 
+import { SecondPerson } from '../dialogs/second-person.tsx';
 import { tillCalls, tillKeysOf } from '../screen/till-calls.ts';
 import type { Receipts } from '../screen/use-receipts.tsx';
 import { titleOf } from '../screen/tender-words.ts';
@@ -67,7 +74,7 @@ export function RefundDesk({ shift, receipts, isCovered, onBack }: RefundDeskPro
     back: () => (state.typed === '' && !state.sale ? onBack() : dispatch({ type: 'back' })),
     till: onBack,
   };
-  const isAsked = state.work === 'confirming' || state.work === 'sending';
+  const isAsked = ['confirming', 'sending', 'asking'].includes(state.work);
   useKeyboard({
     onKey: stroke => {
       if (isCovered || isAsked) return false;
@@ -97,7 +104,16 @@ export function RefundDesk({ shift, receipts, isCovered, onBack }: RefundDeskPro
         </DeskFound>
         <Panel state={state} run={run} isAsked={isAsked} />
       </Desk>
-      {isAsked && <RefundConfirm state={state} dispatch={dispatch} onConfirm={work.refund} />}
+      {state.asked ? (
+        <SecondPerson
+          asked={state.asked}
+          due="应退"
+          onBack={() => dispatch({ type: 'back' })}
+          onGiven={work.refund}
+        />
+      ) : (
+        isAsked && <RefundConfirm state={state} dispatch={dispatch} onConfirm={() => work.refund()} />
+      )}
     </>
   );
 }
@@ -203,7 +219,10 @@ function Line({ state, line }: { readonly state: RefundState; readonly line: Sli
   );
 }
 
-type Work = { readonly find: (no: string) => void; readonly refund: () => void };
+type Work = {
+  readonly find: (no: string) => void;
+  readonly refund: (overrides?: ShownTillOverrides) => void;
+};
 
 /** Finds a sale and takes lines of it back, each refund once under its key. */
 function useRefundWork(
@@ -227,20 +246,23 @@ function useRefundWork(
       underWay.current = false;
     }
   };
-  const refund = async () => {
+  /** While the outcome is unknown the same words go with it. */
+  const refund = async (overrides = state.overrides) => {
     const { sale, key } = state;
     if (!sale || underWay.current) return;
     underWay.current = true;
     const done = shell.busy('payment');
-    dispatch({ type: 'sending' });
+    dispatch({ type: 'sending', overrides });
     try {
-      const slip = await tillCalls.refund(draftOf(state, sale, shift.tillId), key);
+      const slip = await tillCalls.refund(draftOf({ ...state, overrides }, sale, shift.tillId), key);
       dispatch({ type: 'done', refund: slip });
       shell.speech.say({ kind: 'amount', text: `退您${spokenYuan(negateFen(slip.totalFen))}` });
       void receipts.print(slip);
     } catch (error) {
       const failure = apiErrorOf(error);
       if (failure.isOutcomeUnknown) dispatch({ type: 'unknown' });
+      else if (failure.has('supervisor_required') && Value.Check(AskedTillOverrides, failure.details))
+        dispatch({ type: 'ask', asked: failure.details });
       else dispatch({ type: 'refused', notice: { tone: 'danger', text: failure.message } });
     } finally {
       underWay.current = false;
@@ -248,5 +270,5 @@ function useRefundWork(
       void queries.invalidateQueries({ queryKey: tillKeysOf.session });
     }
   };
-  return { find: no => void find(no), refund: () => void refund() };
+  return { find: no => void find(no), refund: overrides => void refund(overrides) };
 }

@@ -1,4 +1,11 @@
-import type { Slip, SlipLine, TillRefund } from '@shanmen/shared/contracts/cashier/sale';
+import type {
+  AskedTillOverrides,
+  ShownTillOverrides,
+  Slip,
+  SlipLine,
+  TillRefund,
+} from '@shanmen/shared/contracts/cashier/sale';
+import { tenders } from '@shanmen/shared/contracts/cashier/tender';
 import type { SaleNotice } from '@shanmen/shared/counter';
 import { createKey } from '@shanmen/shared';
 import { type Fen, fen, sumFen, zeroFen } from '@shanmen/shared/money';
@@ -23,7 +30,13 @@ export type RefundState = {
   /** Which line the keys act on, by its place. */
   readonly cursor: number;
   readonly reason: number;
-  readonly work: 'idle' | 'finding' | 'confirming' | 'sending';
+  /** Cash for what was paid by code or card. */
+  readonly inCash: boolean;
+  readonly work: 'idle' | 'finding' | 'confirming' | 'sending' | 'asking';
+  /** What a second person is asked for. */
+  readonly asked: AskedTillOverrides | null;
+  /** The words of second persons that were sent with it. */
+  readonly overrides: ShownTillOverrides;
   readonly key: string;
   readonly notice: SaleNotice | null;
   /** The refund that was just made. */
@@ -32,7 +45,10 @@ export type RefundState = {
 
 export type RefundAction =
   | { readonly type: 'type'; readonly character: string }
-  | { readonly type: 'erase' | 'back' | 'finding' | 'confirm' | 'sending' }
+  | { readonly type: 'erase' | 'back' | 'finding' | 'confirm' }
+  | { readonly type: 'sending'; readonly overrides: ShownTillOverrides }
+  | { readonly type: 'in-cash' }
+  | { readonly type: 'ask'; readonly asked: AskedTillOverrides }
   | { readonly type: 'condition' | 'whole' | 'everything' }
   | { readonly type: 'found'; readonly sale: Slip }
   | { readonly type: 'move'; readonly by: 1 | -1 }
@@ -50,6 +66,9 @@ export function newRefund(typed = ''): RefundState {
     taken: {},
     cursor: 0,
     reason: 1,
+    inCash: false,
+    asked: null,
+    overrides: [],
     work: 'idle',
     key: createKey(),
     notice: null,
@@ -74,6 +93,7 @@ export function nextRefund(state: RefundState, action: RefundAction): RefundStat
     case 'found':
       return { ...newRefund(), typed: action.sale.no, sale: action.sale, notice: noticeOf(action.sale) };
     case 'back':
+      if (state.work === 'asking') return { ...state, work: 'confirming', asked: null };
       return state.work === 'confirming' ? { ...state, work: 'idle', notice: null } : newRefund();
     case 'confirm':
       return refundFen(state) > 0 || takenLines(state).length > 0
@@ -81,13 +101,18 @@ export function nextRefund(state: RefundState, action: RefundAction): RefundStat
         : { ...state, notice: { tone: 'info', text: '先选要退的行：↑ ↓ 选行，+ 加数量，* 整行' } };
     case 'reason':
       return { ...state, reason: action.reason };
+    case 'in-cash':
+      return { ...state, inCash: !state.inCash };
+    case 'ask':
+      // Nothing was given back yet, so what is sent with the words of a second person is another refund.
+      return { ...state, work: 'asking', asked: action.asked, overrides: [], key: createKey() };
     case 'sending':
-      return { ...state, work: 'sending', notice: null };
+      return { ...state, work: 'sending', asked: null, overrides: action.overrides, notice: null };
     case 'unknown':
       return { ...state, work: 'confirming', notice: unknownOutcome };
     case 'refused':
       // A refusal gave nothing back, so what is sent next is another refund.
-      return { ...state, work: 'idle', notice: action.notice, key: createKey() };
+      return { ...state, work: 'idle', notice: action.notice, overrides: [], key: createKey() };
     case 'done':
       return { ...newRefund(), done: action.refund };
     case 'move':
@@ -161,16 +186,25 @@ export function waysBack(
   return payments.flatMap(({ tender, openFen }) => {
     const amountFen = fen(Math.min(left, openFen));
     left -= amountFen;
-    return amountFen > 0 ? [{ tender, amountFen }] : [];
+    const isCash = state.inCash && tenders[tender].cashBack === 'right';
+    return amountFen > 0 ? [{ tender: isCash ? 'CASH' : tender, amountFen }] : [];
   });
 }
 
+/** Whether something goes back by code or card that could be given in cash. */
+export function mayBeCash(state: RefundState): boolean {
+  return waysBack({ ...state, inCash: false }).some(({ tender }) => tenders[tender].cashBack === 'right');
+}
+
 export function draftOf(state: RefundState, sale: Slip, tillId: number): TillRefund {
+  const { overrides } = state;
   return {
     tillId,
     saleId: sale.id,
     reason: refundReasons[state.reason] ?? '其他',
     lines: takenLines(state).map(line => ({ lineNo: line.lineNo, ...takenOf(state, line) })),
+    ...(state.inCash && mayBeCash(state) ? { cashInstead: true } : {}),
+    ...(overrides.length > 0 ? { overrides } : {}),
   };
 }
 

@@ -17,7 +17,7 @@ const aboutMoney: ReadonlySet<string> = new Set([
 export function refusalOf(failure: ApiError, sale: TillSale, stage: Stage): TillAction {
   const { details } = failure;
   if (failure.has('supervisor_required') && Value.Check(AskedTillOverrides, details))
-    return { type: 'ask', asked: { sale, asked: details, given: [] } };
+    return { type: 'ask', asked: { sale, asked: details } };
   if (failure.has('already_recorded')) {
     const text = `这一笔${failure.message}，现在没有再收款；可按 Ctrl+P 重印小票`;
     return { type: 'sold-before', notice: { tone: 'warning', text }, isSame: true };

@@ -3,11 +3,12 @@ import { answer, type MockHandlers, type MockServer, refusal, serveMock } from '
 import { capturePrints } from '@shanmen/shared/testing/capture-prints';
 import type { Member } from '@shanmen/shared/contracts/cashier/guests/member';
 import { fen } from '@shanmen/shared/money';
+import { quantity } from '@shanmen/shared/quantity';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { tillHandlers } from '../../../../dev/demo-till.ts';
+import { slipOf, tillHandlers } from '../../../../dev/demo-till.ts';
 import * as goods from '../../../main.ts';
 
 const morning = () => new Date('2026-11-20T02:00:00Z');
@@ -210,5 +211,42 @@ it('makes a member of who is not found by the mobile, and takes money for the wa
   expect(sent).toEqual([
     { mobile: '13800001111', name: '王小明' },
     { tillId: 1, tender: 'CASH', amountFen: 100_00 },
+  ]);
+});
+
+it('K-27 sends a refund in cash once more with the word of a second person, who is asked for it', async () => {
+  const card = { tender: 'CARD', amountFen: fen(25_00), reference: 'REF001' } as const;
+  const sale = slipOf(
+    {
+      tillId: 1,
+      lines: [{ goodsId: 1, qty: quantity('1') }],
+      expectedTotalFen: fen(25_00),
+      payments: [card],
+    },
+    { now: morning(), rounding: 'none', count: 7 },
+  );
+  const asked = { actions: ['cashier.cash4online'], objectId: 'content', amountFen: 25_00 };
+  let sent = 0;
+  await openTill({
+    'GET /api/cashier/sales/:no/refundable': () => answer(sale),
+    'POST /api/cashier/refunds': () =>
+      (sent += 1) === 1 ? refusal('supervisor_required', '需要主管授权', asked) : answer(sale),
+    'POST /api/auth/approvals': () => answer({ approval: 'word', approverName: '王店长' }),
+  });
+  await user.keyboard('{F10}XS7{Enter}');
+  await screen.findByRole('list', { name: '可退商品' });
+  await user.keyboard('{F8}{Enter}');
+  await screen.findByRole('dialog', { name: '确认退货' });
+  await user.keyboard('/{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: '现场授权' });
+  await user.type(within(dialog).getByLabelText(/账号/), 'storelead01');
+  await user.type(within(dialog).getByLabelText(/密码/), 'words{Enter}');
+  await screen.findByRole('status', { name: '退货完成' });
+  const bodies = server.calls
+    .filter(({ method, target }) => method === 'POST' && target === '/api/cashier/refunds')
+    .map(({ body }) => body);
+  expect(bodies).toMatchObject([
+    { cashInstead: true },
+    { cashInstead: true, overrides: [{ action: 'cashier.cash4online', approval: 'word' }] },
   ]);
 });

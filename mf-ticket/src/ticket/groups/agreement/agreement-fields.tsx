@@ -7,7 +7,7 @@ import {
   settleBases,
   settleCycles,
 } from '@shanmen/shared/contracts/ticket/groups/agreement';
-import { DayInput, Field, Input, InputNumber, optionsOf, Select, Switch } from '@shanmen/ui';
+import { DayInput, Field, Input, InputNumber, optionsOf, PercentInput, Select, Switch } from '@shanmen/ui';
 import type { ReactNode } from 'react';
 import { EnterpriseField } from '../../../commerce/enterprise/enterprise-field.tsx';
 import styles from './agreement.module.css';
@@ -132,26 +132,5 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <h3>{title}</h3>
       <div className={styles['fields']}>{children}</div>
     </section>
-  );
-}
-
-type PercentInputProps = {
-  readonly id?: string;
-  readonly value?: number | null;
-  readonly onChange?: (basisPoints: number | null) => void;
-};
-
-/** Typed in percent, kept in basis points. */
-function PercentInput({ value = null, onChange, ...rest }: PercentInputProps) {
-  return (
-    <InputNumber
-      {...rest}
-      className={styles['wide'] ?? ''}
-      min={0.01}
-      max={99.99}
-      precision={2}
-      value={value === null ? null : value / 100}
-      onChange={percent => onChange?.(percent === null ? null : Math.round(Number(percent) * 100))}
-    />
   );
 }
