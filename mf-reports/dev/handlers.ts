@@ -1,9 +1,11 @@
+import type { AuditItem } from '@shanmen/shared/contracts/audit/audit-batch';
 import type { BoardAnswer, Tile } from '@shanmen/shared/contracts/reports/dashboard';
 import type {
   ReportDefinitionAnswer,
   ReportSection,
   ReportSheet,
 } from '@shanmen/shared/contracts/reports/report';
+import { fen } from '@shanmen/shared/money';
 import { answer, type MockHandlers } from '@shanmen/shared/testing/mock-api';
 
 const products = ['成人票', '学生票', '长者票', '亲子套票', '镜湖游船'];
@@ -234,7 +236,33 @@ function row(index: number): (string | number)[] {
   ];
 }
 
+export const waitingItem: AuditItem = {
+  source: 'till-shift',
+  id: 1,
+  no: 'S01-1-20261120-01',
+  what: '文创旗舰店 · 林晓',
+  outletName: '游客中心文创旗舰店',
+  amountFen: fen(-200),
+  makerName: '林晓',
+  isOwn: false,
+  since: '2026-11-20T10:05:00Z',
+  waitedHours: 15,
+  seen: '4',
+  marks: ['overShort'],
+  facts: [
+    { label: '应有现金', after: fen(102000) },
+    { label: '实点现金', after: fen(101800) },
+    { label: '差异说明', after: '找零差错' },
+  ],
+};
+
 export const handlers: MockHandlers = {
+  'GET /api/audit/items': () => answer({ rows: [waitingItem], total: 1, totals: { amount: -200 } }),
+  'GET /api/audit/items/summary': () =>
+    answer({
+      sources: [{ source: 'till-shift', count: 1 }],
+      outlets: [{ id: 1, name: '游客中心文创旗舰店' }],
+    }),
   'GET /api/reports/definitions/:key': ({ params }) =>
     answer(params['key'] === summary.key ? summary : { ...definition, key: params['key'] }),
   'GET /api/reports/results/:key': () => answer(sheet),

@@ -38,7 +38,9 @@ import { commerceRoutes } from './commerce/commerce.routes.ts';
 import { documentMoney, waitingInvoices } from './commerce/public.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { bankInRoutes } from './audit/bank-in/bank-in.routes.ts';
+import { auditBatchRoutes } from './audit/audit-batch/audit-batch.routes.ts';
 import { cashierRoutes } from './cashier/cashier.routes.ts';
+import { tillShiftQueue } from './cashier/public.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
 import type { WaitingPorts } from './entrance/card/card.service.ts';
 import { countShortGoods, isNamedInGoods, isStoreOpen } from './goods/public.ts';
@@ -70,6 +72,7 @@ import {
 } from './modules/publishing/release-ledger/current-release.ts';
 import { releaseLedgerRoutes } from './modules/publishing/release-ledger/release-ledger.routes.ts';
 import { verificationRoutes } from './modules/publishing/verification/verification.routes.ts';
+import { defineQueue } from './queues/queue.ts';
 import { readsByOutlet } from './reports/public.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import {
@@ -80,6 +83,7 @@ import {
   listTakenWindows,
   ownsSaleLink,
   waitingRebates,
+  ticketQueue,
   waitingRefunds,
 } from './ticket/public.ts';
 import { ExportBook } from './platform/export-job/export-book.ts';
@@ -139,6 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   cashierRoutes(app, { ...deps, site: book.site, money: documentMoney, approverOf });
   reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people), waiting: waitingOf(deps) });
   bankInRoutes(app, deps, { site: book.site });
+  auditBatchRoutes(app, deps, { site: book.site, sources: queueOf(deps, book) });
   cspReportRoutes(app);
 
   releaseLedgerRoutes(app, deps);
@@ -158,6 +163,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const faults = [...table.faults, ...codesWithoutRoute(table, permissions)];
   if (faults.length > 0) throw new Error(`the server does not start:\n${faults.join('\n')}`);
   return app;
+}
+
+/** All that waits for a second person, in whatever area. */
+function queueOf(deps: AppDeps, { site }: AccessBook) {
+  return defineQueue([tillShiftQueue, ...ticketQueue(deps, site)]);
 }
 
 function waitingOf(deps: AppDeps): WaitingPorts {

@@ -102,6 +102,7 @@ export const builtScreens = [
   'mf-reports/today-edit',
   'mf-reports/report-word',
   'mf-reports/dashboard',
+  'mf-reports/audit-batch',
   'mf-admin/user-list',
   'mf-admin/role-list',
   'mf-admin/menu-list',

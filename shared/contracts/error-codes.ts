@@ -178,6 +178,7 @@ export const errorCodes = {
   // goods
   insufficient_stock: [409, '库存不足'],
   already_audited: [409, '已由他人审核'],
+  item_changed: [409, '事项已变化，请刷新后再审'],
   second_audit_required: [409, '金额超过限额，需二级审核'],
   first_audit_required: [409, '请先一级审核'],
   document_incomplete: [422, '请补全单据'],

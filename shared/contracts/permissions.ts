@@ -256,6 +256,8 @@ export const actionTitles = {
   'goods:xs:lowprice': '低于最低售价销售',
   'goods:jy:overdue': '向逾期未还者出借',
   'goods:db:receive': '调拨收货确认',
+  'audit:batch:audit': '批量审核各类事项',
+  'audit:batch:reject': '批量驳回各类事项',
   'goods:batch-audit:audit': '批量审核单据',
   'goods:batch-audit:reject': '批量驳回单据',
   'admin:user:add': '新增用户',

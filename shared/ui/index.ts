@@ -47,6 +47,8 @@ export { useScanRefusal } from './forms/lines/scanning/use-scan-refusal.ts';
 export { useScanner } from './forms/lines/scanning/use-scanner.ts';
 export { BatchBar } from './lists/list/batch-bar.tsx';
 export { ListScreen } from './lists/list/list-screen.tsx';
+export { useRowKeys } from './lists/list/use-row-keys.ts';
+export { KeyHint } from './lists/cells/key-hint.tsx';
 export { RowActions } from './lists/list/row-actions.tsx';
 export { type Choice, SelectionContext, useChoice, useSelection } from './lists/list/selection.ts';
 export { type List, useList } from './lists/list/use-list.ts';

@@ -254,6 +254,10 @@ export const builtInRoles: readonly BuiltInRole[] = [
     codes: [
       ...viewCodes('70'),
       ...leavingCodes('70'),
+      'audit:batch:audit',
+      'audit:batch:reject',
+      'cashier:shift:approve',
+      'ticket:refund:audit',
       'ticket:rebate:audit',
       'ticket:rebate:pay',
       'ticket:rebate:reverse',

@@ -64,3 +64,4 @@ export { listDues } from './books/voucher/voucher-list.queries.ts';
 export { settleVouchers } from './books/voucher/settlement.service.ts';
 export { forgetVisitors } from './selling/visitor/forgetting.service.ts';
 export { ticketKeys, type TicketKeys } from './selling/ticket/ticket-number.ts';
+export { ticketQueue } from './ticket-queue.ts';

@@ -23,7 +23,7 @@ export function RowCards<Row>({ rows, columns, rowKey, selection, onOpen }: RowC
   return (
     <ul className={styles['cards']}>
       {rows.map(row => (
-        <li key={rowKey(row)} className={styles['card']}>
+        <li key={rowKey(row)} data-row={rowKey(row)} className={styles['card']}>
           <div className={styles['cardHead']}>
             {selection && <ChoiceBox selection={selection} id={rowKey(row)} />}
             <Title onOpen={onOpen && (() => onOpen(row))}>{head?.cell(row)}</Title>

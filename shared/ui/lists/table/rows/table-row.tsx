@@ -18,7 +18,7 @@ type TableRowProps<Row> = {
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, id, number, columns, places, selection, onOpen } = props;
   return (
-    <tr aria-selected={selection?.keys.includes(id)} {...(onOpen && opening(row, onOpen))}>
+    <tr data-row={id} aria-selected={selection?.keys.includes(id)} {...(onOpen && opening(row, onOpen))}>
       {selection && (
         <td className={styles['choice']} style={places.choice}>
           <ChoiceBox selection={selection} id={id} />

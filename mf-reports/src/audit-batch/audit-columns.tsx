@@ -1,0 +1,41 @@
+import { type AuditItem, auditMarks, auditSources } from '@shanmen/shared/contracts/audit/audit-batch';
+import { Code, type Column, Instant, moneyColumn, Nothing, StatusTag } from '@shanmen/ui';
+import styles from './audit-batch.module.css';
+
+/** What an auditor looks at first; the marks stand on the card of a phone as well. */
+export const auditColumns: Column<AuditItem>[] = [
+  { id: 'no', title: '单号', width: 168, fixed: 'left', cell: row => <Code value={row.no} /> },
+  { id: 'source', title: '类别', width: 88, onCard: true, cell: row => auditSources[row.source] },
+  { id: 'what', title: '事项', onCard: true, cell: row => row.what },
+  { id: 'outlet', title: '门店', width: 112, onCard: false, cell: row => row.outletName || <Nothing /> },
+  { ...moneyColumn('amount', '金额', row => row.amountFen, { isSummed: true }), onCard: true },
+  { id: 'marks', title: '风险标记', width: 168, onCard: true, cell: row => <Marks item={row} /> },
+  { id: 'maker', title: '发起人', width: 80, onCard: true, cell: row => <Maker item={row} /> },
+  { id: 'since', title: '时间', width: 136, onCard: false, cell: row => <Instant value={row.since} /> },
+  { id: 'waited', title: '滞留', width: 72, align: 'right', cell: row => <Waited hours={row.waitedHours} /> },
+];
+
+export function Marks({ item: { marks } }: { item: AuditItem }) {
+  if (marks.length === 0) return <Nothing />;
+  return (
+    <span className={styles['marks']}>
+      {marks.map(mark => (
+        <StatusTag key={mark} tone={auditMarks[mark][1]}>
+          {auditMarks[mark][0]}
+        </StatusTag>
+      ))}
+    </span>
+  );
+}
+
+function Maker({ item: { makerName, isOwn } }: { item: AuditItem }) {
+  if (isOwn) return <StatusTag tone="warning">本人</StatusTag>;
+  return makerName === '' ? <Nothing /> : makerName;
+}
+
+const warnHours = 24;
+
+function Waited({ hours }: { hours: number }) {
+  const words = hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
+  return hours < warnHours ? words : <StatusTag tone="warning">{words}</StatusTag>;
+}

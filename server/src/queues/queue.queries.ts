@@ -1,0 +1,140 @@
+import type {
+  AuditItem,
+  AuditQuery,
+  AuditSource,
+  AuditSummary,
+} from '@shanmen/shared/contracts/audit/audit-batch';
+import { type Fen, zeroFen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Fragment } from '../db/fragment.ts';
+import { pageLimit } from '../db/page.ts';
+import type { Db } from '../db/transaction.ts';
+import type { QueueRows } from './queue.ts';
+
+/** A source with what waits in it for one person. */
+export type OpenSource = { readonly key: AuditSource } & QueueRows;
+
+type Read = AuditItem & { readonly total: number; readonly amount: Fen };
+
+/** A page of what waits, the longest first, with its sum; marks of what is not shown are read only to filter by them. */
+export async function listWaiting(
+  db: Db,
+  sources: readonly OpenSource[],
+  query: AuditQuery,
+  now: Date,
+): Promise<{ rows: AuditItem[]; total: number; totals: { amount: Fen } }> {
+  const { rows } = await sql<Read>`
+    with found as materialized (
+      select item.*
+      from (${unionOf(sources)}) as item
+      left join admin.v_account as maker on maker.id = item.maker_id
+      where ${matches(query)}
+        and ${hasRisk(query.risk, sources)}
+    ), page as (
+      select *
+      from found
+      order by since, source, id
+      ${pageLimit(query)}
+    )
+    select
+      item.source, item.id, item.no, item.what, coalesce(outlet.name, '') as "outletName", item.amount_fen as "amountFen",
+      coalesce(maker.name, '') as "makerName", item.is_own as "isOwn", item.since,
+      greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - item.since) / 3600))::int as "waitedHours", item.seen,
+      array_remove(${bySource(sources, 'marks', sql`'{}'::text[]`)}, '') as marks,
+      ${bySource(sources, 'facts', sql`'[]'::jsonb`)} as facts,
+      (select count(*)::int from found) as total,
+      (select coalesce(sum(amount_fen), 0)::bigint from found) as amount
+    from page as item
+    left join admin.v_outlet as outlet on outlet.id = item.outlet_id
+    left join admin.v_account as maker on maker.id = item.maker_id
+    order by item.since, item.source, item.id`.execute(db);
+  const [first] = rows;
+  return {
+    rows: rows.map(({ total: _total, amount: _amount, ...row }) => row),
+    total: first?.total ?? 0,
+    totals: { amount: first?.amount ?? zeroFen },
+  };
+}
+
+/** How much waits in each source, and where. */
+export async function summarise(db: Db, sources: readonly OpenSource[]): Promise<AuditSummary> {
+  const { rows } = await sql<AuditSummary>`
+    with item as materialized (${unionOf(sources)})
+    select
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('source', source, 'count', count) order by source), '[]')
+        from (select source, count(*)::int as count from item group by source) as counted
+      ) as sources,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('id', outlet.id, 'name', outlet.name) order by outlet.name), '[]')
+        from admin.v_outlet as outlet
+        where outlet.id in (select outlet_id from item)
+      ) as outlets`.execute(db);
+  return rows[0] ?? { sources: [], outlets: [] };
+}
+
+/** One item as it waits now; null where it waits no more, or out of reach. */
+export async function findWaiting(
+  db: Db,
+  { rows }: QueueRows,
+  id: number,
+): Promise<{ no: string; seen: string } | null> {
+  const found = await sql<{ no: string; seen: string }>`
+    select no, seen
+    from (${rows}) as item
+    where item.id = ${id}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** Who decided on an item before. */
+export async function findDecided(
+  db: Db,
+  { decided }: QueueRows,
+  id: number,
+): Promise<{ name: string; at: string } | null> {
+  const { rows } = await sql<{ name: string; at: string }>`
+    select maker.name, to_char((decision.made ->> 'at')::timestamptz at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as at
+    from (select ${decided} as made from (select ${id}::bigint as id) as item) as decision
+    join admin.v_account as maker on maker.id = (decision.made ->> 'by')::bigint`.execute(db);
+  return rows[0] ?? null;
+}
+
+function unionOf(sources: readonly OpenSource[]): Fragment {
+  const parts = sources.map(
+    ({ key, rows }) => sql`
+      select ${sql.lit(key)}::text as source, row.id::bigint, row.no::text, row.what::text, row.outlet_id::bigint,
+             row.amount_fen::bigint, row.maker_id::bigint, row.is_own::boolean, row.since::timestamptz, row.seen::text
+      from (${rows}) as row`,
+  );
+  return sql.join(parts, sql` union all `);
+}
+
+/** An expression of each source about the rows that are its own. */
+function bySource(sources: readonly OpenSource[], name: 'marks' | 'facts', none: Fragment): Fragment {
+  const cases = sources.map(source => sql`when ${sql.lit(source.key)} then ${source[name]}`);
+  return sql`case item.source ${sql.join(cases, sql` `)} else ${none} end`;
+}
+
+function hasRisk(risk: AuditQuery['risk'], sources: readonly OpenSource[]): Fragment {
+  if (risk === undefined) return sql`true`;
+  const marks = sql`array_remove(${bySource(sources, 'marks', sql`'{}'::text[]`)}, '')`;
+  if (risk === 'none' || risk === 'any') return sql`(cardinality(${marks}) > 0) = ${risk === 'any'}`;
+  return sql`${risk} = any(${marks})`;
+}
+
+function matches(query: AuditQuery): Fragment {
+  const { keyword = '', source = '', outletId = null, amountFrom = null, amountTo = null } = query;
+  const { from = null, to = null } = query;
+  const words = keyword.trim().toLowerCase();
+  const among = source === '' ? null : source.split(',');
+  const day = sql`(item.since at time zone 'Asia/Shanghai')::date`;
+  return sql`
+    (${among}::text[] is null or item.source = any(${among}::text[]))
+    and (${outletId}::bigint is null or item.outlet_id = ${outletId})
+    and (${amountFrom}::numeric is null or item.amount_fen >= ${amountFrom}::numeric * 100)
+    and (${amountTo}::numeric is null or item.amount_fen <= ${amountTo}::numeric * 100)
+    and (${from}::date is null or ${day} >= ${from}::date)
+    and (${to}::date is null or ${day} <= ${to}::date)
+    and (${words} = '' or position(${words} in lower(concat_ws(' ', item.no, item.what, maker.name))) > 0)`;
+}

@@ -1,0 +1,128 @@
+import { type Static, Type } from 'typebox';
+
+import {
+  ClosedObject,
+  Day,
+  Fen,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  OptionalText,
+  pageQuery,
+  Text,
+} from '../schema.ts';
+
+export const auditSourceKeys = ['till-shift', 'ticket-refund'] as const;
+export type AuditSource = (typeof auditSourceKeys)[number];
+
+/** What waits for a second person, by the area that it stands in. */
+export const auditSources = {
+  'till-shift': '收银班次',
+  'ticket-refund': '退票',
+} as const satisfies Record<AuditSource, string>;
+
+export const auditMarkKeys = ['overShort', 'forced', 'leftOpen', 'fastRefund', 'fullRefund'] as const;
+export type AuditMark = (typeof auditMarkKeys)[number];
+
+/** What an auditor looks at twice. A mark refuses nothing. */
+export const auditMarks = {
+  overShort: ['长短款', 'danger'],
+  forced: ['强制交班', 'warning'],
+  leftOpen: ['交班有遗留', 'danger'],
+  fastRefund: ['速退', 'warning'],
+  fullRefund: ['免手续费', 'warning'],
+} as const satisfies Record<AuditMark, readonly [title: string, tone: 'danger' | 'warning']>;
+
+/** A line of what a decision changes: a number is money in fen. */
+export const AuditFact = ClosedObject({
+  label: Type.String({ maxLength: 60 }),
+  before: Type.Optional(Nullable(Type.Union([Type.String({ maxLength: 200 }), Fen]))),
+  after: Nullable(Type.Union([Type.String({ maxLength: 200 }), Fen])),
+});
+export type AuditFact = Static<typeof AuditFact>;
+
+const named = {
+  source: OneOf(auditSourceKeys),
+  id: Id,
+} as const;
+
+export const AuditItem = ClosedObject({
+  ...named,
+  no: Type.String({ maxLength: 40 }),
+  /** Whom or what it is about. */
+  what: Type.String({ maxLength: 200 }),
+  outletName: Type.String({ maxLength: 60 }),
+  /** Null where nothing is paid or owed. */
+  amountFen: Nullable(Fen),
+  makerName: Type.String({ maxLength: 60 }),
+  /** Whether the reader made it; then another person may have to decide. */
+  isOwn: Type.Boolean(),
+  since: Instant,
+  /** Whole hours since then. */
+  waitedHours: Type.Integer({ minimum: 0 }),
+  /** What the reader sees of it now: a decision on anything else is refused. */
+  seen: Type.String({ maxLength: 40 }),
+  marks: Type.Array(OneOf(auditMarkKeys), { maxItems: 20 }),
+  facts: Type.Array(AuditFact, { maxItems: 40 }),
+});
+export type AuditItem = Static<typeof AuditItem>;
+
+const yuan = Type.String({ pattern: '^-?\\d{1,9}(\\.\\d{1,2})?$', maxLength: 13 });
+
+export const AuditQuery = ClosedObject({
+  ...pageQuery,
+  keyword: Type.Optional(OptionalText(40)),
+  /** Several stand apart with commas. */
+  source: Type.Optional(OptionalText(200)),
+  outletId: Type.Optional(Id),
+  /** Only what has no mark, only what has any, or one of them. */
+  risk: Type.Optional(OneOf(['none', 'any', ...auditMarkKeys])),
+  amountFrom: Type.Optional(yuan),
+  amountTo: Type.Optional(yuan),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+});
+export type AuditQuery = Static<typeof AuditQuery>;
+
+export const AuditPage = ClosedObject({
+  rows: Type.Array(AuditItem, { maxItems: 200 }),
+  total: Type.Integer({ minimum: 0 }),
+  totals: ClosedObject({ amount: Fen }),
+});
+export type AuditPage = Static<typeof AuditPage>;
+
+/** What waits for the reader, counted by source and by outlet: the choices of the filters. */
+export const AuditSummary = ClosedObject({
+  sources: Type.Array(ClosedObject({ source: OneOf(auditSourceKeys), count: Type.Integer({ minimum: 0 }) }), {
+    maxItems: 40,
+  }),
+  outlets: Type.Array(ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) }), { maxItems: 500 }),
+});
+export type AuditSummary = Static<typeof AuditSummary>;
+
+const items = Type.Array(ClosedObject({ ...named, seen: Type.String({ maxLength: 40 }) }), {
+  minItems: 1,
+  maxItems: 200,
+});
+
+/** Items that are decided one after the other, each by itself. */
+export const AuditDecision = ClosedObject({ items });
+export type AuditDecision = Static<typeof AuditDecision>;
+export type AuditNamed = AuditDecision['items'][number];
+
+/** Items that go back to their makers, all for one reason. */
+export const AuditRejection = ClosedObject({ items, reason: Text(100) });
+export type AuditRejection = Static<typeof AuditRejection>;
+
+export const AuditResult = Type.Array(
+  ClosedObject({
+    ...named,
+    /** Empty where there is no such item. */
+    no: Type.String({ maxLength: 40 }),
+    /** Empty where it was done, else the sentence of the refusal. */
+    refusal: Type.String({ maxLength: 1000 }),
+  }),
+  { maxItems: 200 },
+);
+export type AuditResult = Static<typeof AuditResult>;
