@@ -43,7 +43,7 @@ import { cashierRoutes } from './cashier/cashier.routes.ts';
 import { tillShiftQueue } from './cashier/public.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
 import type { WaitingPorts } from './entrance/card/card.service.ts';
-import { countShortGoods, isNamedInGoods, isStoreOpen } from './goods/public.ts';
+import { countShortGoods, documentQueue, isNamedInGoods, isStoreOpen } from './goods/public.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
 import { guardRequests } from './http/credential/credential-hook.ts';
 import type { CredentialPorts } from './http/credential/live-session.ts';
@@ -73,7 +73,7 @@ import {
 import { releaseLedgerRoutes } from './modules/publishing/release-ledger/release-ledger.routes.ts';
 import { verificationRoutes } from './modules/publishing/verification/verification.routes.ts';
 import { defineQueue } from './queues/queue.ts';
-import { readsByOutlet } from './reports/public.ts';
+import { readsByOutlet, todayQueue } from './reports/public.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import {
   findPlaceTaken,
@@ -167,7 +167,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
 /** All that waits for a second person, in whatever area. */
 function queueOf(deps: AppDeps, { site }: AccessBook) {
-  return defineQueue([tillShiftQueue, ...ticketQueue(deps, site)]);
+  const goods = documentQueue({ ...deps, money: documentMoney });
+  return defineQueue([goods, tillShiftQueue, ...ticketQueue(deps, site), todayQueue]);
 }
 
 function waitingOf(deps: AppDeps): WaitingPorts {

@@ -8,7 +8,7 @@ import {
 import { documentTypeKeys } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { isPermissionCode, type PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { reportActionTitles } from '@shanmen/shared/contracts/reports/report-keys';
-import { todayActionTitles } from '@shanmen/shared/contracts/reports/today-sheet';
+import { todayActionTitles, todayGroupKeys } from '@shanmen/shared/contracts/reports/today-sheet';
 import { wordActionTitles, type WordCode } from '@shanmen/shared/contracts/reports/word';
 import type { Screen, SystemType, ToolbarEntry } from '@shanmen/shared/contracts/screen';
 
@@ -256,8 +256,17 @@ export const builtInRoles: readonly BuiltInRole[] = [
       ...leavingCodes('70'),
       'audit:batch:audit',
       'audit:batch:reject',
+      ...(['xs', 'by', 'bs', 'qr', 'qc'] as const).map(type => documentCode(type, 'audit')),
+      ...(['by', 'bs'] as const).map(type => documentCode(type, 'audit2')),
       'cashier:shift:approve',
       'ticket:refund:audit',
+      'ticket:shift:audit',
+      'ticket:price-rule:audit',
+      'ticket:agreement:audit',
+      ...todayGroupKeys.flatMap(group => [
+        `report:today.${group}:audit` as const,
+        `report:today.${group}:unlock` as const,
+      ]),
       'ticket:rebate:audit',
       'ticket:rebate:pay',
       'ticket:rebate:reverse',

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** A part of a statement, which queries write and others only hand on. */
+export type Fragment = RawBuilder<unknown>;
+
 /** Rows of a page of a list where the caller asks for no other number. */
 export const standardPageSize = 50;
 

@@ -5,6 +5,7 @@ export { addDocument, showDocument } from './documents/document/document.service
 export { auditDocument, reverseDocument } from './documents/document-step/audit.service.ts';
 export { submitDocument } from './documents/document-step/document-step.service.ts';
 export { documentWork, type DocumentWork, tillWork } from './documents/document-work.ts';
+export { documentQueue } from './documents/batch-audit/document-queue.ts';
 export { postTillDocument, type TillDocumentLine } from './documents/till-document/till-document.service.ts';
 export { listLabelPatterns, lookUp } from './items/lookup/lookup.service.ts';
 export { keepItem, type KeptItem } from './items/item/item.service.ts';

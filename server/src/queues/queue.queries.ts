@@ -7,8 +7,7 @@ import type {
 import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
-import type { Fragment } from '../db/fragment.ts';
-import { pageLimit } from '../db/page.ts';
+import { type Fragment, pageLimit } from '../db/page.ts';
 import type { Db } from '../db/transaction.ts';
 import type { QueueRows } from './queue.ts';
 
@@ -16,6 +15,9 @@ import type { QueueRows } from './queue.ts';
 export type OpenSource = { readonly key: AuditSource } & QueueRows;
 
 type Read = AuditItem & { readonly total: number; readonly amount: Fen };
+
+const columns = sql`
+  item.source, item.id, item.no, item.what, item.outlet_id, item.amount_fen, item.maker_id, item.is_own, item.since, item.seen`;
 
 /** A page of what waits, the longest first, with its sum; marks of what is not shown are read only to filter by them. */
 export async function listWaiting(
@@ -26,14 +28,14 @@ export async function listWaiting(
 ): Promise<{ rows: AuditItem[]; total: number; totals: { amount: Fen } }> {
   const { rows } = await sql<Read>`
     with found as materialized (
-      select item.*
+      select ${columns}
       from (${unionOf(sources)}) as item
       left join admin.v_account as maker on maker.id = item.maker_id
       where ${matches(query)}
         and ${hasRisk(query.risk, sources)}
     ), page as (
-      select *
-      from found
+      select ${columns}
+      from found as item
       order by since, source, id
       ${pageLimit(query)}
     )
@@ -81,7 +83,7 @@ export async function findWaiting(
   id: number,
 ): Promise<{ no: string; seen: string } | null> {
   const found = await sql<{ no: string; seen: string }>`
-    select no, seen
+    select no, seen::text as seen
     from (${rows}) as item
     where item.id = ${id}`.execute(db);
   return found.rows[0] ?? null;

@@ -62,8 +62,8 @@ export async function decideAll(
       if (!source || !reach) throw new RuleViolation('no_permission');
       return decideOne(db, { source, reach, work, item, verdict }, no => (said.no = no));
     };
-    const refusal = await refusalOf(decide, report);
-    results.push({ source: item.source, id: item.id, no: said.no, refusal });
+    const outcome = await outcomeOf(decide, report);
+    results.push({ source: item.source, id: item.id, no: said.no, ...outcome });
   }
   return results;
 }
@@ -103,14 +103,16 @@ async function endedBefore(db: Db, reach: QueueRows, id: number): Promise<RuleVi
   return new RuleViolation('already_audited', `已由 ${decided.name} 于 ${decided.at} 审核`);
 }
 
-async function refusalOf(decide: () => Promise<void>, report: (error: unknown) => void): Promise<string> {
+type Outcome = Pick<AuditResult[number], 'code' | 'refusal'>;
+
+async function outcomeOf(decide: () => Promise<void>, report: (error: unknown) => void): Promise<Outcome> {
   try {
     await decide();
-    return '';
+    return { code: '', refusal: '' };
   } catch (error) {
-    if (error instanceof RuleViolation) return error.message;
+    if (error instanceof RuleViolation) return { code: error.code, refusal: error.message };
     report(error);
-    return errorCodes.internal_error[1];
+    return { code: 'internal_error', refusal: errorCodes.internal_error[1] };
   }
 }
 

@@ -3,7 +3,7 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { ChangingNoun } from '@shanmen/shared/contracts/shell/event';
 
 import type { Staff } from '../callers/staff.ts';
-import type { Fragment } from '../db/fragment.ts';
+import type { Fragment } from '../db/page.ts';
 import type { Db, Tx } from '../db/transaction.ts';
 
 /** Who looks at a queue or decides, and when. */

@@ -1,3 +1,4 @@
 /** All that other areas may use of reports. */
 export { readsByOutlet } from './report/definition/report-definitions.ts';
 export { buildDays, findRollupFaults } from './rollup/rollup.service.ts';
+export { todayQueue } from './today-sheet/today-queue.ts';

@@ -13,16 +13,50 @@ import {
   Text,
 } from '../schema.ts';
 
-export const auditSourceKeys = ['till-shift', 'ticket-refund'] as const;
+export const auditSourceKeys = [
+  'document',
+  'till-shift',
+  'ticket-shift',
+  'ticket-refund',
+  'price-rule',
+  'agreement',
+  'rebate',
+  'today-sheet',
+] as const;
 export type AuditSource = (typeof auditSourceKeys)[number];
 
 /** What waits for a second person, by the area that it stands in. */
 export const auditSources = {
+  document: '商品单据',
   'till-shift': '收银班次',
+  'ticket-shift': '售票班次',
   'ticket-refund': '退票',
+  'price-rule': '票价',
+  agreement: '协议',
+  rebate: '返利',
+  'today-sheet': '今日报表',
 } as const satisfies Record<AuditSource, string>;
 
-export const auditMarkKeys = ['overShort', 'forced', 'leftOpen', 'fastRefund', 'fullRefund'] as const;
+export const auditMarkKeys = [
+  'overShort',
+  'forced',
+  'leftOpen',
+  'fastRefund',
+  'fullRefund',
+  'short',
+  'unlikely',
+  'dear',
+  'otherRetail',
+  'twin',
+  'backdated',
+  'red',
+  'second',
+  'free',
+  'farPrice',
+  'clawBack',
+  'adjusted',
+  'again',
+] as const;
 export type AuditMark = (typeof auditMarkKeys)[number];
 
 /** What an auditor looks at twice. A mark refuses nothing. */
@@ -32,6 +66,19 @@ export const auditMarks = {
   leftOpen: ['交班有遗留', 'danger'],
   fastRefund: ['速退', 'warning'],
   fullRefund: ['免手续费', 'warning'],
+  short: ['库存不足', 'danger'],
+  unlikely: ['数量或单价异常', 'danger'],
+  dear: ['进价异常', 'warning'],
+  otherRetail: ['零售价不一致', 'warning'],
+  twin: ['可能重复', 'warning'],
+  backdated: ['补录', 'warning'],
+  red: ['红冲', 'warning'],
+  second: ['待二级审核', 'warning'],
+  free: ['价格为 0', 'danger'],
+  farPrice: ['与票面价相差 30% 以上', 'warning'],
+  clawBack: ['冲减', 'warning'],
+  adjusted: ['有调整行', 'warning'],
+  again: ['解锁后重报', 'warning'],
 } as const satisfies Record<AuditMark, readonly [title: string, tone: 'danger' | 'warning']>;
 
 /** A line of what a decision changes: a number is money in fen. */
@@ -120,7 +167,8 @@ export const AuditResult = Type.Array(
     ...named,
     /** Empty where there is no such item. */
     no: Type.String({ maxLength: 40 }),
-    /** Empty where it was done, else the sentence of the refusal. */
+    /** The code of the refusal, and its sentence; both empty where it was done. */
+    code: Type.String({ maxLength: 64 }),
     refusal: Type.String({ maxLength: 1000 }),
   }),
   { maxItems: 200 },

@@ -5,11 +5,13 @@ import type {
   AuditResult,
   AuditSummary,
 } from '@shanmen/shared/contracts/audit/audit-batch';
+import type { Document } from '@shanmen/shared/contracts/goods/documents/document';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import { fen } from '@shanmen/shared/money';
 
 import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
+import { purchase, submitted } from '../../../test/data/goods/goods.ts';
 
 let test: TestApp;
 let counter: TillCounter;
@@ -47,7 +49,7 @@ describe('批量审核', () => {
     const { admin } = counter.room;
     const { rows } = (await admin.call<AuditPage>('GET', '/api/audit/items')).result;
     expect(rows).toMatchObject([{ isOwn: true }]);
-    expect(await decided(rows, admin)).toEqual(['收银和强制交班的人不能审核该班次']);
+    expect(await decided(rows, admin)).toEqual(['maker_is_checker']);
     expect((await waiting()).total).toBe(1);
   });
 
@@ -55,7 +57,11 @@ describe('批量审核', () => {
     await handedOver(3_00);
     const { rows } = await waiting();
     expect(await decided(rows)).toEqual(['']);
-    expect(await decided(rows)).toEqual([expect.stringMatching(/^已由 白露 于 .+ 审核$/)]);
+    const [late] = await resultsOf(rows);
+    expect(late).toMatchObject({
+      code: 'already_audited',
+      refusal: expect.stringMatching(/^已由 白露 于 .+ 审核$/),
+    });
   });
 
   it('A-03 refuses an item that says something else than was seen, and decides the others', async () => {
@@ -63,11 +69,39 @@ describe('批量审核', () => {
     await handedOver(2_00);
     const { rows } = await waiting();
     const [first, second] = rows;
-    expect(await decided([first && { ...first, seen: '0' }, second])).toEqual([
-      '事项已变化，请刷新后再审',
-      '',
-    ]);
+    expect(await decided([first && { ...first, seen: '0' }, second])).toEqual(['item_changed', '']);
     expect((await waiting()).rows.map(({ id }) => id)).toEqual([first?.id]);
+  });
+
+  it('A-05 shows documents that were submitted, and decides them by the service of their own screen', async () => {
+    const { room } = counter;
+    const [first, second] = [
+      await submitted(room, 'jh', purchase(room, [['W001', '3', 20]])),
+      await submitted(room, 'jh', purchase(room, [['W002', '1', 9]])),
+    ];
+    // Purchases are not among what an auditor decides.
+    expect((await waiting()).rows).toEqual([]);
+    const { rows } = await waiting({ source: 'document' }, room.admin);
+    expect(rows.map(({ no, amountFen }) => [no, amountFen])).toEqual([
+      [first.no, 20_00],
+      [second.no, 9_00],
+    ]);
+    expect(rows[0]?.facts).toContainEqual({
+      label: expect.stringMatching(/^1 /),
+      after: expect.stringMatching(/^3 /),
+    });
+    expect(await decided(rows.slice(0, 1), room.admin)).toEqual(['']);
+    const { result } = await room.admin.call<AuditResult>('POST', '/api/audit/items/reject', {
+      body: {
+        reason: '单价有误',
+        items: rows.slice(1).map(({ source, id, seen }) => ({ source, id, seen })),
+      },
+    });
+    expect(result).toMatchObject([{ code: '', no: second.no }]);
+    const stateOf = async (id: number) =>
+      (await room.admin.call<Document>('GET', `/api/goods/documents/jh/${id}`)).result.status;
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['audited', 'draft']);
+    expect((await waiting({}, room.admin)).total).toBe(0);
   });
 
   it('filters by source, mark and amount, and sums the whole filter', async () => {
@@ -92,17 +126,22 @@ async function handedOver(overFen: number): Promise<TillShift> {
   return shift;
 }
 
-async function waiting(query: Record<string, string> = {}): Promise<AuditPage> {
-  const answer = await auditor.call<AuditPage>('GET', '/api/audit/items', { query });
+async function waiting(query: Record<string, string> = {}, client = auditor): Promise<AuditPage> {
+  const answer = await client.call<AuditPage>('GET', '/api/audit/items', { query });
   expect(answer.error).toBeNull();
   return answer.result;
 }
 
+/** The code of each refusal; `''` where it was done. */
 async function decided(items: readonly (AuditItem | undefined)[], client = auditor): Promise<string[]> {
+  return (await resultsOf(items, client)).map(({ code }) => code);
+}
+
+async function resultsOf(items: readonly (AuditItem | undefined)[], client = auditor): Promise<AuditResult> {
   const named = items.flatMap((item): AuditNamed[] =>
     item ? [{ source: item.source, id: item.id, seen: item.seen }] : [],
   );
   const answer = await client.call<AuditResult>('POST', '/api/audit/items/audit', { body: { items: named } });
   expect(answer.error).toBeNull();
-  return answer.result.map(({ refusal }) => refusal);
+  return answer.result;
 }

@@ -18,7 +18,6 @@ export function useRowKeys(bar: RefObject<HTMLElement | null>, { actions, opened
   const rows = () => [...tabOf().querySelectorAll<HTMLElement>('[data-row]')];
   const take = (row: HTMLElement | undefined) => {
     if (!row) return;
-    row.scrollIntoView({ block: 'nearest' });
     if (openedRef.current === null) row.focus();
     else row.click();
   };
@@ -33,14 +32,12 @@ export function useRowKeys(bar: RefObject<HTMLElement | null>, { actions, opened
     if (step !== 0) take(all[at === -1 ? 0 : at + step]);
     else actions[key]?.(all[at]?.dataset['row'] ?? null);
   });
+  // A tab that is not seen has no effects, and so hears nothing.
   useLayoutEffect(() => {
-    const place = bar.current?.closest<HTMLElement>('[data-tab]');
-    const listener = (event: KeyboardEvent) => {
-      if (place && place.getClientRects().length > 0) press(event);
-    };
+    const listener = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
-  }, [bar]);
+  }, []);
   return (leaving: string): (() => void) => {
     const all = rows();
     const at = all.findIndex(row => row.dataset['row'] === leaving);

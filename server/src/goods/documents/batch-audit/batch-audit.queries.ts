@@ -8,6 +8,8 @@ import { sql } from 'kysely';
 
 import { type Counted, pageLimit, pageOf } from '../../../db/page.ts';
 import type { Db } from '../../../db/transaction.ts';
+import type { QueueRows } from '../../../queues/queue.ts';
+import { decidedIn, factsOf, marksOf } from '../../../queues/queue-parts.queries.ts';
 import { counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { costNow } from '../../stock/posting/document-worth.queries.ts';
@@ -84,8 +86,78 @@ export async function listWaiting(
   return pageOf(result.rows);
 }
 
+const mostLines = 20;
+
+/** The same for the queue of 审核. */
+export function waitingDocuments(
+  types: AuditTypes,
+  reach: WarehouseReach,
+  { priceJumpPercent }: Pick<DocumentWork, 'priceJumpPercent'>,
+): QueueRows {
+  return {
+    rows: sql`
+      select
+        doc.id, doc.no, concat_ws(' · ', nullif(${counterparty}, ''), warehouse.name) as what, store.outlet_id, doc.amount_fen,
+        doc.created_by as maker_id, doc.created_by = ${reach.staffId} as is_own, doc.submitted_at as since, doc.version as seen
+      from goods.doc
+      join goods.warehouse on warehouse.id = doc.wh_id
+      left join goods.store on store.wh_id = warehouse.id
+      ${counterpartyTables}
+      left join admin.v_account as maker on maker.id = doc.created_by
+      where doc.status = 'submitted'
+        and ${waitsFor(types, {}, reach)}`,
+    marks: sql`(
+      select ${marksOf({
+        red: sql`hint.is_red`,
+        second: sql`hint.is_checked`,
+        short: sql`hint."shortLines" > 0`,
+        unlikely: sql`hint."unlikelyLines" > 0`,
+        dear: sql`hint."dearLines" > 0`,
+        otherRetail: sql`hint."retailLines" > 0`,
+        twin: sql`hint."sameBillNo" <> ''`,
+        backdated: sql`hint."backdatedDays" > 0`,
+      })}
+      from (
+        select doc.reversal_of is not null as is_red, doc.checked_by is not null as is_checked, ${hintsOf(priceJumpPercent, reach)}
+        from goods.doc
+        join goods.warehouse on warehouse.id = doc.wh_id
+        ${counterpartyTables}
+        where doc.id = item.id
+      ) as hint
+    )`,
+    facts: sql`(
+      select
+        ${factsOf({
+          单据日期: sql`doc.biz_date::text`,
+          数量: sql`trim_scale(doc.qty_total)::text`,
+          金额: sql`nullif(doc.amount_fen, 0)`,
+          原因: sql`doc.reason_code`,
+          备注: sql`doc.remark`,
+        })} || (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'label', line.line_no || ' ' || goods.name, 'after', trim_scale(line.qty)::text || ' ' || line.unit
+          ) order by line.line_no), '[]')
+          from goods.doc_line as line
+          join goods.goods on goods.id = line.goods_id
+          where line.doc_id = doc.id
+            and line.line_no <= ${mostLines}
+        )
+      from goods.doc
+      where doc.id = item.id
+    )`,
+    decided: decidedIn('goods.doc', 'audited_by', 'audited_at'),
+  };
+}
+
+/** Of which type a document is. */
+export async function typeOfDocument(db: Db, id: number): Promise<DocumentType | null> {
+  const result = await sql<{ type: DocumentType }>`
+    select lower(type) as type from goods.doc where id = ${id}`.execute(db);
+  return result.rows[0]?.type ?? null;
+}
+
 /** Whether a `doc` that waits is one of those that a person may audit, and among them those that are asked for. */
-function waitsFor(types: AuditTypes, query: WaitingQuery, reach: WarehouseReach) {
+function waitsFor(types: AuditTypes, query: Omit<WaitingQuery, 'hint'>, reach: WarehouseReach) {
   const { keyword = '', type, whId = null, makerId = null, from = null, to = null } = query;
   const asked = (of: readonly DocumentType[]) =>
     of.filter(each => type === undefined || each === type).map(each => each.toUpperCase());

@@ -15,7 +15,7 @@ import { rejectDocument } from '../document-step/document-step.service.ts';
 import type { DocumentWork } from '../document-work.ts';
 
 /** The rules under which a document of a type is audited. */
-type WorkOf = (type: DocumentType, code: DocumentCode) => Promise<DocumentWork>;
+export type WorkOf = (type: DocumentType, code: DocumentCode) => Promise<DocumentWork>;
 
 type Named = BatchAudit['documents'][number];
 
@@ -56,22 +56,32 @@ export function rejectBatch(
   { documents }: BatchReject,
   workOf: WorkOf,
 ): Promise<BatchResult> {
-  return each(documents, ({ id, type, reason }, said) =>
-    withTransaction(db, async (tx): Promise<Outcome> => {
-      const code = documentCode(type, 'audit');
-      if (!staff.codes.has(code)) throw new RuleViolation('no_permission');
-      const work = await workOf(type, code);
-      const { no, version } = await requireDocument(tx, id, work);
-      said(no);
-      await rejectDocument(tx, staff, id, { version, reason }, work);
-      return 'rejected';
-    }),
+  return each(documents, (named, said) =>
+    withTransaction(db, tx => rejectOne(tx, staff, named, workOf, said)),
   );
+}
+
+/** @throws no_permission, not_found, and what {@link rejectDocument} throws */
+export async function rejectOne(
+  tx: Tx,
+  staff: Staff,
+  { id, type, reason }: BatchReject['documents'][number],
+  workOf: WorkOf,
+  said: (no: string) => void,
+): Promise<Outcome> {
+  const code = documentCode(type, 'audit');
+  if (!staff.codes.has(code)) throw new RuleViolation('no_permission');
+  const work = await workOf(type, code);
+  const { no, version } = await requireDocument(tx, id, work);
+  said(no);
+  await rejectDocument(tx, staff, id, { version, reason }, work);
+  return 'rejected';
 }
 
 type Outcome = 'audited' | 'checked' | 'rejected';
 
-async function auditOne(
+/** The first or the second audit, as the document waits for it. @throws no_permission, not_found, and what an audit throws */
+export async function auditOne(
   tx: Tx,
   staff: Staff,
   { id, type }: Named,
