@@ -97,7 +97,7 @@ export function waitingDocuments(
   return {
     rows: sql`
       select
-        doc.id, doc.no, concat_ws(' · ', nullif(${counterparty}, ''), warehouse.name) as what, store.outlet_id, doc.amount_fen,
+        doc.id, doc.no, concat_ws(' · ', nullif(${counterparty}, ''), warehouse.name) as what, store.outlet_id, nullif(doc.amount_fen, 0) as amount_fen,
         doc.created_by as maker_id, doc.created_by = ${reach.staffId} as is_own, doc.submitted_at as since, doc.version as seen
       from goods.doc
       join goods.warehouse on warehouse.id = doc.wh_id
