@@ -71,7 +71,7 @@ export {
   putRefundRule,
   readRefundTerms,
 } from './products/refund-rule/refund-rule.queries.ts';
-export { addRule, askBinding, auditBinding } from './products/refund-rule/refund-rule.service.ts';
+export { addRule, askBinding } from './products/refund-rule/refund-rule.service.ts';
 export type { RefundTerms, RefundTier } from '@shanmen/shared/contracts/commerce/products/refund-rule';
 export { refundWords } from './products/refund-rule/refund-words.ts';
 export { builtInSms } from './sms/sms.gateway.ts';

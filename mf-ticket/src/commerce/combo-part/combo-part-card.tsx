@@ -72,7 +72,7 @@ function AskedPart({ combo, nameOf }: Props) {
 }
 
 /** ×2，¥90.00，15:00 后 */
-export function partWords({ qty, shareFen, enterAfter, refundableAlone }: ComboPart): string {
+function partWords({ qty, shareFen, enterAfter, refundableAlone }: ComboPart): string {
   const more = [enterAfter === null ? null : `${enterAfter} 后`, refundableAlone ? null : '不可单独退'];
   return [`×${qty}`, `¥${formatYuan(shareFen)}`, ...more].filter(Boolean).join('，');
 }

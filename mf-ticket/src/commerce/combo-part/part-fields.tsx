@@ -70,7 +70,7 @@ export function PartFields({ id, value = [], onChange, singles, facePriceFen }: 
 }
 
 /** What of the price no part has yet. */
-export function leftOf(facePriceFen: Fen, parts: readonly ComboPart[]): Fen {
+function leftOf(facePriceFen: Fen, parts: readonly ComboPart[]): Fen {
   return subtractFen(facePriceFen, sumFen(parts.map(part => multiplyFen(part.shareFen, part.qty))));
 }
 
