@@ -65,6 +65,7 @@ function TierFee({ no, tier: { feeBp, feeFen }, onChange }: TierFeeProps) {
     <>
       <Select
         aria-label={`第 ${no} 档收费方式`}
+        className={styles['fee'] ?? ''}
         options={feeKinds}
         value={feeFen === null ? 'bp' : 'fen'}
         onChange={kind =>
