@@ -246,14 +246,10 @@ function EditButton({ master, parts, label, isNew = false, of, begin }: EditButt
 }
 
 /** As `Type.Omit` has it, which would bring 20 kB along with every screen. */
-function withoutVersion({ properties, required, ...schema }: TObject): TObject {
-  const { version: _version, ...shown } = properties;
-  return {
-    ...schema,
-    properties: shown,
-    required: required.filter(name => name !== 'version'),
-    additionalProperties: false,
-  };
+function withoutVersion(change: TObject): TObject {
+  const { version: _version, ...properties } = change.properties;
+  const required = change.required.filter(name => name !== 'version');
+  return Object.assign({}, change, { properties, required, additionalProperties: false });
 }
 
 /** What a form shows of a record. */
