@@ -13,9 +13,10 @@ import {
   documentTypeKeys,
 } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+import type { ChangingNoun } from '@shanmen/shared/contracts/shell/event';
 
 import type { Tx } from '../../../db/transaction.ts';
-import type { App, AppDeps } from '../../../http/route.ts';
+import type { App, AppDeps, RouteAccess } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { listsOfAll } from '../document/document-changes.ts';
@@ -133,22 +134,23 @@ function accountsOf(type: DocumentType): readonly ('commerce.credit-account' | '
 function stepRoute(app: App, deps: AppDeps & WithMoney, type: DocumentType, route: StepRoute): void {
   const { step, action, audit, reasoned, movesStock, asks = [], take } = route;
   const permission = documentCode(type, action);
+  const changes: ChangingNoun[] = [`goods.document-${type}`];
+  // What was lost on the way, or with a borrower, is written off by a 报损单.
+  if (movesStock) changes.push(...moved, ...accountsOf(type), 'goods.document-bs');
+  else changes.push(...listsOfAll);
+  const config: RouteAccess = {
+    permission,
+    scope: 'stock',
+    asks,
+    idempotent: true,
+    audit: `goods.document.${audit}`,
+    widenedBy: ['goods:cost:view'],
+    changes,
+  };
   app.post(
     `/api/goods/documents/${type}/:id/${step}`,
     {
-      config: {
-        permission,
-        scope: 'stock',
-        asks,
-        idempotent: true,
-        audit: `goods.document.${audit}`,
-        widenedBy: ['goods:cost:view'],
-        changes: [
-          `goods.document-${type}`,
-          // What was lost on the way, or with a borrower, is written off by a 报损单.
-          ...(movesStock ? ([...moved, ...accountsOf(type), 'goods.document-bs'] as const) : listsOfAll),
-        ],
-      },
+      config,
       schema: {
         params: IdParams,
         body: reasoned ? ReasonedStep : DocumentStep,
