@@ -34,7 +34,7 @@ export function useTillSession(): SessionAnswer {
   useWindowReturn(ask);
   useLineChange(ask);
   const day = useKeptDay();
-  const kept = !session.data && isCutOff(session) ? (day ?? null) : null;
+  const kept = useStandIn(session) ? (day ?? null) : null;
   return {
     answered: session.data ?? kept?.session,
     sessionArrivedAtMs: kept?.keptAtMs ?? session.dataUpdatedAt,
@@ -59,7 +59,7 @@ export function useOffer(session: TillSession, { isOnline, keptOffer, arrivedAtM
   const offer = catalogueQuery(shift?.tillId ?? 0, businessDay);
   const catalogue = useQuery({ ...offer, enabled: shift !== null });
   useKeepingDay({ session, catalogue: catalogue.data, arrivedAtMs, isFresh: isOnline });
-  const standIn = isCutOff(catalogue) && keptOffer ? keptOffer : undefined;
+  const standIn = useStandIn(catalogue) && keptOffer ? keptOffer : undefined;
   return {
     data: catalogue.data ?? standIn,
     error: catalogue.error,
@@ -72,9 +72,18 @@ export function keepStored(): void {
   if ('storage' in navigator) void navigator.storage.persist();
 }
 
-/** The server was not reached, or what came was not its answer. */
-function isCutOff({ fetchStatus, error }: { fetchStatus: string; error: unknown }): boolean {
-  return fetchStatus === 'paused' || (error !== null && apiErrorOf(error).isOutcomeUnknown);
+type Asked = { readonly data: unknown; readonly fetchStatus: string; readonly error: unknown };
+
+/**
+ * Whether what this machine keeps stands in: the server was not reached, or what came was not its answer. Asking again, which
+ * forgets the error, does not take it back: a sale that is being written down must not lose its screen.
+ */
+function useStandIn({ data, fetchStatus, error }: Asked): boolean {
+  const [stoodIn, setStoodIn] = useState(false);
+  const isCutOff = fetchStatus === 'paused' || (error !== null && apiErrorOf(error).isOutcomeUnknown);
+  const standsIn = data === undefined && (isCutOff || (stoodIn && error === null));
+  if (standsIn !== stoodIn) setStoodIn(standsIn);
+  return standsIn;
 }
 
 /** Calls as soon as the browser says that the line is cut, or there again. */
