@@ -42,11 +42,7 @@ import type {
   TeamChangePreview,
   TeamChangeVerdict,
 } from '@shanmen/shared/contracts/reception/teams/team-change';
-import type {
-  MemberListAnswer,
-  MemberRow,
-  TeamMembers,
-} from '@shanmen/shared/contracts/reception/teams/team-member';
+import type { MemberListAnswer, MemberRow } from '@shanmen/shared/contracts/reception/teams/team-member';
 
 const root = '/api/reception';
 
@@ -86,11 +82,6 @@ export const teamQuery = (id: number) => ({
 export const teamChoicesQuery = (visitDate: string, keyword: string) => ({
   queryKey: queryKeys.list(receptionIds.team, { part: 'choices', visitDate, keyword }),
   queryFn: () => api.get<TeamChoices>(`${root}/team-choices`, { query: { visitDate, keyword } }),
-});
-
-export const membersQuery = (id: number) => ({
-  queryKey: queryKeys.list(receptionIds.team, { part: 'members', id }),
-  queryFn: () => api.get<TeamMembers>(`${root}/teams/${id}/members`),
 });
 
 export const teamCalls = {

@@ -18,7 +18,7 @@ export const boardCommands = [
 ] as const satisfies readonly ScreenKey<string>[];
 export type BoardCommand = (typeof boardCommands)[number]['command'];
 
-export const commandCodes: Readonly<Record<BoardCommand, PermissionCode>> = {
+const commandCodes: Readonly<Record<BoardCommand, PermissionCode>> = {
   arrive: 'reception:board:arrive',
   plate: 'reception:board:plate',
   dispatch: 'reception:board:dispatch',

@@ -20,7 +20,6 @@ import {
   useFeedback,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 
 import { docentsQuery, receptionIds, shiftCalls, shiftsQuery } from '../reception-calls.ts';
@@ -30,8 +29,7 @@ const shiftKeys = [queryKeys.every(receptionIds.shift)] as const;
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6] as const;
 
 function mondayOf(day: string): string {
-  const weekday = dayjs(day).day();
-  return addDays(day, weekday === 0 ? -6 : 1 - weekday);
+  return addDays(day, -'一二三四五六日'.indexOf(weekdayOf(day)));
 }
 
 /** 排班: a week of docents by days; a shift is dragged to another day or docent, and a week is copied to the next. */

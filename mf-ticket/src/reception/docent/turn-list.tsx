@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { boardKeys, dispatchCalls, docentsQuery } from '../reception-calls.ts';
 import styles from './docent.module.css';
 
-export const turnTones = {
+const turnTones = {
   WAITING: 'success',
   CALLED: 'warning',
   BUSY: 'info',

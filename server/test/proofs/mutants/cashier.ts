@@ -161,8 +161,8 @@ export const cashierMutants: readonly Mutant[] = [
     patches: [
       {
         file: 'server/src/cashier/open-sale/offline-sale.service.ts',
-        find: 'lateFromShiftId: late };',
-        replace: 'lateFromShiftId: null };',
+        find: 'cashierId, lateFromShiftId: id };',
+        replace: 'cashierId, lateFromShiftId: null };',
       },
     ],
     test: offlineTest,

@@ -1,10 +1,5 @@
 import type { TillGood } from '@shanmen/shared/contracts/cashier/till';
-import type {
-  AskedTillOverrides,
-  OpenSale,
-  Slip,
-  TillSale,
-} from '@shanmen/shared/contracts/cashier/sale';
+import type { AskedTillOverrides, OpenSale, Slip, TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import { createKey } from '@shanmen/shared';
 import {
   beginPaying,
