@@ -124,7 +124,9 @@ it('asks for the receipt whose number a slow hand types, hyphen and all', async 
   await openTill({ 'GET /api/cashier/sales/:no/refundable': () => refusal('not_found') });
   await user.keyboard('{F10}');
   await userEvent.setup({ delay: 50 }).keyboard('S1-7{Enter}');
-  await waitFor(() => expect(server.calls.at(-1)?.target).toBe('/api/cashier/sales/S1-7/refundable'));
+  await waitFor(() =>
+    expect(server.calls.map(({ target }) => target)).toContain('/api/cashier/sales/S1-7/refundable'),
+  );
 });
 
 it('asks for the weight of what came without its label, and takes a discount and its undoing by keys', async () => {
