@@ -87,10 +87,14 @@ describe('the built modules', () => {
     const unvouched = built.flatMap(module => {
       const manifest = manifestOf(module);
       const entry = readFileSync(join(root, module.output, manifest.entry), 'utf8');
-      return manifest.files
-        .filter(file => file.path.endsWith('.js') && file.path !== manifest.entry)
-        .filter(file => !entry.includes(file.integrity))
-        .map(file => `${module.name} ${file.path}`);
+      return (
+        manifest.files
+          .filter(file => file.path.endsWith('.js') && file.path !== manifest.entry)
+          // A browser fetches the worker of tills by itself and takes no hash for it.
+          .filter(file => !file.path.startsWith('till-worker.'))
+          .filter(file => !entry.includes(file.integrity))
+          .map(file => `${module.name} ${file.path}`)
+      );
     });
     expect(unvouched).toEqual([]);
   });

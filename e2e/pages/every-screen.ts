@@ -62,7 +62,7 @@ function firstChild(group: Screen, siblings: readonly Screen[]): Screen {
 const ownHeadings: ReadonlySet<string> = new Set(['/ticket/checkIn', '/cashier/till']);
 
 export function headingOf({ title, path }: Screen): RegExp {
-  return ownHeadings.has(path) ? /./ : new RegExp(title);
+  return ownHeadings.has(path) ? /./ : new RegExp(escaped(title));
 }
 
 function systems(): SystemType[] {

@@ -53,10 +53,10 @@ test('D-16 D-22 D-40 a seller is hired, placed, asked about and signed out, by k
     await expect(card).toContainText('南门');
     await card.getByRole('tab', { name: '权限' }).press('Enter');
     await card.getByRole('combobox', { name: '能否' }).press('ArrowDown');
-    await page.keyboard.type('审核退票');
+    await page.keyboard.type('ticket:refund:audit');
     await page.keyboard.press('Enter');
     await expect(card).toContainText('不可以：审核退票');
-    await expect(card).toContainText('有这项权限的角色：售票班长（须指定网点）、超级管理员');
+    await expect(card).toContainText('有这项权限的角色：售票班长（须指定网点）、审核员、超级管理员');
   });
 
   await step('and what she would gain as the head of the shift, without giving it to her', async () => {

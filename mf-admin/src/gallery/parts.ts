@@ -40,7 +40,7 @@ export const parts: readonly GalleryPart[] = [
     id: 'buttons',
     title: '按钮与图标',
     group: '基本',
-    shows: words('Badge Button Divider Dropdown Flex Popconfirm Space Tag Tooltip'),
+    shows: words('Badge Button Divider Dropdown Flex KeyHint Popconfirm Space Tag Tooltip'),
     Sample: Buttons,
   },
   {

@@ -138,7 +138,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '接待员',
     description: '接待、号牌、讲解与换团',
     sessionLimit: 5,
-    codes: [...viewCodes('20'), ...toolCodes('20'), ...receiving],
+    codes: [...viewCodes('20'), ...toolCodes('20'), ...leavingCodes('20'), ...receiving],
     scopes: { reception: 'all', reports: 'all' },
   },
   {

@@ -2312,6 +2312,83 @@ export interface ReceptionVPlateTeam {
   driver_id: number | null;
 }
 
+export interface ReceptionVReportDispatch {
+  dispatch_id: number | null;
+  dispatch_no: string | null;
+  biz_date: string | null;
+  queue_no: string | null;
+  team_id: number | null;
+  team_no: string | null;
+  group_name: string | null;
+  docent_id: number | null;
+  docent_name: string | null;
+  level: string | null;
+  language: string | null;
+  route_id: number | null;
+  route_name: string | null;
+  mode: string | null;
+  state: string | null;
+  queued_at: string | null;
+  started_at: string | null;
+  finished_at: string | null;
+  heads: number | null;
+  minutes: number | null;
+  fee_fen: number | null;
+  unanswered: number | null;
+  rating: number | null;
+  ratings: number | null;
+}
+
+export interface ReceptionVReportTeam {
+  team_id: number | null;
+  team_no: string | null;
+  external_no: string | null;
+  biz_date: string | null;
+  day_name: string | null;
+  plan_hour: string | null;
+  arrived_at: string | null;
+  left_at: string | null;
+  state: string | null;
+  presence: string | null;
+  enterprise_id: number | null;
+  enterprise_name: string | null;
+  guide_id: number | null;
+  guide_name: string | null;
+  driver_id: number | null;
+  driver_name: string | null;
+  source_region: string | null;
+  segment: string | null;
+  full_heads: number | null;
+  half_heads: number | null;
+  free_heads: number | null;
+  planned_heads: number | null;
+  ticketed_heads: number | null;
+  admitted_heads: number | null;
+  ticket_fen: number | null;
+  retail_fen: number | null;
+  jobs: number | null;
+  rebate_due_fen: number | null;
+  rebate_paid_fen: number | null;
+}
+
+export interface ReceptionVReportTeamChange {
+  change_id: number | null;
+  biz_date: string | null;
+  requested_at: string | null;
+  from_team_no: string | null;
+  to_team_no: string | null;
+  scopes: string[] | null;
+  before_words: string | null;
+  after_words: string | null;
+  heads: number | null;
+  price_diff_fen: number | null;
+  rebate_delta_fen: number | null;
+  reason: string | null;
+  asked_by: string | null;
+  approved_by: string | null;
+  state: string | null;
+}
+
 export interface ReceptionVTeam {
   id: number | null;
   team_no: string | null;
@@ -3929,6 +4006,12 @@ export interface TicketVReportWaitingRefund {
   asked_on: string | null;
 }
 
+export interface TicketVTeamRebate {
+  team_id: number | null;
+  due_fen: number | null;
+  paid_fen: number | null;
+}
+
 export interface TicketVWindow {
   id: number | null;
   name: string | null;
@@ -4157,6 +4240,9 @@ export interface Database {
   'reception.team_member': ReceptionTeamMember;
   'reception.v_plate_issue': ReceptionVPlateIssue;
   'reception.v_plate_team': ReceptionVPlateTeam;
+  'reception.v_report_dispatch': ReceptionVReportDispatch;
+  'reception.v_report_team': ReceptionVReportTeam;
+  'reception.v_report_team_change': ReceptionVReportTeamChange;
   'reception.v_team': ReceptionVTeam;
   'reports.rollup_day': ReportsRollupDay;
   'reports.rollup_payment': ReportsRollupPayment;
@@ -4255,6 +4341,7 @@ export interface Database {
   'ticket.v_report_slot_place': TicketVReportSlotPlace;
   'ticket.v_report_visitor': TicketVReportVisitor;
   'ticket.v_report_waiting_refund': TicketVReportWaitingRefund;
+  'ticket.v_team_rebate': TicketVTeamRebate;
   'ticket.v_window': TicketVWindow;
   'ticket.voucher_settlement': TicketVoucherSettlement;
   'ticket.voucher_settlement_line': TicketVoucherSettlementLine;

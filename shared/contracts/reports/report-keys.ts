@@ -31,6 +31,13 @@ export const reportKeys = [
   'rev.chart',
   'rev.channel',
   'rev.portrait',
+  'rcp.sum',
+  'rcp.today',
+  'rcp.agency',
+  'rcp.guide',
+  'rcp.driver',
+  'rcp.docent',
+  'rcp.change',
   // Tables of 报表字, opened by the codes of these.
   'word6.stock',
   'word7.drawer',
@@ -47,6 +54,8 @@ export const reportKeys = [
   'a.rev1.lines',
   'a.rev2.lines',
   'a.rev2.bridge',
+  'rcp.sum.lines',
+  'rcp.docent.lines',
 ] as const;
 export type ReportKey = (typeof reportKeys)[number];
 
@@ -82,6 +91,13 @@ export const reportTitles = {
   'rev.chart': '营业收入图表',
   'rev.channel': '渠道收入',
   'rev.portrait': '游客画像',
+  'rcp.sum': '接待汇总',
+  'rcp.today': '接待日报',
+  'rcp.agency': '旅行社接待',
+  'rcp.guide': '导游接待',
+  'rcp.driver': '司机接待',
+  'rcp.docent': '讲解工作量',
+  'rcp.change': '换团记录',
   'word6.stock': '门店商品进销存',
   'word7.drawer': '钱箱打开',
   'word8.visits': '司机到访与消费',
@@ -96,6 +112,8 @@ export const reportTitles = {
   'a.rev1.lines': '营收(权责)明细',
   'a.rev2.lines': '营收(收付)明细',
   'a.rev2.bridge': '权责至收付明细',
+  'rcp.sum.lines': '团队明细',
+  'rcp.docent.lines': '派单明细',
 } as const satisfies Record<ReportKey, string>;
 
 /**
@@ -134,6 +152,13 @@ export const reportStems = {
   'rev.chart': ['rev.chart'],
   'rev.channel': ['rev.channel', 'rev.channel.50'],
   'rev.portrait': ['rev.portrait', 'rev.portrait.50'],
+  'rcp.sum': ['rcp.sum'],
+  'rcp.today': ['rcp.today'],
+  'rcp.agency': ['rcp.agency', 'rcp.agency.60'],
+  'rcp.guide': ['rcp.guide'],
+  'rcp.driver': ['rcp.driver'],
+  'rcp.docent': ['rcp.docent', 'rcp.docent.60'],
+  'rcp.change': ['rcp.change'],
   'word6.stock': ['word6'],
   'word7.drawer': ['word7'],
   'word8.visits': ['word8'],
@@ -148,6 +173,8 @@ export const reportStems = {
   'a.rev1.lines': ['a.rev1'],
   'a.rev2.lines': ['a.rev2'],
   'a.rev2.bridge': ['a.rev2'],
+  'rcp.sum.lines': ['rcp.sum', 'rcp.today', 'rcp.agency', 'rcp.agency.60', 'rcp.guide', 'rcp.driver'],
+  'rcp.docent.lines': ['rcp.docent', 'rcp.docent.60'],
 } as const satisfies Record<ReportKey, readonly string[]>;
 export type ReportStem = (typeof reportStems)[ReportKey][number];
 

@@ -34,6 +34,7 @@ export const changingNouns = [
   'cashier.shift',
   'cashier.slip',
   'commerce.product',
+  'commerce.combo-part',
   'commerce.enterprise',
   'commerce.credit-account',
   'commerce.invoice',

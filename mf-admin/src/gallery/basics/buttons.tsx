@@ -1,4 +1,4 @@
-import { Badge, Button, Divider, Dropdown, Flex, Popconfirm, Space, Tag, Tooltip } from '@shanmen/ui';
+import { Badge, Button, Divider, Dropdown, Flex, KeyHint, Popconfirm, Space, Tag, Tooltip } from '@shanmen/ui';
 import * as ui from '@shanmen/ui';
 import type { ComponentType } from 'react';
 import { Row, Specimen } from '../specimen.tsx';
@@ -17,6 +17,10 @@ export function Buttons() {
           <Button>取消</Button>
           <Button type="link">查看差异</Button>
           <Button danger>作废</Button>
+          <Button>
+            通过
+            <KeyHint keys="A" />
+          </Button>
           <Button disabled>已停用</Button>
           <Button loading>正在保存</Button>
           <Dropdown menu={{ items }} trigger={['click']}>

@@ -5,7 +5,7 @@ const path = '/api/commerce/combo-parts';
 
 /** The calls of 组合管理; every one that changes a combined ticket answers how it stands then. */
 export const comboCalls = {
-  ...crud<ComboParts>('commerce.product.parts', path),
+  ...crud<ComboParts>('commerce.combo-part', path),
   terms: () => api.get<ComboPartTerms>(`${path}/terms`),
 };
 

@@ -62,7 +62,7 @@ export function ComboPartList() {
   const { nameOf } = useSingles();
   return (
     <ListScreen<ComboParts>
-      id="commerce.product.parts"
+      id="commerce.combo-part"
       title="组合管理"
       endpoint="/api/commerce/combo-parts"
       rowKey={row => String(row.id)}

@@ -16,9 +16,12 @@ import { CallPanel } from './call-panel.tsx';
 import { TeamCardPanel } from './team-card-panel.tsx';
 import { TeamList } from './team-list.tsx';
 
+const lookEveryMs = 20_000;
+
 /** 接待系统: today's teams, the one that stands at the desk, and the docents. */
 export function ReceptionBoard() {
-  const board = useQuery(boardQuery);
+  // Sales of windows and tills and the gates announce nothing here; they are seen at the next look.
+  const board = useQuery({ ...boardQuery, refetchInterval: lookEveryMs });
   if (!board.data)
     return <NotReady name="接待系统" error={board.error} onRetry={() => void board.refetch()} />;
   return <OpenBoard board={board.data} />;

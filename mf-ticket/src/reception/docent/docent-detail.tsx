@@ -6,7 +6,7 @@ import {
   docentPrice,
   docentRoute,
 } from '@shanmen/shared/contracts/reception/docents/docent';
-import { Input, masterScreen, ScreenParts, StatusTag } from '@shanmen/ui';
+import { Input, masterScreen, ReportScreen, ScreenParts, StatusTag } from '@shanmen/ui';
 
 import { DispatchList } from './dispatch-list.tsx';
 import { ShiftWeek } from './shift-week.tsx';
@@ -34,6 +34,9 @@ export function DocentDetail() {
     { key: 'shifts', label: '排班', children: <ShiftWeek /> },
     ...(hasAuth('reception:dispatch:view')
       ? [{ key: 'dispatches', label: '派单明细', children: <DispatchList /> }]
+      : []),
+    ...(hasAuth('report:rcp.docent:view')
+      ? [{ key: 'figures', label: '统计', children: <ReportScreen report="rcp.docent" /> }]
       : []),
     ...(hasAuth('reception:docent-price:view')
       ? [{ key: 'prices', label: '价目', children: <PriceList /> }]

@@ -11,7 +11,7 @@ import { fen } from '@shanmen/shared/money';
 
 import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
-import { purchase, submitted } from '../../../test/data/goods/goods.ts';
+import { enter, purchase, resultOf, step, submitted } from '../../../test/data/goods/goods.ts';
 
 let test: TestApp;
 let counter: TillCounter;
@@ -51,6 +51,16 @@ describe('批量审核', () => {
     expect(rows).toMatchObject([{ isOwn: true }]);
     expect(await decided(rows, admin)).toEqual(['maker_is_checker']);
     expect((await waiting()).total).toBe(1);
+  });
+
+  it('A-06 G-28 lets nobody approve the document that the same person entered', async () => {
+    const { room } = counter;
+    const { admin } = room;
+    const own = resultOf(await enter(admin, 'jh', purchase(room, [['W001', '3', 20]])));
+    resultOf(await step(admin, 'jh', own, 'submit'));
+    const { rows } = await waiting({ source: 'document' }, admin);
+    expect(rows).toMatchObject([{ isOwn: true }]);
+    expect(await decided(rows, admin)).toEqual(['maker_is_checker']);
   });
 
   it('A-04 tells who comes later by whom an item was decided', async () => {

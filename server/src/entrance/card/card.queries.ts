@@ -76,6 +76,22 @@ export async function sumIncomeByDay(
   return rows.map(row => row.netFen);
 }
 
+/** Teams on each of the days from `from` to `to`, oldest first, and how many of them came. */
+export async function countTeamsByDay(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<{ teams: number; came: number }[]> {
+  const { rows } = await sql<{ teams: number; came: number }>`
+    select
+      count(team.id)::int as teams,
+      count(team.id) filter (where team.state <> 'BOOKED')::int as came
+    from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    left join reception.v_team as team on team.visit_date = day::date and team.state <> 'CANCELLED'
+    group by day
+    order by day`.execute(db);
+  return rows;
+}
+
 /** How many shifts at tills are not handed over, and whether one of them is the reader's and not counted yet. */
 export async function countOpenTills(
   db: Db,

@@ -8,7 +8,13 @@ import { countOnline, type OutletScope, outletScope, typesOf } from '../../admin
 import type { Pools } from '../../db/connection/pools.ts';
 import type { Staff } from '../../callers/staff.ts';
 import type { Waiting } from '../../callers/waiting.ts';
-import { countOpenTills, countTicketsByDay, sumIncomeByDay, sumTillsByDay } from './card.queries.ts';
+import {
+  countOpenTills,
+  countTeamsByDay,
+  countTicketsByDay,
+  sumIncomeByDay,
+  sumTillsByDay,
+} from './card.queries.ts';
 
 type Figures = Pick<EntranceCard, 'figure' | 'sparkline'>;
 
@@ -47,6 +53,8 @@ async function figuresOf(type: SystemType, staff: Staff, work: Work): Promise<Fi
   switch (type) {
     case '10':
       return may('report:t.today:view') ? ticketsSold(staff, work) : nothing();
+    case '20':
+      return may('reception:board:view') ? teamsToday(work) : nothing();
     case '30':
       return may('cashier:transaction:view') ? tillsToday(staff, work) : nothing();
     case '40':
@@ -132,6 +140,19 @@ async function incomeToday(staff: Staff, { pools: { main, reports }, now, day }:
   const against = change === null ? '' : ` · 较上周 ${change > 0 ? '+' : ''}${change}%`;
   const figure = { label: '今日营收', value: formatYuan(fen(today)), unit: `元${against}`.slice(0, 24) };
   return { figure: { ...figure, scope: scopeTitles[scope.kind] }, sparkline: days };
+}
+
+/** 今日接待: teams of today that came, of all that were announced; and their heads day by day. */
+async function teamsToday({ pools: { main }, day }: Work): Promise<Figures> {
+  const days = await countTeamsByDay(main, { from: addDays(day, 1 - sparklineDays), to: day });
+  const { teams, came } = days.at(-1) ?? { teams: 0, came: 0 };
+  const figure = {
+    label: '今日接待',
+    value: String(came),
+    unit: `团 · 共 ${teams} 团`,
+    scope: scopeTitles.all,
+  };
+  return { figure, sparkline: days.map(each => each.came) };
 }
 
 const scopeTitles = {

@@ -17,6 +17,7 @@ import {
 } from '../../../test/data/ticket/factories.ts';
 import { cheaperFamily } from '../../../test/data/ticket/family-day.ts';
 import { storeDay } from '../../../test/data/cashier/store-day.ts';
+import { receptionDay } from '../../../test/data/reception/reception-day.ts';
 import { buyAndSellGoods, sellInOtherGroups, storeroom } from '../../../test/data/goods/goods.ts';
 import { ledGroups } from '../../../test/data/ticket/led-group.ts';
 import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
@@ -230,6 +231,7 @@ async function someDay(): Promise<void> {
   await buyAndSellGoods(room, day);
   await sellInOtherGroups(room, day);
   await storeDay(test, day);
+  await receptionDay(admin, day);
 }
 
 type Section = Pick<ReportSheet['sections'][number], 'columns' | 'labels' | 'rows' | 'levels'>;

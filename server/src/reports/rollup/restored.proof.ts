@@ -94,7 +94,10 @@ describe('reports after a backup was restored', () => {
       const paths =
         report.layout === 'list'
           ? [`/api/reports/totals/${report.key}?`]
-          : report.views.map(({ id }) => `/api/reports/results/${report.key}?by=${id}&`);
+          : report.views
+              // No roll-up holds the hours of a day.
+              .filter(({ id }) => keys === reportKeys || id !== 'hour')
+              .map(({ id }) => `/api/reports/results/${report.key}?by=${id}&`);
       for (const path of paths) {
         const { text, status } = await reader.call('GET', `${path}from=${day}&to=${day}`);
         expect([path, status]).toEqual([path, 200]);

@@ -75,7 +75,10 @@ describe('a report over closed days', () => {
   });
 
   it('R-05 is read from the roll-ups, which say something else once they are wrong (control)', async () => {
-    const paths = wholePeriod(['t.product', 't.market', 't.today', 't.checkin']);
+    // No roll-up holds the hours of a day: they are read from every row.
+    const paths = wholePeriod(['t.product', 't.market', 't.today', 't.checkin']).filter(
+      path => !path.endsWith('by=hour'),
+    );
     const before = await answersTo(paths);
     await buildDays(test.db, afterwards, clock.at);
     expect(await answersTo(paths)).toEqual(before);

@@ -13,7 +13,7 @@ import { type GroupDesk, groupDay, groupDesk } from '../ticket/group-desk.ts';
 export type ReceptionDesk = Awaited<ReturnType<typeof receptionDesk>>;
 
 /** A team of 20 that nobody had announced. */
-const teamDraft: TeamDraft = {
+export const teamDraft: TeamDraft = {
   visitDate: groupDay,
   planTime: '',
   externalNo: '',

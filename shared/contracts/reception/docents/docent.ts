@@ -33,6 +33,7 @@ export const docentLanguageNames = ['中', '英', '日', '韩', '法', '德', '�
 /** 讲解员: the interpreters of the park. */
 export const docent = defineMaster({
   noun: '讲解员',
+  title: '讲解员明细',
   object: 'docent',
   id: 'reception.docent',
   path: '/api/reception/docents',

@@ -1,6 +1,7 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { EscortChoiceQuery, EscortChoices } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
 import type { CollectableOrders } from '@shanmen/shared/contracts/ticket/booking/pickup';
+import type { PlateTeam } from '@shanmen/shared/contracts/ticket/groups/plate-team';
 import type { TeamAgreements, TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
 
 /** The calls of a sale to a group, and the cache keys of what they read. */
@@ -13,6 +14,9 @@ export const teamCalls = {
   /** In a body: what is typed may be a mobile. */
   findBooked: (code: string, signal?: AbortSignal) =>
     api.post<CollectableOrders>('/api/ticket/team-bookings/find', { code }, signal ? { signal } : {}),
+  /** The team that has the plate, or this number. */
+  received: (code: string, signal?: AbortSignal) =>
+    api.get<PlateTeam>(`/api/ticket/plates/${encodeURIComponent(code)}/team`, signal ? { signal } : {}),
   offer: (agreementId: number, visitDate: string) =>
     api.get<TeamOffer>(`/api/ticket/team-agreements/${agreementId}/offer`, { query: { visitDate } }),
   escorts: (query: EscortChoiceQuery, signal?: AbortSignal) =>

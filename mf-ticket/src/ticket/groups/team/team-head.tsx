@@ -23,7 +23,10 @@ export function TeamHead({ team, offer, refusal, lines, ticketForm, onCommand }:
     <section className={styles.team} aria-label="团队协议">
       <p className={styles.name}>
         <strong>{team.enterpriseName}</strong>
-        <small>{team.no}</small>
+        <small>
+          {team.no}
+          {team.received && ` · ${team.received.plateNo ?? team.received.teamNo}`}
+        </small>
       </p>
       {refusal !== null && <NoticeLine notice={{ tone: 'danger', text: refusal }} />}
       {offer && <Terms offer={offer} lines={lines} />}

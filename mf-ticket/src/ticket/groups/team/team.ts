@@ -1,4 +1,5 @@
 import type { EscortChoice } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
+import type { PlateTeam } from '@shanmen/shared/contracts/ticket/groups/plate-team';
 import type { SaleProduct } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
 import { multiplyFen } from '@shanmen/shared/money';
@@ -14,9 +15,33 @@ export type TeamChoice = {
   readonly driver?: Escort;
   /** What its agency calls the order. */
   readonly externalNo?: string;
+  /** The team that was received under this agreement, and the plate under which it was found. */
+  readonly received?: ReceivedTeam;
+};
+
+export type ReceivedTeam = {
+  readonly teamId: number;
+  readonly teamNo: string;
+  readonly plateNo: string | null;
+  readonly plateIssueId: number | null;
 };
 
 export type Escort = { readonly id: number; readonly words: string };
+
+/** The group of a team that was received, with its guide and driver; null where it has no agreement to sell by. */
+export function receivedAs(found: PlateTeam): TeamChoice | null {
+  const { agreementId, agreementNo, enterpriseName, guideId, guideName, driverId, driverName } = found;
+  if (agreementId === null || agreementNo === null) return null;
+  const { teamId, teamNo, plateNo, plateIssueId } = found;
+  return {
+    agreementId,
+    no: agreementNo,
+    enterpriseName: enterpriseName ?? '',
+    ...(guideId === null ? {} : { guide: { id: guideId, words: guideName ?? '' } }),
+    ...(driverId === null ? {} : { driver: { id: driverId, words: driverName ?? '' } }),
+    received: { teamId, teamNo, plateNo, plateIssueId },
+  };
+}
 
 /** The group with a guide or driver; whoever is named already is taken off. */
 export function ledBy(team: TeamChoice, { kind, id, name, mark }: EscortChoice): TeamChoice {

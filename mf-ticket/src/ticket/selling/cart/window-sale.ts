@@ -5,6 +5,7 @@ import { tenderFen } from '@shanmen/shared/counter';
 import { visitorsOf } from '../visitor/people.ts';
 import type { SellingDay } from '../visit/use-selling-day.ts';
 import { orderLines } from './cart.ts';
+import type { ReceivedTeam } from '../../groups/team/team.ts';
 import type { SaleState } from './open-sale.ts';
 
 /** What the server is asked to record. */
@@ -28,15 +29,20 @@ export function windowSaleOf(
 
 function modeOf({ team, ticketForm }: SaleState): Pick<WindowSale, 'saleMode'> & Partial<WindowSale> {
   if (team === null) return { saleMode: 'FIT' };
-  const { agreementId, guide, driver, externalNo } = team;
+  const { agreementId, guide, driver, externalNo, received } = team;
   return {
     saleMode: 'TEAM',
     agreementId,
     ...(guide ? { guideId: guide.id } : {}),
     ...(driver ? { driverId: driver.id } : {}),
     ...(externalNo === undefined ? {} : { externalNo }),
+    ...(received ? teamOf(received) : {}),
     ...(ticketForm === null ? {} : { ticketForm }),
   };
+}
+
+function teamOf({ teamId, plateIssueId }: ReceivedTeam): Partial<WindowSale> {
+  return { teamId, ...(plateIssueId === null ? {} : { plateIssueId }) };
 }
 
 /** The whole sum in cash; null while the visitor has given less. */

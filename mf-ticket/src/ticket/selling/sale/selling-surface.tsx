@@ -21,6 +21,7 @@ import { type Offline, useHandingIn, useOffline } from '../../offline/offline/us
 import { nextPhotographed, type Photos, usePhotos, WantedPhoto } from '../../admission/photo/use-photos.tsx';
 import { type Printer, usePrinter } from '../../parts/printing/use-printer.ts';
 import { RefundDesk } from '../../after-sale/refund-desk/refund-desk.tsx';
+import { useReceivedTeam } from '../../groups/team/use-received-team.ts';
 import { TeamQuestions } from '../../groups/team-question/team-questions.tsx';
 import { useBookingDialog } from '../../groups/team-booking/use-booking-dialog.tsx';
 import { useFewPlacesSaid } from '../../parts/voice/few-places.ts';
@@ -58,6 +59,7 @@ function Surface(props: SurfaceProps) {
   useFewPlacesSaid(boot.businessDay);
   const hung = useWindowParkedSales(sale, { boot, shift });
   const mode = useMode(sale, props.startsAt);
+  useReceivedTeam(sale);
   const quick = useQuick(sale);
   useDisplayed(String(shift.windowId), viewOf(sale.state, sale.day));
   const [takingsHidden, setTakingsHidden] = useState(false);

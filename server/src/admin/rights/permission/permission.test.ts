@@ -51,6 +51,7 @@ describe('权限说明', () => {
     ]);
     expect(answer.wouldGive).toEqual([
       { name: '售票班长', needsOutlet: true },
+      { name: '审核员', needsOutlet: false },
       { name: '超级管理员', needsOutlet: false },
     ]);
     await sql`update admin.staff set status = 'disabled' where user_name = 'seller02'`.execute(shop.db);

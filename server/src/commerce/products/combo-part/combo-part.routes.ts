@@ -19,7 +19,7 @@ const writing = {
   scope: 'none',
   idempotent: true,
   audit: 'commerce.combo-part.changed',
-  changes: ['commerce.product'],
+  changes: ['commerce.product', 'commerce.combo-part'],
 } as const;
 
 /** 组合管理: of which parts combined tickets are made, and what each is worth. */

@@ -30,6 +30,15 @@ import { supplierAnalysis } from '../definitions/goods/supplier-analysis.ts';
 import { supplierLines } from '../definitions/goods/supplier-lines.ts';
 import { todaySale } from '../definitions/sale/today-sale.ts';
 import { drawerOpenings, driverVisits, storeStock, storeStockLines } from '../definitions/word/day-sheets.ts';
+import { docentLines, docentWork, teamChanges } from '../definitions/reception/jobs.ts';
+import {
+  agencyTeams,
+  driverTeams,
+  guideTeams,
+  receptionDay,
+  receptionSum,
+  teamLines,
+} from '../definitions/reception/teams.ts';
 import type { ReportDefinition } from './report-definition.ts';
 import { sources } from './sources.ts';
 
@@ -64,6 +73,13 @@ export const reportDefinitions = {
   'rev.chart': incomeChart,
   'rev.channel': channelIncome,
   'rev.portrait': visitorPortrait,
+  'rcp.sum': receptionSum,
+  'rcp.today': receptionDay,
+  'rcp.agency': agencyTeams,
+  'rcp.guide': guideTeams,
+  'rcp.driver': driverTeams,
+  'rcp.docent': docentWork,
+  'rcp.change': teamChanges,
   'word6.stock': storeStock,
   'word7.drawer': drawerOpenings,
   'word8.visits': driverVisits,
@@ -78,6 +94,8 @@ export const reportDefinitions = {
   'a.rev1.lines': accrualLines,
   'a.rev2.lines': cashLines,
   'a.rev2.bridge': bridgeLines,
+  'rcp.sum.lines': teamLines,
+  'rcp.docent.lines': docentLines,
 } as const satisfies Record<ReportKey, ReportDefinition>;
 
 /** Whether all that a report reads belongs to outlets: whoever reaches none of them finds nothing in it. */

@@ -1,5 +1,6 @@
 import { businessSources } from './business-sources.ts';
 import { goodsSources } from './goods-sources.ts';
+import { receptionSources } from './reception-sources.ts';
 import { revenueSources } from './revenue-sources.ts';
 import { wordSources } from './word-sources.ts';
 
@@ -94,6 +95,7 @@ export const sources = {
   ...goodsSources,
   ...wordSources,
   ...revenueSources,
+  ...receptionSources,
   /** Payments and what was paid back, by method. */
   payment: {
     view: 'ticket.v_report_payment',
