@@ -1,7 +1,7 @@
 import { type SystemType, systemTypes } from '@shanmen/shared/contracts/screen';
 
 import { expect, type Page, step, test } from '../../../fixtures.ts';
-import { drawn, lists, openScreen, users } from '../../../pages/every-screen.ts';
+import { drawn, lists, openScreen, reachesNothing, users } from '../../../pages/every-screen.ts';
 import { codesOf, getAs } from '../../../product/people/sign-in.ts';
 
 test.describe('every entry of the catalogue', () => {
@@ -22,10 +22,6 @@ test.describe('every entry of the catalogue', () => {
     });
   }
 });
-
-/** A keeper works for warehouses and reaches no outlet: reports of outlets would always be empty for him. */
-const reachesNothing = (userName: string, path: string) =>
-  userName === 'keeper01' && ['/goods/salesReport', '/goods/supplierAnalysis'].includes(path);
 
 test.describe('the menu', () => {
   for (const [userName, type] of Object.entries(users)) {

@@ -1,4 +1,15 @@
-import { Badge, Button, Divider, Dropdown, Flex, KeyHint, Popconfirm, Space, Tag, Tooltip } from '@shanmen/ui';
+import {
+  Badge,
+  Button,
+  Divider,
+  Dropdown,
+  Flex,
+  KeyHint,
+  Popconfirm,
+  Space,
+  Tag,
+  Tooltip,
+} from '@shanmen/ui';
 import * as ui from '@shanmen/ui';
 import type { ComponentType } from 'react';
 import { Row, Specimen } from '../specimen.tsx';

@@ -58,6 +58,7 @@ export function DayMatrix({ label, head, days, rows }: DayMatrixProps) {
 }
 
 type MatrixCellProps = {
+  /** What the figures mean, where and when. */
   readonly label: string;
   readonly main: string;
   readonly more: ReactNode;
@@ -73,7 +74,6 @@ export function MatrixCell({ label, main, more, tone, isAsked, isChosen, onOpen 
     <button
       type="button"
       className={styles['cell']}
-      aria-label={label}
       title={label}
       data-tone={tone}
       data-asked={isAsked}

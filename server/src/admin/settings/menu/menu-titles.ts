@@ -128,7 +128,6 @@ const pairs: Readonly<Record<string, TitlePair>> = {
   订单中心: ['Orders', '訂單中心'],
   订单列表: ['Order list', '訂單清單'],
   订单查询: ['Order search', '訂單查詢'],
-  讲解员接待: ['Interpreter reception', '解說員接待'],
   讲解员明细: ['Interpreters', '解說員明細'],
   讲解工作量: ['Interpreter workload', '解說工作量'],
   返利报表: ['Rebates', '回饋報表'],
