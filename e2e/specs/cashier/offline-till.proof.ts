@@ -93,7 +93,7 @@ test('K-10 K-18 K-19 a till that opens again without the network sells, and each
     await signInBy(page, user, '30');
     await page.goto('/till');
     await expect(tillPage(page).cart).toBeVisible();
-    await expect(offlineTill(page).strip).toBeHidden({ timeout: 5 * 60_000 });
+    await expect(offlineTill(page).unsent).toBeHidden({ timeout: 5 * 60_000 });
     // Of some things the store has fewer: those sales wait for a person.
     expect(await count()).toBe(before + manySales);
   });
