@@ -1,9 +1,9 @@
-import { useAuth } from '@shanmen/shared';
 import type { ComboPart, ComboParts } from '@shanmen/shared/contracts/commerce/products/combo-part';
 import { type Fen, formatYuan, multiplyFen, splitFen } from '@shanmen/shared/money';
-import { Button, Changes, Money, MoneyInput, ReasonDialog, useAct } from '@shanmen/ui';
+import { Changes, Money, MoneyInput, useAct } from '@shanmen/ui';
 import { useState } from 'react';
 
+import { VerdictButtons } from '../verdict/verdict-buttons.tsx';
 import { comboCalls } from './combo-part-calls.ts';
 import styles from './combo-part.module.css';
 
@@ -21,18 +21,14 @@ export function ComboPartCard({ combo, nameOf }: Props) {
 
 /** 变更对照 of what waits, and how a second person decides. */
 function AskedPart({ combo, nameOf }: Props) {
-  const mayAudit = useAuth('commerce:combo-item:audit');
-  const [verdict, setVerdict] = useState<boolean | null>(null);
   const act = useAct([comboCalls.every]);
   const { id, asked, parts, soldTickets } = combo;
   if (asked === null) return null;
-  const decide = (approved: boolean) => (reason: string) => {
-    setVerdict(null);
+  const decide = (approved: boolean, reason: string) =>
     act.mutate({
       said: approved ? '已通过，此后售出的组合票按新的组成与分摊' : '已驳回',
       send: key => comboCalls.step(id, 'audit', { approved, reason }, key),
     });
-  };
   const singleIds = [...new Set([...parts, ...asked].map(part => part.singleId))];
   const wordsIn = (list: readonly ComboPart[], singleId: number) => {
     const part = list.find(candidate => candidate.singleId === singleId);
@@ -52,21 +48,14 @@ function AskedPart({ combo, nameOf }: Props) {
           {soldTickets > 0 && `；已售未用 ${soldTickets} 张不变`}
         </p>
       </Changes>
-      {mayAudit && !combo.isOwn && (
-        <div className={styles['buttons']}>
-          <Button type="primary" onClick={() => setVerdict(true)}>
-            审核通过
-          </Button>
-          <Button onClick={() => setVerdict(false)}>驳回</Button>
-        </div>
+      {!combo.isOwn && (
+        <VerdictButtons
+          code="commerce:combo-item:audit"
+          noun="组成与分摊"
+          reasons={{ approve: ['成本核对无误', '按主管要求'], reject: ['分摊有误', '组成有误'] }}
+          onDecide={decide}
+        />
       )}
-      <ReasonDialog
-        title={verdict === true ? '通过组成与分摊' : '驳回组成与分摊'}
-        open={verdict !== null}
-        presets={verdict === true ? ['成本核对无误', '按主管要求'] : ['分摊有误', '组成有误']}
-        onDone={decide(verdict === true)}
-        onClose={() => setVerdict(null)}
-      />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useAuth } from '@shanmen/shared';
 import { type RefundRule, RefundRuleBinding } from '@shanmen/shared/contracts/commerce/products/refund-rule';
 import {
   Changes,
@@ -7,16 +6,14 @@ import {
   FormButton,
   Input,
   ModalForm,
-  ReasonDialog,
   Select,
   Skeleton,
   useAct,
   useDone,
-  Button,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
+import { VerdictButtons } from '../verdict/verdict-buttons.tsx';
 import { ruleCalls, ruleKeys } from './refund-rule-calls.ts';
 import styles from './refund-rule.module.css';
 
@@ -64,24 +61,20 @@ function BindForm({ rule, onClose }: Props & { readonly onClose: () => void }) {
 
 /** 变更对照 of what waits, and how a second person decides. */
 export function BindingPart({ rule }: Props) {
-  const mayAudit = useAuth('commerce:refund-rule:audit');
   const effect = useQuery({
     queryKey: ruleKeys.effect(rule.id),
     queryFn: () => ruleCalls.effect(rule.id),
     enabled: rule.asked !== null,
   });
-  const [verdict, setVerdict] = useState<boolean | null>(null);
   const act = useAct([ruleCalls.every]);
   if (rule.asked === null) return null;
   if (effect.error) return <Failure error={effect.error} onRetry={() => void effect.refetch()} />;
   if (!effect.data) return <Skeleton active />;
-  const decide = (approved: boolean) => (reason: string) => {
-    setVerdict(null);
+  const decide = (approved: boolean, reason: string) =>
     act.mutate({
       said: approved ? '已通过，此后售出的门票按新规则退' : '已驳回',
       send: key => ruleCalls.step(rule.id, 'audit', { approved, reason }, key),
     });
-  };
   const rows = effect.data.map(({ product, from, to, soldTickets }) => ({
     label: `${product.name}${soldTickets > 0 ? `（已售未用 ${soldTickets} 张不变）` : ''}`,
     from: <Words of={from} />,
@@ -94,21 +87,14 @@ export function BindingPart({ rule }: Props) {
           {rule.askedByName || '系统'} 申请：{rule.askedReason}
         </p>
       </Changes>
-      {mayAudit && !rule.isOwn && (
-        <div className={styles['tier']}>
-          <Button type="primary" onClick={() => setVerdict(true)}>
-            审核通过
-          </Button>
-          <Button onClick={() => setVerdict(false)}>驳回</Button>
-        </div>
+      {!rule.isOwn && (
+        <VerdictButtons
+          code="commerce:refund-rule:audit"
+          noun="适用票种"
+          reasons={{ approve: ['与公示一致', '按主管要求'], reject: ['规则有误', '票种有误'] }}
+          onDecide={decide}
+        />
       )}
-      <ReasonDialog
-        title={verdict === true ? '通过适用票种' : '驳回适用票种'}
-        open={verdict !== null}
-        presets={verdict === true ? ['与公示一致', '按主管要求'] : ['规则有误', '票种有误']}
-        onDone={decide(verdict === true)}
-        onClose={() => setVerdict(null)}
-      />
     </>
   );
 }
