@@ -139,4 +139,52 @@ export const platformMutants: readonly Mutant[] = [
     test: 'server/src/platform/idempotency/record-key.test.ts',
     named: 'P-04 a key that another person used',
   },
+  {
+    rule: 'migrate: one start migrates at a time',
+    patches: [
+      {
+        file: 'server/src/db/migration/migrate.ts',
+        find: `await client.query('select pg_advisory_lock($1)', [migrationLock]);`,
+        replace: '',
+      },
+    ],
+    test: 'server/src/db/migration/migrate.proof.ts',
+    named: 'P-16 applies every file once when eight starts migrate at once',
+  },
+  {
+    rule: 'migrate: only a database that the earlier migrations made whole is carried over',
+    patches: [
+      {
+        file: 'server/src/db/migration/carry-over/carry-over.ts',
+        find: `if (digest.digest('hex') !== earlier.digest) {`,
+        replace: 'if (digest.digest() === null) {',
+      },
+    ],
+    test: 'server/src/db/migration/carry-over/carry-over.test.ts',
+    named: 'P-16 refuses a database with',
+  },
+  {
+    rule: 'publication: a version of a module is what it was at first',
+    patches: [
+      {
+        file: 'server/src/modules/publishing/publication/publication.service.ts',
+        find: "if (!known) return 'new';",
+        replace: "return 'new';",
+      },
+    ],
+    test: 'server/src/modules/publishing/publication/publication.test.ts',
+    named: 'M-17 Z-09 answers the same bytes as before',
+  },
+  {
+    rule: 'promotion: whoever published a version does not approve of it',
+    patches: [
+      {
+        file: 'server/src/modules/publishing/promotion/promotion.service.ts',
+        find: "if (publishing.publishedBy === staff.id) throw new RuleViolation('approval_own');",
+        replace: '',
+      },
+    ],
+    test: 'server/test/proofs/scenarios/rights/asked-besides.proof.ts',
+    named: 'Z-19 POST /api/modules/approvals',
+  },
 ];

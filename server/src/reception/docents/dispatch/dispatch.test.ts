@@ -79,11 +79,10 @@ describe('a docent', () => {
     const { docent, dispatch, lead } = reception;
     const [one] = [await docent('J01'), await docent('J02')];
     const turns = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        dispatch({ routeId }, index % 2 ? lead : reception.clerk).then(resultOf),
-      ),
+      Array.from({ length: 8 }, (_, index) => dispatch({ routeId }, index % 2 ? lead : reception.clerk)),
     );
-    const given = turns.flat().flatMap(({ docentId }) => docentId ?? []);
+    expect(turns.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const given = turns.flatMap(({ result }) => result).flatMap(({ docentId }) => docentId ?? []);
     expect([given.length, new Set(given).size]).toEqual([2, 2]);
     const named = { routeId, mode: 'NAMED', docentId: one.id } as const;
     const races = await Promise.all([dispatch(named), dispatch(named, lead)]);

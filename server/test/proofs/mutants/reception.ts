@@ -1,0 +1,89 @@
+import type { Mutant } from '../mutant.ts';
+
+/** Teams, their plates, docents and what is moved between teams. */
+export const receptionMutants: readonly Mutant[] = [
+  {
+    rule: 'reception: a plate goes to one team at a time',
+    patches: [
+      {
+        file: 'server/src/reception/plates/plate/plate.service.ts',
+        find: '  refuseNotFree(plate, plateNo);',
+        replace: '',
+      },
+    ],
+    test: 'server/src/reception/plates/plate/plate.test.ts',
+    named: 'N-01 goes to one team',
+  },
+  {
+    rule: 'reception: a plate that another team holds by now sells to nobody under its old issue',
+    patches: [
+      {
+        file: 'server/src/ticket/groups/plate-team/plate-team.service.ts',
+        find: 'if (team.holdsPlate === false)',
+        replace: 'if (team.holdsPlate === undefined)',
+      },
+    ],
+    test: 'server/src/reception/plates/plate/plate.test.ts',
+    named: 'N-02 sells to the team',
+  },
+  {
+    rule: 'reception: a lost plate is paid for or explained',
+    patches: [
+      {
+        file: 'server/src/reception/plates/plate/plate.service.ts',
+        find: "if (isMissing && !charge && explanation.trim() === '')",
+        replace: "if (isMissing && charge && explanation.trim() === '')",
+      },
+    ],
+    test: 'server/src/reception/plates/plate/plate.test.ts',
+    named: 'N-04 that is lost',
+  },
+  {
+    rule: 'reception: no team leaves with a plate',
+    patches: [
+      {
+        file: 'server/src/reception/teams/team/team.service.ts',
+        find: 'if (plates.length > 0)',
+        replace: 'if (plates.length < 0)',
+      },
+    ],
+    test: 'server/src/reception/teams/team/team.test.ts',
+    named: 'N-03 N-14 goes from',
+  },
+  {
+    rule: 'reception: a docent who is being taken is passed over',
+    patches: [
+      {
+        file: 'server/src/reception/docents/docent-queue/docent-queue.queries.ts',
+        find: 'for update of waiting skip locked',
+        replace: '',
+      },
+    ],
+    test: 'server/src/reception/docents/dispatch/dispatch.test.ts',
+    named: 'N-06 never gets two jobs',
+  },
+  {
+    rule: 'reception: a change of teams is audited by another person',
+    patches: [
+      {
+        file: 'server/src/reception/teams/team-change/team-change.service.ts',
+        find: 'refuseMaker(change.requestedBy === staff.id);',
+        replace: '',
+      },
+    ],
+    test: 'server/src/reception/teams/team-change/team-change.test.ts',
+    named: 'N-11 waits for another person',
+  },
+  {
+    rule: 'reception: a change that waits for its audit moves nothing yet',
+    patches: [
+      {
+        file: 'server/src/reception/teams/team-change/team-change.service.ts',
+        find: 'if (preview.needsAudit) throw new Waits(preview);',
+        replace: '',
+      },
+    ],
+    test: 'server/src/reception/teams/team-change/team-change.test.ts',
+    named: 'N-11 waits for another person',
+  },
+];
