@@ -169,7 +169,7 @@ export function ItemDetail({ item }: { item: AuditItem }) {
     }));
   return (
     <div className={styles['detail']}>
-      <Marks item={item} />
+      {item.marks.length > 0 && <Marks item={item} />}
       <Descriptions items={items} />
       <div>
         <ItemActions item={item} />

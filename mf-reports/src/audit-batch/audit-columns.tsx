@@ -4,12 +4,12 @@ import styles from './audit-batch.module.css';
 
 /** What an auditor looks at first; the marks stand on the card of a phone as well. */
 export const auditColumns: Column<AuditItem>[] = [
-  { id: 'no', title: '单号', width: 148, fixed: 'left', cell: row => <Code value={row.no} /> },
+  { id: 'no', title: '单号', width: 140, fixed: 'left', cell: row => <Code value={row.no} /> },
   { id: 'source', title: '类别', width: 80, onCard: true, cell: row => auditSources[row.source] },
   { id: 'what', title: '事项', onCard: true, cell: row => row.what },
-  { id: 'outlet', title: '门店', width: 104, onCard: false, cell: row => row.outletName || <Nothing /> },
+  { id: 'outlet', title: '门店', width: 96, onCard: false, cell: row => row.outletName || <Nothing /> },
   { ...moneyColumn('amount', '金额', row => row.amountFen, { isSummed: true }), onCard: true },
-  { id: 'marks', title: '风险标记', width: 136, onCard: true, cell: row => <Marks item={row} /> },
+  { id: 'marks', title: '风险标记', width: 156, onCard: true, cell: row => <Marks item={row} /> },
   { id: 'maker', title: '发起人', width: 64, onCard: true, cell: row => <Maker item={row} /> },
   { id: 'waited', title: '滞留', width: 72, align: 'right', cell: row => <Waited hours={row.waitedHours} /> },
   { id: 'since', title: '时间', width: 136, hidden: true, cell: row => <Instant value={row.since} /> },

@@ -3,8 +3,9 @@ import type {
   AuditQuery,
   AuditSource,
   AuditSummary,
+  AuditPage,
 } from '@shanmen/shared/contracts/audit/audit-batch';
-import { type Fen, zeroFen } from '@shanmen/shared/money';
+import { type Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import { type Fragment, pageLimit } from '../db/page.ts';
@@ -19,13 +20,13 @@ type Read = AuditItem & { readonly total: number; readonly amount: Fen };
 const columns = sql`
   item.source, item.id, item.no, item.what, item.outlet_id, item.amount_fen, item.maker_id, item.is_own, item.since, item.seen`;
 
-/** A page of what waits, the longest first, with its sum; marks of what is not shown are read only to filter by them. */
+/** A page of what waits, the longest first, with its sum where all of it is of one source; marks of what is not shown are read only to filter by them. */
 export async function listWaiting(
   db: Db,
   sources: readonly OpenSource[],
   query: AuditQuery,
   now: Date,
-): Promise<{ rows: AuditItem[]; total: number; totals: { amount: Fen } }> {
+): Promise<AuditPage> {
   const { rows } = await sql<Read>`
     with found as materialized (
       select ${columns}
@@ -46,7 +47,8 @@ export async function listWaiting(
       array_remove(${bySource(sources, 'marks', sql`'{}'::text[]`)}, '') as marks,
       ${bySource(sources, 'facts', sql`'[]'::jsonb`)} as facts,
       (select count(*)::int from found) as total,
-      (select coalesce(sum(amount_fen), 0)::bigint from found) as amount
+      -- Money of several kinds makes no sum: what is refunded, missing and asked as a price.
+      (select case when count(distinct source) = 1 then coalesce(sum(amount_fen), 0)::bigint end from found) as amount
     from page as item
     left join admin.v_outlet as outlet on outlet.id = item.outlet_id
     left join admin.v_account as maker on maker.id = item.maker_id
@@ -55,7 +57,7 @@ export async function listWaiting(
   return {
     rows: rows.map(({ total: _total, amount: _amount, ...row }) => row),
     total: first?.total ?? 0,
-    totals: { amount: first?.amount ?? zeroFen },
+    ...(first === undefined || first.amount === null ? {} : { totals: { amount: first.amount } }),
   };
 }
 

@@ -1,19 +1,16 @@
 import type {
-  AuditItem,
+  AuditPage,
   AuditNamed,
   AuditQuery,
   AuditResult,
   AuditSummary,
 } from '@shanmen/shared/contracts/audit/audit-batch';
 import { errorCodes } from '@shanmen/shared/contracts/error-codes';
-import { type Fen, zeroFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../callers/rule-violation.ts';
 import { type Db, type Tx, withTransaction } from '../db/transaction.ts';
 import { findDecided, findWaiting, listWaiting, type OpenSource, summarise } from './queue.queries.ts';
 import type { Afterwards, QueueRows, QueueSource, QueueWork, Verdict } from './queue.ts';
-
-type Waiting = { rows: AuditItem[]; total: number; totals: { amount: Fen } };
 
 /** A page of all that waits for the person, whatever area it stands in. */
 export async function showQueue(
@@ -21,9 +18,9 @@ export async function showQueue(
   sources: readonly QueueSource[],
   work: QueueWork,
   query: AuditQuery,
-): Promise<Waiting> {
+): Promise<AuditPage> {
   const open = await openSources(db, sources, work);
-  if (open.length === 0) return { rows: [], total: 0, totals: { amount: zeroFen } };
+  if (open.length === 0) return { rows: [], total: 0 };
   return listWaiting(db, open, query, work.now);
 }
 

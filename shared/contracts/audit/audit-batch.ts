@@ -75,7 +75,7 @@ export const auditMarks = {
   red: ['红冲', 'warning'],
   second: ['待二级审核', 'warning'],
   free: ['价格为 0', 'danger'],
-  farPrice: ['与票面价相差 30% 以上', 'warning'],
+  farPrice: ['偏离票面价 30%', 'warning'],
   clawBack: ['冲减', 'warning'],
   adjusted: ['有调整行', 'warning'],
   again: ['解锁后重报', 'warning'],
@@ -135,7 +135,8 @@ export type AuditQuery = Static<typeof AuditQuery>;
 export const AuditPage = ClosedObject({
   rows: Type.Array(AuditItem, { maxItems: 200 }),
   total: Type.Integer({ minimum: 0 }),
-  totals: ClosedObject({ amount: Fen }),
+  /** Where all that waits is of one source. */
+  totals: Type.Optional(ClosedObject({ amount: Fen })),
 });
 export type AuditPage = Static<typeof AuditPage>;
 

@@ -125,6 +125,9 @@ describe('批量审核', () => {
     expect(await found({ risk: 'overShort' })).toEqual([1_00, -2_00]);
     expect(await found({ source: 'ticket-refund' })).toEqual([]);
     expect((await waiting({ pageSize: '1' })).totals).toEqual({ amount: -1_00 });
+    // Money of two kinds makes no sum.
+    await submitted(counter.room, 'jh', purchase(counter.room, [['W001', '3', 20]]));
+    expect(await waiting({}, counter.room.admin)).not.toHaveProperty('totals');
   });
 });
 
