@@ -2336,6 +2336,7 @@ export interface ReceptionVReportDispatch {
   fee_fen: number | null;
   unanswered: number | null;
   rating: number | null;
+  rating_thousandths: number | null;
   ratings: number | null;
 }
 

@@ -28,6 +28,7 @@ select
   case when dispatch.state in ('ACCEPTED', 'STARTED', 'FINISHED') then dispatch.fee_fen else 0 end as fee_fen,
   greatest(dispatch.call_count - case when dispatch.accepted_at is null then 0 else 1 end, 0) as unanswered,
   dispatch.rating,
+  dispatch.rating * 1000 as rating_thousandths,
   case when dispatch.rating is null then 0 else 1 end as ratings
 from reception.dispatch
 join reception.docent_route as route on route.id = dispatch.route_id

@@ -147,21 +147,3 @@ export const DispatchReassignment = ClosedObject({
   reason: OptionalText(100),
 });
 export type DispatchReassignment = Static<typeof DispatchReassignment>;
-
-/** 统计 per docent. */
-export const DocentFigure = ClosedObject({
-  docentId: Id,
-  name: Name,
-  level: Level,
-  jobs: Type.Integer({ minimum: 0 }),
-  heads: Type.Integer({ minimum: 0 }),
-  minutes: Type.Integer({ minimum: 0 }),
-  feeFen: Fen,
-  /** Mean of the ratings in hundredths; null without any. */
-  rating: Nullable(Type.Integer({ minimum: 100, maximum: 500 })),
-});
-export type DocentFigure = Static<typeof DocentFigure>;
-export const DocentFigures = Type.Array(DocentFigure, { maxItems: 500 });
-export type DocentFigures = Static<typeof DocentFigures>;
-export const DocentFigureQuery = ClosedObject({ from: Day, to: Day });
-export type DocentFigureQuery = Static<typeof DocentFigureQuery>;

@@ -4,8 +4,6 @@ import type {
   DispatchPage,
   DispatchQuery,
   DispatchState,
-  DocentFigure,
-  DocentFigureQuery,
 } from '@shanmen/shared/contracts/reception/docents/dispatch';
 import type { DocentLanguage, DocentLevel } from '@shanmen/shared/contracts/reception/docents/docent';
 import type { Fen } from '@shanmen/shared/money';
@@ -108,28 +106,6 @@ export async function readDispatches(db: Db, ids: readonly number[]): Promise<Di
     from ${dispatchTables}
     where dispatch.id = any(${[...ids]}::bigint[])
     order by dispatch.id`.execute(db);
-  return result.rows;
-}
-
-/** 统计 of these days per docent, who has most jobs first. */
-export async function listDocentFigures(db: Db, { from, to }: DocentFigureQuery): Promise<DocentFigure[]> {
-  const result = await sql<DocentFigure>`
-    select
-      docent.id as "docentId",
-      docent.name,
-      docent.level,
-      count(*)::int as jobs,
-      sum(dispatch.heads)::int as heads,
-      coalesce(sum(round(extract(epoch from dispatch.finished_at - dispatch.started_at) / 60)), 0)::int as minutes,
-      sum(dispatch.fee_fen)::bigint as "feeFen",
-      round(100 * avg(dispatch.rating))::int as rating
-    from reception.dispatch
-    join reception.docent on docent.id = dispatch.docent_id
-    where dispatch.work_date between ${from} and ${to}
-      and dispatch.state = 'FINISHED'
-    group by docent.id
-    order by jobs desc, docent.code
-    limit 500`.execute(db);
   return result.rows;
 }
 

@@ -13,8 +13,6 @@ import {
   DispatchReassignment,
   dispatchStates,
   DispatchStepBody,
-  DocentFigureQuery,
-  DocentFigures,
 } from '@shanmen/shared/contracts/reception/docents/dispatch';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
@@ -25,7 +23,7 @@ import { runOnce } from '../../../http/run-once.ts';
 import type { FileColumn } from '../../../platform/workbook/list-file.ts';
 import { writeListOut } from '../../../platform/workbook/list-out.ts';
 import { momentOf, type ReceptionPort } from '../../reception-port.ts';
-import { listDispatches, listDocentFigures } from './dispatch.queries.ts';
+import { listDispatches } from './dispatch.queries.ts';
 import {
   addDispatches,
   callDispatch,
@@ -87,12 +85,6 @@ export function dispatchRoutes(app: App, deps: AppDeps & ReceptionPort): void {
     root,
     { config: reading, schema: { querystring: DispatchQuery, response: { 200: Result(DispatchPage) } } },
     async ({ query }) => ({ result: await listDispatches(pools.main, query) }),
-  );
-
-  app.get(
-    `${root}/figures`,
-    { config: reading, schema: { querystring: DocentFigureQuery, response: { 200: Result(DocentFigures) } } },
-    async ({ query }) => ({ result: await listDocentFigures(pools.main, query) }),
   );
 
   app.get(

@@ -70,6 +70,7 @@ export const receptionSources = {
       'fee_fen',
       'unanswered',
       'rating',
+      'rating_thousandths',
       'ratings',
     ],
   },

@@ -21,6 +21,9 @@ const summed = [
   { id: 'unanswered', title: '未应答', format: 'int', width: 5, kind: 'sum', of: 'unanswered' },
 ] as const satisfies readonly TotalColumn<'dispatch'>[];
 
+/** Ratings are thousandths, so that their mean has its places. */
+const rated = { format: 'quantity', width: 5 } as const;
+
 const measures: readonly Measure<'dispatch'>[] = [
   { id: 'jobs', title: '场次', format: 'int', width: 4, kind: 'count', only: worked, compared: true },
   ...summed.map(each => (each.id === 'feeFen' ? { ...each, compared: true as const } : each)),
@@ -33,7 +36,16 @@ const measures: readonly Measure<'dispatch'>[] = [
     only: { column: 'mode', in: ['NAMED'] },
   },
   { id: 'rated', title: '评价数', format: 'int', width: 4, kind: 'sum', of: 'ratings' },
-  { id: 'rating', title: '评分合计', format: 'int', width: 5, kind: 'sum', of: 'rating', nullable: true },
+  {
+    ...rated,
+    id: 'ratings',
+    title: '评分合计',
+    kind: 'sum',
+    of: 'rating_thousandths',
+    nullable: true,
+    hidden: true,
+  },
+  { ...rated, id: 'rating', title: '平均评分', kind: 'ratio', part: 'ratings', whole: 'rated' },
 ];
 
 const labels = {
@@ -162,8 +174,8 @@ export const teamChanges = listReport({
     { id: 'from', title: '原团', format: 'text', width: 9, of: 'from_team_no' },
     { id: 'to', title: '目标团', format: 'text', width: 9, of: 'to_team_no' },
     { id: 'scopes', title: '范围', format: 'text', width: 8, of: 'scopes', words: changeScopes },
-    { id: 'before', title: '换前', format: 'text', width: 12, of: 'before_words' },
-    { id: 'after', title: '换后', format: 'text', width: 12, of: 'after_words' },
+    { id: 'before', title: '换前', format: 'text', width: 9, of: 'before_words' },
+    { id: 'after', title: '换后', format: 'text', width: 9, of: 'after_words' },
     { id: 'heads', title: '人数', format: 'int', width: 4, of: 'heads' },
     { id: 'priceDiffFen', title: '差价', format: 'money', width: 7, of: 'price_diff_fen' },
     { id: 'rebateDeltaFen', title: '返利变化', format: 'money', width: 7, of: 'rebate_delta_fen' },
