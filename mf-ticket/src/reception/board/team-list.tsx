@@ -1,6 +1,6 @@
 import { Auth } from '@shanmen/shared';
 import { type Team, teamStates } from '@shanmen/shared/contracts/reception/teams/team';
-import { Button, Empty, Input, Segmented, StatusTag } from '@shanmen/ui';
+import { Button, Empty, Input, InstantOfDay, Segmented, StatusTag } from '@shanmen/ui';
 import { useState } from 'react';
 
 import { teamTones } from '../team/team-tones.ts';
@@ -83,7 +83,7 @@ function TeamLine({ team }: { readonly team: Team }) {
   return (
     <>
       <span className={styles['time']} data-late={team.isOverdue}>
-        {team.planTime === '' ? '—' : team.planTime}
+        {team.planTime === '' ? <InstantOfDay value={team.arrivedAt} day={team.visitDate} /> : team.planTime}
       </span>
       <span className={styles['name']}>
         <b>{team.enterpriseName ?? '散客团'}</b>

@@ -38,9 +38,9 @@ export function Rows({ of: team, picked, onPick }: RowsProps) {
   return (
     <>
       <Ticks label="门票" ids={picked.orderIds} onChange={orderIds => onPick({ ...picked, orderIds })}>
-        {team.orders.map(({ id, orderNo, what, heads, totalFen }) => ({
+        {team.orders.map(({ id, orderNo, what, totalFen }) => ({
           id,
-          words: `${orderNo} ${what} ${heads} 人 ${formatYuan(totalFen)} 元`,
+          words: `${orderNo} ${what} 人 ${formatYuan(totalFen)} 元`,
         }))}
       </Ticks>
       <Ticks

@@ -37,19 +37,29 @@ const at = (id: string, title: string, of: (row: Dispatch) => string | null): Co
 });
 
 const columns: Column<Dispatch>[] = [
-  { id: 'no', title: '单号', width: 130, fixed: 'left', cell: row => <Code value={row.no} /> },
+  { id: 'no', title: '单号', width: 116, fixed: 'left', cell: row => <Code value={row.no} /> },
   { id: 'queueNo', title: '叫号', width: 60, cell: row => row.queueNo },
   { id: 'day', title: '日期', width: 100, hidden: true, cell: row => <Day value={row.workDate} /> },
-  { id: 'group', title: '团 / 散客', width: 130, onCard: true, cell: row => row.groupName },
-  { id: 'docent', title: '讲解员', width: 76, onCard: true, cell: row => row.docentName ?? <Nothing /> },
-  { id: 'mode', title: '方式', width: 60, cell: row => dispatchModes[row.mode] },
-  { id: 'level', title: '级别', width: 60, cell: row => docentLevels[row.level] },
+  { id: 'group', title: '团 / 散客', width: 124, onCard: true, cell: row => row.groupName },
+  { id: 'docent', title: '讲解员', width: 68, onCard: true, cell: row => row.docentName ?? <Nothing /> },
+  {
+    id: 'state',
+    title: '状态',
+    width: 88,
+    cell: row => (
+      <span title={row.endReason || undefined}>
+        <StatusTag tone={dispatchTones[row.state]}>{dispatchStates[row.state]}</StatusTag>
+      </span>
+    ),
+  },
+  { id: 'mode', title: '方式', width: 60, hidden: true, cell: row => dispatchModes[row.mode] },
+  { id: 'level', title: '级别', width: 60, hidden: true, cell: row => docentLevels[row.level] },
   { id: 'language', title: '语种', width: 52, cell: row => row.language },
-  { id: 'route', title: '线路', width: 90, cell: row => row.routeName },
+  { id: 'route', title: '线路', width: 76, cell: row => row.routeName },
   {
     id: 'heads',
     title: '人数',
-    width: 60,
+    width: 52,
     align: 'right',
     cell: row => <Count value={row.heads} />,
     total: sum => <Count value={sum} />,
@@ -57,19 +67,20 @@ const columns: Column<Dispatch>[] = [
   {
     id: 'fee',
     title: '费用',
-    width: 88,
+    width: 80,
     align: 'right',
     cell: row => <Money fen={row.feeFen} />,
     total: sum => <Money fen={fen(sum)} />,
   },
-  at('queued', '派单', row => row.queuedAt),
-  at('called', '叫号', row => row.lastCallAt),
+  { ...at('queued', '派单', row => row.queuedAt), hidden: true },
+  { ...at('called', '最近叫号', row => row.lastCallAt), hidden: true },
   at('started', '开始', row => row.startedAt),
   at('finished', '结束', row => row.finishedAt),
   {
     id: 'minutes',
     title: '时长',
     width: 64,
+    hidden: true,
     align: 'right',
     cell: row => (row.minutes === null ? <Nothing /> : `${row.minutes} 分`),
   },
@@ -80,16 +91,6 @@ const columns: Column<Dispatch>[] = [
     align: 'right',
     hidden: true,
     cell: row => (row.rating === null ? <Nothing /> : row.rating),
-  },
-  {
-    id: 'state',
-    title: '状态',
-    width: 88,
-    cell: row => (
-      <span title={row.endReason || undefined}>
-        <StatusTag tone={dispatchTones[row.state]}>{dispatchStates[row.state]}</StatusTag>
-      </span>
-    ),
   },
 ];
 

@@ -40,7 +40,7 @@ const columns: Column<HeadCount>[] = [
   {
     id: 'products',
     title: '按票种（实到/出票）',
-    width: 320,
+    width: 240,
     cell: row =>
       row.products.map(({ name, heads, admitted }) => `${name} ${admitted}/${heads}`).join('、') || (
         <Nothing />

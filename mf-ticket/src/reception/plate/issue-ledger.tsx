@@ -9,7 +9,7 @@ import {
   type Column,
   Count,
   DateRangeFilter,
-  Instant,
+  InstantOfDay,
   KeywordFilter,
   ListScreen,
   Money,
@@ -17,17 +17,31 @@ import {
   Nothing,
   StatusTag,
 } from '@shanmen/ui';
+import { dayOf } from '@shanmen/shared/time';
+import { useState } from 'react';
 
 import { plateCalls } from '../reception-calls.ts';
 
-const columns: Column<PlateIssue>[] = [
+/** Instants of today as their time, others with their day. */
+const columnsOn = (today: string): Column<PlateIssue>[] => [
   { id: 'plate', title: '号牌', width: 84, fixed: 'left', cell: row => <Code value={row.plateNo} /> },
   { id: 'team', title: '团队', width: 150, cell: row => <Code value={row.teamNo} /> },
   { id: 'guide', title: '导游', width: 84, cell: row => row.guideName ?? <Nothing /> },
   { id: 'qty', title: '件数', width: 56, align: 'right', cell: row => <Count value={row.qty} /> },
-  { id: 'issuedAt', title: '发放', width: 140, cell: row => <Instant value={row.issuedAt} /> },
+  {
+    id: 'issuedAt',
+    title: '发放',
+    width: 100,
+    cell: row => <InstantOfDay value={row.issuedAt} day={today} />,
+  },
   { id: 'issuedBy', title: '发放人', width: 84, cell: row => row.issuedBy },
-  { id: 'endedAt', title: '收回', width: 140, onCard: true, cell: row => <Instant value={row.endedAt} /> },
+  {
+    id: 'endedAt',
+    title: '收回',
+    width: 100,
+    onCard: true,
+    cell: row => <InstantOfDay value={row.endedAt} day={today} />,
+  },
   {
     id: 'endedAs',
     title: '结果',
@@ -70,6 +84,7 @@ const columns: Column<PlateIssue>[] = [
 
 /** 发放记录: each plate with each team, from its issue to its end. */
 export function IssueLedger() {
+  const [columns] = useState(() => columnsOn(dayOf(new Date())));
   return (
     <ListScreen<PlateIssue>
       id="reception.plate-issue"

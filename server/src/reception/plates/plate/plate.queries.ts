@@ -33,7 +33,7 @@ function plateRow({ now, longOut }: PlateClock) {
     guide.name as "guideName",
     issue.qty,
     issue.issued_at as "issuedAt",
-    greatest(${minutes}, 0)::int as "minutesOut",
+    case when issue.id is not null then greatest(${minutes}, 0)::int end as "minutesOut",
     coalesce(${minutes} >= ${longOut * 60}, false) as "isLongOut",
     plate.version`;
 }
