@@ -80,7 +80,7 @@ export function shapesText() {
   ].join('\n');
 }
 
-/** In the form that prettier leaves alone: it never breaks after a key of up to four letters. */
+/** In the form that the formatter leaves alone: it never breaks after a key of up to four letters. */
 function oneLine(name, path) {
   const key = /-/.test(name) ? `'${name}'` : name;
   const line = `  ${key}: '${path}',`;

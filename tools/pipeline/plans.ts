@@ -12,7 +12,7 @@ const [testFiles, storyFiles, proofFiles] = [/\.test\.tsx?$/, /\.spec\.ts$/, /\.
 const sourceChecks: readonly Step[] = [
   {
     name: 'format',
-    command: bin('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    command: bin('oxfmt/bin/oxfmt', '--check'),
     hint: 'npm run format writes it right.',
   },
   {

@@ -29,7 +29,8 @@ type ElsewhereKey<F extends Fields> = {
 }[keyof F] &
   string;
 export type ComputedKey<M extends AnyMaster> =
-  KeyAt<FieldsOf<M>, 'computed' | 'listed'> | ElsewhereKey<FieldsOf<M>>;
+  | KeyAt<FieldsOf<M>, 'computed' | 'listed'>
+  | ElsewhereKey<FieldsOf<M>>;
 type StoredKey<M extends AnyMaster> = Exclude<
   KeyAt<FieldsOf<M>, 'kept' | 'fixed' | 'once' | 'later' | 'stored'>,
   ElsewhereKey<FieldsOf<M>>

@@ -5,7 +5,8 @@ import { ApiError, type TransportCode } from './api-error.ts';
 import { createKey } from './create-key.ts';
 
 export type Answer<T> =
-  { readonly ok: true; readonly result: T } | { readonly ok: false; readonly error: ApiError };
+  | { readonly ok: true; readonly result: T }
+  | { readonly ok: false; readonly error: ApiError };
 
 type Request = {
   readonly method: string;

@@ -22,7 +22,9 @@ export const wordTitles = {
 
 const wordActions = { print: '打印', export: '导出', design: '设计' } as const;
 export type WordCode =
-  `report:word${WordNo}:${keyof typeof wordActions}` | 'report:word1:create' | 'report:word1:lock';
+  | `report:word${WordNo}:${keyof typeof wordActions}`
+  | 'report:word1:create'
+  | 'report:word1:lock';
 
 /** Codes of what is done with a word, with the title that 权限矩阵 shows; those for viewing stand in the catalogue. */
 export const wordActionTitles: ReadonlyMap<WordCode, string> = new Map([

@@ -14,11 +14,13 @@ export type SlipPart = {
 
 /** Money that is in hand already; a scanned code comes last, because only it can fail. */
 export type PartInHand =
-  { readonly way: 'cash'; readonly amountFen: Fen; readonly tenderFen: Fen } | SlipPart;
+  | { readonly way: 'cash'; readonly amountFen: Fen; readonly tenderFen: Fen }
+  | SlipPart;
 
 /** One part of what is paid, as it is handed to the counter, which puts it in the words of its server. */
 export type PaidPart =
-  PartInHand | { readonly way: 'scan'; readonly amountFen: Fen; readonly authCode: string };
+  | PartInHand
+  | { readonly way: 'scan'; readonly amountFen: Fen; readonly authCode: string };
 
 /** A way to pay whose proof is a number on a slip or a paper: of a card terminal, of a voucher. */
 export type SlipWay = {

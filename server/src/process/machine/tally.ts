@@ -1,6 +1,11 @@
 /** What a process counts of itself for whoever measures it; without a library, for nearly everybody counts for nobody. */
 export type Tallied =
-  'retries' | 'poolWaitSeconds' | 'refusals' | 'expiredHolds' | 'moduleFailures' | 'mapSequence';
+  | 'retries'
+  | 'poolWaitSeconds'
+  | 'refusals'
+  | 'expiredHolds'
+  | 'moduleFailures'
+  | 'mapSequence';
 
 const tallies = new Map<Tallied, Map<string, number>>();
 

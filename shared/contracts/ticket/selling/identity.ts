@@ -36,7 +36,8 @@ export type Identity = {
 };
 
 export type IdentityReading =
-  { readonly identity: Identity; readonly fault: null } | { readonly identity: null; readonly fault: string };
+  | { readonly identity: Identity; readonly fault: null }
+  | { readonly identity: null; readonly fault: string };
 
 /** @param today day on which the document is shown: nobody is born after it */
 export function readIdentity(

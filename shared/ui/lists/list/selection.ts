@@ -10,7 +10,8 @@ export type Choice = Selection & {
   readonly chooseWhole: () => void;
   /** What a batch call sends: the keys, or the filter with the count that was on the screen. */
   readonly asked:
-    { readonly keys: readonly string[] } | { readonly filters: Filters; readonly count: number };
+    | { readonly keys: readonly string[] }
+    | { readonly filters: Filters; readonly count: number };
 };
 
 export const SelectionContext = createContext<Choice | null>(null);

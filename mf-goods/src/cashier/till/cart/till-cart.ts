@@ -17,7 +17,8 @@ import type { ScannedGood } from './till-catalogue.ts';
 
 /** 折扣: down to so many percent, or by so many fen. */
 export type Discount =
-  { readonly kind: 'rate'; readonly percent: number } | { readonly kind: 'off'; readonly fen: Fen };
+  | { readonly kind: 'rate'; readonly percent: number }
+  | { readonly kind: 'off'; readonly fen: Fen };
 
 /** A line of the cart; its price is what the catalogue said when it came in, and the server's word counts. */
 export type CartLine = {

@@ -3,7 +3,15 @@
  * its decimal text or a number of thousandths.
  */
 export type ColumnFormat =
-  'text' | 'letter' | 'money' | 'int' | 'quantity' | 'percent' | 'rate' | 'day' | 'instant';
+  | 'text'
+  | 'letter'
+  | 'money'
+  | 'int'
+  | 'quantity'
+  | 'percent'
+  | 'rate'
+  | 'day'
+  | 'instant';
 
 export type WorkbookColumn = {
   readonly title: string;

@@ -15,7 +15,8 @@ export type RefundCase = {
 };
 
 export type RefundJudgement =
-  { readonly outcome: 'AUTO' | 'AUDIT'; readonly feeFen: Fen } | { readonly outcome: 'FORBID' };
+  | { readonly outcome: 'AUTO' | 'AUDIT'; readonly feeFen: Fen }
+  | { readonly outcome: 'FORBID' };
 
 const hourMs = 3_600_000;
 const forbidden: RefundJudgement = { outcome: 'FORBID' };

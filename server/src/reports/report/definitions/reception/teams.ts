@@ -20,7 +20,13 @@ const sum = (id: string, title: string, of: HeadColumn, width = 5): TotalColumn<
   of,
 });
 type HeadColumn =
-  'full_heads' | 'half_heads' | 'free_heads' | 'planned_heads' | 'ticketed_heads' | 'admitted_heads' | 'jobs';
+  | 'full_heads'
+  | 'half_heads'
+  | 'free_heads'
+  | 'planned_heads'
+  | 'ticketed_heads'
+  | 'admitted_heads'
+  | 'jobs';
 const money = { format: 'money', width: 8, kind: 'sum' } as const;
 
 /** What teams were planned for, who came, and what was bought under them; each is a sum of teams. */
