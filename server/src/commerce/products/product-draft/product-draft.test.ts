@@ -207,7 +207,7 @@ describe('a ticket on its way to the sale', () => {
     expect((await read(id)).hotkey).toBe('K');
   });
 
-  it('takes the combined tickets that it is part of with it, and says so', async () => {
+  it('C-02 takes the combined tickets that it is part of with it within two seconds, and brings only those back', async () => {
     const { id } = (await onSale()).result;
     const parts = [
       { ...place, share: 40 },
@@ -227,8 +227,14 @@ describe('a ticket on its way to the sale', () => {
     await step(maker, id, 'off', { reason: '检修' });
     expect(await listed()).toBe('云海观景票');
     // The page is read from memory for two seconds.
-    ahead = 5000;
+    ahead = 2001;
     expect(await onWeb()).not.toContain(combo.productId);
+    const other = await comboOf(test.db, 'LX2', 90, parts);
+    await asOwner(test.database.url, `update commerce.product set state = 'OFF' where id = ${other.productId}`);
+    expect((await step(maker, id, 'on')).status).toBe(200);
+    ahead = 5000;
+    const back = await onWeb();
+    expect([combo, other].map(({ productId }) => back.includes(productId))).toEqual([true, false]);
   });
 
   it('C-04 is sold only where it says, at windows or to visitors, and shown nowhere else', async () => {

@@ -2,6 +2,8 @@ import type { SmsPage } from '@shanmen/shared/contracts/commerce/sms';
 import type { SpotClosure, SpotClosurePage } from '@shanmen/shared/contracts/ticket/capacity/spot-closure';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
+
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import {
@@ -11,9 +13,18 @@ import {
   type SaleSite,
   sell,
   sellerAtWork,
+  soldUnder,
 } from '../../../../test/data/ticket/factories.ts';
-import { asOwner, findFaults, readNumber, whileResting } from '../../../../test/app/scenario.ts';
+import {
+  asOwner,
+  findFaults,
+  readNumber,
+  whileFailing,
+  whileResting,
+} from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
+import { changeSetting } from '../../../admin/public.ts';
+import { withTransaction } from '../../../db/transaction.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { personKeys } from '../../../platform/secrets/sealed-text.ts';
 import { resolveRefunds } from '../refund-way/refund-way.service.ts';
@@ -111,6 +122,31 @@ describe('orders that a closure hits', () => {
     await expect(turn()).rejects.toThrow(unreadable);
     expect((await second.show(sound)).result.state).toBe('CANCELLED');
     await expect(turn()).rejects.toThrow(unreadable);
+  });
+
+  it('C-17 of 300 tickets go back once and free of a fee, wherever the work breaks off and begins again', async () => {
+    await withTransaction(test.db, tx => changeSetting(tx, settings.publicPerMobileDay, 50, null));
+    spot = await soldUnder(test.db, await attraction(test.db, { visitDate, capacity: 300 }), 'RR2');
+    for (let index = 0; index < 6; index += 1) {
+      const visitor = await newVisitor(test);
+      await visitor.pay(await booked(visitor, 50));
+    }
+    await close();
+    clock.at = instantOf(testDay, '10:06');
+    for (const table of ['ticket.refund', 'ticket.refund_line', 'platform.audit_log', 'ticket.ticket']) {
+      await whileFailing(test.database.url, table, () => turn().catch(() => undefined));
+    }
+    await turn();
+    await whileFailing(test.database.url, 'commerce.payment_posting', () =>
+      providerAnswers().catch(() => undefined),
+    );
+    clock.at = instantOf(testDay, '10:30');
+    await resolveRefunds(test.db, asking());
+    const sums = `select count(*) * 1000000000 + sum(net_fen) as value from ticket.refund where state = 'DONE' and fee_fen = 0`;
+    expect(await readNumber(test.database.url, sums)).toBe(6 * 1_000_000_000 + 300 * 40_00);
+    const returned = `select sum(amount_fen) as value from commerce.simulated_refund`;
+    expect(await readNumber(test.database.url, returned)).toBe(300 * 40_00);
+    expect(await findFaults(test.db)).toEqual([]);
   });
 
   it('T-14 go back once when two processes find them at the same moment', async () => {

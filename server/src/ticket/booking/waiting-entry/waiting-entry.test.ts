@@ -126,7 +126,7 @@ describe('whoever waits for a slot', () => {
     expect((await join(await newVisitor(test), spot)).error?.code).toBe('sale_not_open');
   });
 
-  it('T-06 is offered what a cancelled booking and a refund free, before anybody else, and told once', async () => {
+  it('C-14 T-06 is offered what a cancelled booking and a refund free, before anybody else, and told once', async () => {
     const { spot, holder, orderNo } = await soldOut(2);
     await holder.pay(orderNo);
     const [first, second] = await queue(spot, 1, 1);
@@ -157,7 +157,7 @@ describe('whoever waits for a slot', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('gets his whole party or nothing, and nobody passes him unless the setting lets them', async () => {
+  it('C-14 gets his whole party or nothing, and nobody passes him unless the setting lets them', async () => {
     const { spot } = await soldOut(3);
     const [large, small] = await queue(spot, 2, 1);
     if (!large || !small) throw new Error('nobody waits');
@@ -175,7 +175,7 @@ describe('whoever waits for a slot', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('loses an offer that he does not take up, to the next, and the last one leaves it for sale', async () => {
+  it('C-14 loses an offer that he does not take up, to the next, and the last one leaves it for sale', async () => {
     const { spot, holder, orderNo } = await soldOut();
     const [first, second] = await queue(spot, 1, 1);
     if (!first || !second) throw new Error('nobody waits');
@@ -191,7 +191,26 @@ describe('whoever waits for a slot', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('is put to the front, offered a free place, or struck off by the staff', async () => {
+  it('C-14 two places that come free at once go to the two who wait, and to nobody who walks in', async () => {
+    const { spot, holder, orderNo } = await soldOut(1);
+    await asOwner(test.database.url, `update ticket.slot set capacity = 2 where id = ${spot.slotId}`);
+    const other = await newVisitor(test);
+    const second = (await other.book(bookingOf(spot))).result.orderNo;
+    const waiting = await queue(spot, 1, 1);
+    const stranger = await newVisitor(test);
+    const [, , walkIn] = await Promise.all([
+      holder.cancel(orderNo),
+      other.cancel(second),
+      stranger.book(bookingOf(spot)),
+    ]);
+    expect(walkIn.error?.code).toBe('sold_out');
+    await turn();
+    expect(await statesOf(waiting)).toEqual(['OFFERED', 'OFFERED']);
+    expect((await stranger.book(bookingOf(spot))).error?.code).toBe('sold_out');
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('C-15 is put to the front, offered a free place, or struck off by staff with a right and a reason', async () => {
     const { spot } = await soldOut(2);
     const [first, second] = await queue(spot, 2, 1);
     if (!first || !second) throw new Error('nobody waits');
@@ -208,10 +227,30 @@ describe('whoever waits for a slot', () => {
     if (!row) throw new Error('the mobile finds nobody');
     expect(row).toMatchObject({ position: 2, remaining: 0, contactName: '林小满' });
     expect((await lead(row.id, 'fulfil')).error?.code).toBe('sold_out');
+    const seller = await test.signIn('seller01');
+    for (const [client, reason, code] of [
+      [staff, '', 'invalid_input'],
+      [seller, '团队同行', 'no_permission'],
+    ] as const) {
+      const refused = await client.call('POST', `/api/ticket/waiting-entries/${row.id}/promote`, {
+        body: { reason },
+        key: true,
+      });
+      expect(refused.error?.code).toBe(code);
+    }
     expect((await lead(row.id, 'promote')).result.position).toBe(1);
+    const kept = `select count(*) as value from platform.audit_log
+      where action = 'ticket.waiting.changed' and reason = '团队同行'`;
+    expect(await readNumber(test.database.url, kept)).toBe(1);
     await asOwner(test.database.url, `update ticket.slot set capacity = 3 where id = ${spot.slotId}`);
     expect((await lead(row.id, 'fulfil')).result).toMatchObject({ state: 'OFFERED', remaining: 0 });
     expect((await lead(row.id, 'promote')).error?.code).toBe('state_forbidden');
+    // Whoever was passed cannot take back an offer by being put to the front himself.
+    const { result: others } = await staff.call<WaitingPage>('GET', '/api/ticket/waiting-entries', {
+      query: { keyword: first.mobile },
+    });
+    await lead(others.rows[0]?.id ?? 0, 'promote');
+    expect((await entryOf(second))?.state).toBe('OFFERED');
     expect((await lead(row.id, 'cancel')).result).toMatchObject({ state: 'CANCELLED', remaining: 1 });
     expect((await lead(999_999, 'cancel')).error?.code).toBe('not_found');
     expect(await findFaults(test.db)).toEqual([]);

@@ -215,7 +215,7 @@ describe('whoever pays while he waits', () => {
 });
 
 describe('money that the provider refuses to give back', () => {
-  it('T-64 is not asked for again until staff say so, and then comes back the way it came', async () => {
+  it('C-16 T-64 is not asked for again until staff say so, and then comes back the way it came', async () => {
     const queue = await refused();
     ahead += 60 * minuteMs;
     await turn();
@@ -235,7 +235,7 @@ describe('money that the provider refuses to give back', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('T-64 is paid by the bank once, and stays at the provider', async () => {
+  it('C-16 T-64 is paid by the bank once, and stays at the provider', async () => {
     const queue = await refused();
     const staff = await test.signIn('commerce01');
     expect((await refundTickets(staff, queue, 'BANK')).result.prepaid?.state).toBe('RETURNED');
@@ -246,7 +246,7 @@ describe('money that the provider refuses to give back', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('T-64 leaves once, when two decide at once', async () => {
+  it('C-16 T-64 leaves once, when two decide at once', async () => {
     const queue = await refused();
     const both = await Promise.all([test.signIn('commerce01'), test.signIn('admin')]);
     const ends = await Promise.all(both.map(staff => refundTickets(staff, queue, 'BANK')));
