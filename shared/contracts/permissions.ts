@@ -70,6 +70,7 @@ export const actionTitles = {
   'commerce:channel:add': '新增销售渠道',
   'commerce:channel:edit': '修改与停用销售渠道',
   'commerce:channel:key': '发放与停用渠道密钥',
+  'commerce:channel:retry': '重推渠道回调',
   'commerce:enterprise:add': '新增企业',
   'commerce:enterprise:edit': '修改企业',
   'commerce:enterprise:audit': '审核企业',

@@ -114,6 +114,7 @@ export const commerceWork = [
   'commerce:channel:add',
   'commerce:channel:edit',
   'commerce:channel:key',
+  'commerce:channel:retry',
   'commerce:enterprise:add',
   'commerce:enterprise:edit',
   'commerce:enterprise:audit',

@@ -3009,6 +3009,30 @@ export interface TicketChannelAgreement {
   created_by: number;
 }
 
+export interface TicketChannelCallback {
+  id: GeneratedAlways<number>;
+  channel_id: number;
+  kind: string;
+  ref: string;
+  payload: Json;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_try_at: string | null;
+  http_status: number | null;
+  answer: Generated<string>;
+  made_at: Generated<string>;
+}
+
+export interface TicketChannelHook {
+  id: GeneratedAlways<number>;
+  channel_id: number;
+  url: string;
+  secret_enc: string;
+  set_at: string;
+  set_by: number;
+  pushed: Generated<Json>;
+}
+
 export interface TicketChannelKey {
   id: GeneratedAlways<number>;
   channel_id: number;
@@ -4282,6 +4306,8 @@ export interface Database {
   'ticket.cash_move': TicketCashMove;
   'ticket.change_charge': TicketChangeCharge;
   'ticket.channel_agreement': TicketChannelAgreement;
+  'ticket.channel_callback': TicketChannelCallback;
+  'ticket.channel_hook': TicketChannelHook;
   'ticket.channel_key': TicketChannelKey;
   'ticket.channel_quota': TicketChannelQuota;
   'ticket.checkin_log': TicketCheckinLog;

@@ -14,6 +14,7 @@ import { resealAll } from '../platform/secrets/reseal.ts';
 import { tidyUp } from '../platform/job/upkeep.ts';
 import { buildDays } from '../reports/public.ts';
 import {
+  callChannels,
   endDays,
   forgetVisitors,
   lapseCarts,
@@ -91,6 +92,7 @@ export function jobKinds(
       dueAfter: everySeconds(5),
       run: async (_job, now) => ({ sent: await sendMessages(main, builtInSms, keys.person, now) }),
     },
+    channelJob(main, keys),
     {
       kind: verifyJob,
       leaseSeconds: 3600,
@@ -121,6 +123,19 @@ function tillPaymentJob(main: Pools['main']): JobKind {
       const site = async () => ({ dayCut: setting(settings.dayCut), demo: setting(settings.demo) });
       const deps = { pools: { main }, now: () => at, site, money: documentMoney };
       return { asked: await resolveTillPayments(deps) };
+    },
+  };
+}
+
+/** What channels are told of their tickets, and of what they may sell. */
+function channelJob(main: Pools['main'], { person }: TicketKeys): JobKind {
+  return {
+    kind: 'ticket.call-channels',
+    leaseSeconds: 300,
+    dueAfter: everySeconds(5),
+    run: async (_job, now) => {
+      const demo = (await openSettings(main))(settings.demo);
+      return { called: await callChannels(main, { now, person, demo }) };
     },
   };
 }

@@ -45,6 +45,7 @@ export { findSaleFaults } from './books/proof/proof.queries.ts';
 export { readCatalogue, readWholeCatalogue } from './selling/sale/catalogue.ts';
 export { type Catalogue, priceCart, totalOf } from './selling/sale/sale-cart.ts';
 export { sellTickets } from './selling/sale/sale.service.ts';
+export { callChannels } from './channels/channel-callback/channel-callback.service.ts';
 export { listLinkChoices, listSaleLinks, ownsSaleLink } from './channels/sale-link/sale-link.queries.ts';
 export { addSaleLink, noteVisit } from './channels/sale-link/sale-link.service.ts';
 export { beginCount, closeShift, countShift, openShift } from './shift/shift/shift.service.ts';

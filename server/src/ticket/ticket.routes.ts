@@ -21,6 +21,7 @@ import { calendarDayRoutes } from './capacity/calendar-day/calendar-day.routes.t
 import { cashMoveRoutes } from './shift/cash-move/cash-move.routes.ts';
 import { channelRoutes } from './channels/channel/channel.routes.ts';
 import { channelPorts } from './channels/channel/channel.service.ts';
+import { channelCallbackRoutes } from './channels/channel-callback/channel-callback.routes.ts';
 import { channelOrderRoutes } from './channels/channel-order/channel-order.routes.ts';
 import { channelRefundRoutes } from './channels/channel-order/channel-refund.routes.ts';
 import { checkInRoutes } from './admission/check-in/check-in.routes.ts';
@@ -147,6 +148,7 @@ export function ticketRoutes(
 function salesChannelRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   verifyChannels(app, channelPorts(deps.pools.main));
   channelRoutes(app, deps);
+  channelCallbackRoutes(app, deps, keys.person);
   channelOrderRoutes(app, deps, site, keys);
   channelRefundRoutes(app, deps, site);
 }

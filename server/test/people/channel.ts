@@ -10,7 +10,13 @@ import { fen } from '@shanmen/shared/money';
 
 import { readProducts } from '../../src/commerce/public.ts';
 import { type Answer, type Client, testApp, type TestApp } from '../app/app.ts';
-import { type Attraction, attraction, sellerAtWork, soldUnder } from '../data/ticket/factories.ts';
+import {
+  type Attraction,
+  attraction,
+  type AttractionOptions,
+  sellerAtWork,
+  soldUnder,
+} from '../data/ticket/factories.ts';
 import {
   activeAgreement,
   activeEnterprise,
@@ -42,14 +48,23 @@ export type ChannelDesk = {
 
 const fromHere = ['127.0.0.1'];
 
+type DeskTerms = Pick<AttractionOptions, 'capacity' | 'idPolicy' | 'maxQtyPerOrder'> & {
+  paidInYuan?: number;
+  now?: () => Date;
+};
+
 /** A channel that sells a ticket of ¥40 at ¥30, out of an account with ¥1,000 in it. */
-export async function channelDesk({ capacity = 100 }: { capacity?: number } = {}): Promise<ChannelDesk> {
-  const test = await testApp();
+export async function channelDesk({
+  paidInYuan = 1000,
+  now,
+  ...terms
+}: DeskTerms = {}): Promise<ChannelDesk> {
+  const test = await testApp(now ? { now } : {});
   const { site, seller } = await sellerAtWork(test);
   const hands = await commerceHands(test);
-  const place = await soldUnder(test.db, await attraction(test.db, { capacity }), 'RR5');
+  const place = await soldUnder(test.db, await attraction(test.db, terms), 'RR5');
   const { id: enterpriseId } = await activeEnterprise(hands, { kind: 'OTA', name: '途游网' });
-  await creditAccount(hands, enterpriseId, { paidInYuan: 1000 });
+  await creditAccount(hands, enterpriseId, { paidInYuan });
   const draft = agreementDraft(enterpriseId, []);
   const products = [{ productId: place.productId, season: null, priceFen: fen(30_00) }];
   const { id: agreementId } = await activeAgreement(hands, { ...draft, products });

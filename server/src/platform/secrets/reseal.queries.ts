@@ -18,6 +18,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'reception.team_member', id: 'id', column: 'id_no_enc' },
   { table: 'reception.team_member', id: 'id', column: 'mobile_enc' },
   { table: 'ticket.change_charge', id: 'payment_id', column: 'plan_enc' },
+  { table: 'ticket.channel_hook', id: 'id', column: 'secret_enc' },
   { table: 'ticket.device', id: 'id', column: 'secret_enc' },
   { table: 'ticket.driver', id: 'id', column: 'mobile_enc' },
   { table: 'ticket.guide', id: 'id', column: 'mobile_enc' },

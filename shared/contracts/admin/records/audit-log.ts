@@ -122,6 +122,8 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.channel.changed': '修改销售渠道',
   'ticket.channel-key.made': '发放渠道密钥',
   'ticket.channel-key.revoked': '停用渠道密钥',
+  'ticket.channel-hook.set': '设置渠道回调',
+  'ticket.channel-callback.retried': '重推渠道回调',
   'ticket.check-in.forced': '强制放行',
   'ticket.check-in.undone': '撤销检票',
   'ticket.device.changed': '修改检票设备',

@@ -2,6 +2,7 @@ import type { Gate, ScanAnswer } from '@shanmen/shared/contracts/ticket/admissio
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
+import { tellingScan } from '../../channels/channel-callback/channel-callback.queries.ts';
 import { photoState } from '../ticket-photo/ticket-photo.queries.ts';
 import { withTimedSlot } from '../../selling/ticket/ticket-columns.queries.ts';
 import type { GateTicket } from './judge.ts';
@@ -162,6 +163,7 @@ export async function insertScan(tx: Tx, scan: ScanRow): Promise<number | null> 
     reason = null,
   } = scan.passed ?? {};
   const result = await sql<{ id: number }>`
+    with made as (
     insert into ticket.checkin_log
       (ticket_id, raw_code, spot_id, gate_id, staff_id, device_id, direction, persons, result, answer, nonce,
        device_time, server_time, biz_date, offline, conflict, uncounted, forced_by, reason)
@@ -171,7 +173,9 @@ export async function insertScan(tx: Tx, scan: ScanRow): Promise<number | null> 
        ${scan.nonce}, ${scan.deviceTime}, ${scan.at}, ${scan.bizDate}, ${offline}, ${conflict}, ${uncounted},
        ${forcedBy}, ${reason})
     on conflict do nothing
-    returning id`.execute(tx);
+    returning id, ticket_id, result, persons, undoes, server_time
+    ), ${tellingScan}
+    select id from made`.execute(tx);
   return result.rows[0]?.id ?? null;
 }
 

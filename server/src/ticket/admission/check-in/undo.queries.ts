@@ -2,6 +2,7 @@ import type { ScanAnswer } from '@shanmen/shared/contracts/ticket/admission/chec
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
+import { tellingScan } from '../../channels/channel-callback/channel-callback.queries.ts';
 
 /** An admission with everything that decides whether it can be taken back. */
 export type Admission = {
@@ -115,7 +116,7 @@ export async function insertUndo(tx: Tx, scan: Admission, undo: UndoRow): Promis
     with step as (
       insert into ticket.ticket_log (ticket_id, from_status, to_status, action, actor, reason, at, req_id)
       values (${scan.ticketId}, 'O', 'I', 'undo', ${undo.staffId}, ${undo.reason}, ${undo.at}, ${undo.requestId})
-    )
+    ), made as (
     insert into ticket.checkin_log
       (ticket_id, raw_code, spot_id, gate_id, staff_id, direction, persons, result, answer, nonce, device_time,
        server_time, biz_date, undoes, reason)
@@ -123,7 +124,9 @@ export async function insertUndo(tx: Tx, scan: Admission, undo: UndoRow): Promis
       (${scan.ticketId}, ${scan.code}, ${scan.spotId}, ${scan.gateId}, ${undo.staffId}, 'IN', ${scan.persons}, 'UNDO',
        ${JSON.stringify(undo.answer)}::jsonb, ${undo.nonce}, ${undo.at}, ${undo.at}, ${undo.bizDate}, ${scan.id},
        ${undo.reason})
-    returning id`.execute(tx);
+    returning id, ticket_id, result, persons, undoes, server_time
+    ), ${tellingScan}
+    select id from made`.execute(tx);
   const [row] = result.rows;
   if (!row) throw new Error('an insert that does not fail returns its row');
   return row.id;

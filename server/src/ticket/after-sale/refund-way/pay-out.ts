@@ -20,6 +20,7 @@ import {
   markPartlyRefunded,
   markRefunded,
 } from '../refund/refund-write.queries.ts';
+import { tellRefund } from '../../channels/channel-callback/channel-callback.queries.ts';
 import { settleRebates } from '../../groups/rebate/rebate-settle.service.ts';
 import type { ShiftRow } from '../../shift/shift/shift.queries.ts';
 import type { Moment } from '../../shift/shift/shift.service.ts';
@@ -46,6 +47,7 @@ export async function payOutRefund(tx: Tx, actor: Actor, refund: PaidRefund, par
   const { figures, work } = parts;
   const tickets = figures.priced.map(line => line.ticket);
   await postRefund(tx, actor, refund, parts);
+  await tellRefund(tx, refund.id);
   await countOrderRefund(tx, refund.orderId, figures.netFen);
   if (refund.kind === 'CHANGE_DIFF' || refund.kind === 'COMPENSATION') {
     await countTicketRefunds(tx, tickets);

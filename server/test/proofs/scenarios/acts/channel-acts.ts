@@ -1,10 +1,13 @@
 import type { SalesChannel } from '@shanmen/shared/contracts/ticket/channels/channel';
 
+import { sql } from 'kysely';
+
+import type { Db } from '../../../../src/db/transaction.ts';
 import type { Answer } from '../../../app/app.ts';
 import type { Attraction } from '../../../data/ticket/factories.ts';
 import { activeAgreement, activeEnterprise, agreementDraft, type Hands } from '../../../people/partners.ts';
 
-type ChannelDesk = { spot: Attraction; partners: Hands };
+type ChannelDesk = { db: Db; spot: Attraction; partners: Hands };
 type ChannelAct = {
   prepare?: (desk: ChannelDesk) => Promise<unknown>;
   act: (desk: ChannelDesk) => Promise<Answer<unknown>>;
@@ -29,6 +32,11 @@ async function channelOf({ partners }: ChannelDesk): Promise<string> {
 
 const makeKey = async (desk: ChannelDesk): Promise<Answer<unknown>> =>
   desk.partners.maker.call('POST', `${await channelOf(desk)}/keys`, { body: { addresses: ['127.0.0.1'] } });
+
+const setHook = async (desk: ChannelDesk): Promise<Answer<unknown>> =>
+  desk.partners.maker.call('PUT', `${await channelOf(desk)}/hook`, {
+    body: { url: 'https://ota.example/hook' },
+  });
 
 const keys = `select count(*) || ' ' || count(revoked_at) as value from ticket.channel_key`;
 
@@ -59,5 +67,22 @@ export const channelActs: Readonly<Record<string, ChannelAct>> = {
         .then(() => makeKey(desk)),
     act: async desk => desk.partners.maker.call('POST', `${await channelOf(desk)}/keys/1/revoke`),
     effect: keys,
+  },
+  'ticket.channel-hook.set': {
+    prepare: desk => agree(desk).then(() => add(desk)),
+    act: setHook,
+    effect: 'select count(*)::text as value from ticket.channel_hook',
+  },
+  'ticket.channel-callback.retried': {
+    prepare: async desk => {
+      await agree(desk);
+      await add(desk);
+      await setHook(desk);
+      await sql`
+        insert into ticket.channel_callback (channel_id, kind, ref, payload, state)
+        select channel_id, 'REFUND', 'R1', '{}', 'FAILED' from ticket.channel_hook`.execute(desk.db);
+    },
+    act: async ({ partners }) => partners.maker.call('POST', '/api/ticket/channel-callbacks/1/retry'),
+    effect: `select string_agg(state, '') as value from ticket.channel_callback`,
   },
 };
