@@ -8,6 +8,7 @@ import {
   newChannel,
   orderOf,
   sellBy,
+  type TestChannel,
 } from '../../../../test/people/channel.ts';
 import { patiently } from '../../../../test/data/ticket/factories.ts';
 import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
