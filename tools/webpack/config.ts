@@ -110,8 +110,8 @@ export function sourceRules(options: { refresh?: boolean } = {}): RuleSetRule[] 
       use: [{ loader: join(import.meta.dirname, 'loaders/entry-loader.mjs') }],
     },
     { test: /[\\/]node_modules[\\/]typebox[\\/]/, sideEffects: false },
-    // An app takes only the parts that it names, each with its style.
-    { test: /[\\/]shared[\\/]counter[\\/].*\.tsx?$/, sideEffects: false },
+    // A module takes only the parts that it names, each with its style.
+    { test: /[\\/]shared[\\/](counter|print)[\\/].*\.tsx?$/, sideEffects: false },
     {
       test: /[\\/]shared[\\/]contracts[\\/].*\.ts$/,
       sideEffects: false,

@@ -8,8 +8,11 @@ export type Traffic = {
   readonly paths: readonly string[];
 };
 
-/** Counts from here on, without a cache. Gzip is asked for, because the promises are stated in it. */
-export async function watchTraffic(page: Page): Promise<() => Traffic> {
+/**
+ * Counts from here on, without a cache. Gzip is asked for, because the promises are stated in it.
+ * @param coding null: what the browser asks for by itself
+ */
+export async function watchTraffic(page: Page, coding: string | null = 'gzip'): Promise<() => Traffic> {
   const wire = await page.context().newCDPSession(page);
   const weighed = new Set<string>();
   const paths: string[] = [];
@@ -23,7 +26,8 @@ export async function watchTraffic(page: Page): Promise<() => Traffic> {
   });
   await wire.send('Network.enable');
   await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await wire.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
+  if (coding !== null)
+    await wire.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': coding } });
   return () => ({ bytes, paths: [...paths] });
 }
 

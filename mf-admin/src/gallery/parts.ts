@@ -40,16 +40,14 @@ export const parts: readonly GalleryPart[] = [
     id: 'buttons',
     title: '按钮与图标',
     group: '基本',
-    shows: words('Badge Button Divider Dropdown Flex KeyHint Popconfirm Space Tag Tooltip'),
+    shows: words('Badge Button Dropdown Flex KeyHint Popconfirm Space Tag Tooltip'),
     Sample: Buttons,
   },
   {
     id: 'inputs',
     title: '输入',
     group: '基本',
-    shows: words(
-      'Checkbox DatePicker Form Input InputNumber Radio Segmented Select Switch TimePicker TreeSelect Upload',
-    ),
+    shows: words('Checkbox DatePicker Form Input InputNumber Radio Segmented Select Switch Upload'),
     Sample: Inputs,
   },
   {
@@ -63,9 +61,7 @@ export const parts: readonly GalleryPart[] = [
     id: 'structure',
     title: '结构',
     group: '基本',
-    shows: words(
-      'Breadcrumb Card Menu Page PageTitle Pagination Panel ScreenParts Steps Tabs Timeline Tree Typography',
-    ),
+    shows: words('Breadcrumb Page PageTitle Pagination Panel ScreenParts Tabs Typography'),
     Sample: Structure,
   },
   {

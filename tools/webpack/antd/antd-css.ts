@@ -14,10 +14,12 @@ const unexported = [
   'back-top',
   'border-beam',
   'calendar',
+  'card',
   'carousel',
   'cascader',
   'collapse',
   'color-picker',
+  'divider',
   'float-btn',
   'image',
   'layout',
@@ -25,15 +27,26 @@ const unexported = [
   'listy',
   'masonry',
   'mentions',
+  'menu',
   'qrcode',
   'rate',
   'result',
+  'select-tree',
   'slider',
   'splitter',
   'statistic',
+  'steps',
+  'table',
+  'timeline',
   'tour',
   'transfer',
+  'tree',
+  'tree-select',
   'watermark',
+  // Widths of the grid; a form places its fields without them.
+  String.raw`col-(?:\d+|xs|sm|md|lg|xl|xxl|xxxl)`,
+  // From right to left: no language of the product is written so.
+  '[a-z-]+-rtl',
 ];
 
 /** The variables differ per look, the rules do not. */
@@ -54,6 +67,7 @@ export function antdCss(): string {
   const text = extractStyle(node => createElement(ConfigProvider, { theme }, node));
   const sheet = postcss.parse(text);
   sheet.walkRules(rule => dropUnused(rule));
+  dropRepeated(sheet);
   dropEmpty(sheet);
   putIconsFirst(sheet);
   return `@layer antd{${sheet.toString()}}\n`;
@@ -65,6 +79,17 @@ function dropUnused(rule: Rule): void {
   const kept = rule.selectors.filter(selector => !names(selector));
   if (kept.length === 0 || writtenAtRunTime(rule)) rule.remove();
   else rule.selectors = kept;
+}
+
+/** A rule that comes again word for word decides at its last place. */
+function dropRepeated(sheet: Root): void {
+  const later = new Set<string>();
+  for (const node of sheet.nodes.toReversed()) {
+    if (node.type !== 'rule') continue;
+    const text = node.toString();
+    if (later.has(text)) node.remove();
+    later.add(text);
+  }
 }
 
 /** The theme's variables, and a note of antd to itself for pages that are hydrated. */

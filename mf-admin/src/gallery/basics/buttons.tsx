@@ -1,15 +1,4 @@
-import {
-  Badge,
-  Button,
-  Divider,
-  Dropdown,
-  Flex,
-  KeyHint,
-  Popconfirm,
-  Space,
-  Tag,
-  Tooltip,
-} from '@shanmen/ui';
+import { Badge, Button, Dropdown, Flex, KeyHint, Popconfirm, Space, Tag, Tooltip } from '@shanmen/ui';
 import * as ui from '@shanmen/ui';
 import type { ComponentType } from 'react';
 import { Row, Specimen } from '../specimen.tsx';
@@ -52,7 +41,6 @@ export function Buttons() {
             <Button>本周</Button>
             <Button>本月</Button>
           </Space.Compact>
-          <Divider />
           <Row>
             <Badge count={5}>
               <Button>待审核</Button>

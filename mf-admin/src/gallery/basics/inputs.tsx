@@ -8,8 +8,6 @@ import {
   Segmented,
   Select,
   Switch,
-  TimePicker,
-  TreeSelect,
   Upload,
   Button,
 } from '@shanmen/ui';
@@ -17,10 +15,6 @@ import { Row, Specimen } from '../specimen.tsx';
 import styles from '../gallery.module.css';
 
 const gates = ['东门', '南门', '索道下站'].map(name => ({ value: name, label: name }));
-const categories = [
-  { value: '1', title: '文创', children: [{ value: '11', title: '丝巾' }] },
-  { value: '2', title: '土特产', children: [{ value: '21', title: '茶叶' }] },
-];
 
 export function Inputs() {
   return (
@@ -53,7 +47,6 @@ export function Inputs() {
           <InputNumber defaultValue={12} min={0} aria-label="张数" />
           <Select defaultValue="东门" options={gates} aria-label="入口" />
           <Select mode="multiple" defaultValue={['东门', '南门']} options={gates} aria-label="多个入口" />
-          <TreeSelect defaultValue="11" treeData={categories} treeDefaultExpandAll aria-label="分类" />
           <Checkbox defaultChecked>含保险</Checkbox>
           <Radio.Group
             defaultValue="fit"
@@ -66,11 +59,10 @@ export function Inputs() {
           <Segmented options={['今日', '本周', '本月']} />
         </Row>
       </Specimen>
-      <Specimen title="日期与时间">
+      <Specimen title="日期">
         <Row>
           <DatePicker aria-label="日期" />
           <DatePicker.RangePicker aria-label="期间" />
-          <TimePicker aria-label="时间" format="HH:mm" />
         </Row>
       </Specimen>
       <Specimen title="表单项与上传">

@@ -1,32 +1,15 @@
 import {
   Breadcrumb,
-  Card,
   Code,
-  Menu,
   Page,
   PageTitle,
   Pagination,
   Panel,
   ScreenParts,
-  Steps,
   Tabs,
-  Timeline,
-  Tree,
   Typography,
 } from '@shanmen/ui';
 import { Specimen } from '../specimen.tsx';
-
-const folders = [
-  {
-    key: '1',
-    title: '文创',
-    children: [
-      { key: '11', title: '丝巾' },
-      { key: '12', title: '明信片' },
-    ],
-  },
-  { key: '2', title: '土特产', children: [{ key: '21', title: '茶叶' }] },
-];
 
 export function Structure() {
   return (
@@ -40,7 +23,7 @@ export function Structure() {
           <Panel tight>表格自带留白，框贴得近些。</Panel>
         </Page>
       </Specimen>
-      <Specimen title="标签页、步骤、路径">
+      <Specimen title="标签页、路径">
         <Breadcrumb items={[{ title: '商品' }, { title: '商品明细' }]} />
         <Tabs
           items={[
@@ -55,20 +38,8 @@ export function Structure() {
             { key: 'sign-in', label: '登录日志', children: '每一部分有自己的筛选。' },
           ]}
         />
-        <Steps current={1} items={[{ title: '草稿' }, { title: '待审' }, { title: '已审' }]} />
       </Specimen>
-      <Specimen title="卡片、菜单、树">
-        <Card title="今日入园">3,482 人</Card>
-        <Menu
-          items={[
-            { key: 'a', label: '商品明细' },
-            { key: 'b', label: '库存状况' },
-          ]}
-        />
-        <Tree treeData={folders} defaultExpandAll />
-      </Specimen>
-      <Specimen title="时间线、文字、分页">
-        <Timeline items={[{ content: '08:02 开班' }, { content: '17:30 交班' }]} />
+      <Specimen title="文字、分页">
         <Typography.Paragraph>山门清晨开放，云海在午前散去。</Typography.Paragraph>
         <Pagination total={128} showSizeChanger={false} />
       </Specimen>

@@ -2,7 +2,6 @@ import { type ApiError, apiErrorOf, createKey, isRecord, useUnsaved } from '@sha
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Static, TObject } from 'typebox';
-import { Check } from 'typebox/schema';
 import { Form } from '../../antd.ts';
 import { completeDraft } from './complete-draft.ts';
 import { useFeedback } from '../../pages/states/use-feedback.tsx';
@@ -38,6 +37,7 @@ export function useDraft<Schema extends TObject>({
   const saving = useMutation({
     mutationFn: async (values: Readonly<Record<string, unknown>>) => {
       const draft: unknown = completeDraft(schema, values);
+      const { Check } = await import('typebox/schema');
       if (!Check(schema, draft)) throw new Error('The fields of the form do not make up its draft.');
       return submit(draft, key);
     },
