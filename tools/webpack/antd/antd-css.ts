@@ -45,6 +45,13 @@ const unexported = [
   'watermark',
   // Widths of the grid; a form places its fields without them.
   String.raw`col-(?:\d+|xs|sm|md|lg|xl|xxl|xxxl)`,
+  // What a field and a tag may look like, and no screen of the product lets them.
+  '(?:input|input-number|input-group-wrapper|select|picker|pagination)-(?:filled|borderless|underlined)',
+  '(?:badge-color|btn-color|tag)-(?:blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)',
+  'notification',
+  'otp',
+  'ribbon',
+  'upload-list-picture(?:-card|-circle)?',
   // From right to left: no language of the product is written so.
   '[a-z-]+-rtl',
 ];
