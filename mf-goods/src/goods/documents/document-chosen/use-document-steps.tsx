@@ -1,11 +1,13 @@
 import { queryClient, useFeedback } from '@shanmen/ui';
 import { type ReactNode, useState } from 'react';
-import { printThreeParts } from '../document-paper/document-form.tsx';
-import { printDocuments } from '../document-paper/document-paper.tsx';
 import { RefusedDocuments } from '../document-refusal/refused-documents.tsx';
 import { type Named, type Outcome, stepEach } from './chosen-calls.ts';
 
-const papers = { sheet: printDocuments, form: printThreeParts } as const;
+/** Most who open a list print nothing of it. */
+const papers = {
+  sheet: async () => (await import('../document-paper/document-paper.tsx')).printDocuments,
+  form: async () => (await import('../document-paper/document-form.tsx')).printThreeParts,
+} as const;
 export type PaperKind = keyof typeof papers;
 
 /** Those that are meant; they may have to be read first. */
@@ -43,7 +45,9 @@ export function useDocumentSteps(): DocumentSteps {
   const print = async (meant: Meant, on: PaperKind) => {
     await run('没有打印', async () => {
       const outcome = await stepEach(await meant(), 'print', null);
-      if (outcome.done.length > 0) await papers[on](outcome.done);
+      if (outcome.done.length === 0) return outcome;
+      const printAll = await papers[on]();
+      await printAll(outcome.done);
       return outcome;
     });
   };

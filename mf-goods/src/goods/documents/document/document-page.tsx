@@ -1,16 +1,16 @@
+import { isMissingFile } from '@shanmen/shared';
 import {
   type DocumentType,
   isReturnType,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { Failure, type Filters, Page, Skeleton, useTabName } from '@shanmen/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import type { Begun } from '../editing/document-begin/type-choice.tsx';
 import type { CopyOf } from '../editing/document-copy/copied-document.ts';
 import type { Refusal } from '../document-refusal/refusal.ts';
 import { documentCalls, documentKeys } from './document-calls.ts';
-import { DocumentEditor } from '../editing/document-editor/document-editor.tsx';
 
 type DocumentPageProps = {
   type: DocumentType;
@@ -32,9 +32,18 @@ type DocumentPageProps = {
   onBegin?: (type: DocumentType, begun: Begun) => void;
 };
 
+/** A list of documents is drawn without the editor, which is as large as all else of it. */
+const editorFile = queryOptions({
+  queryKey: ['goods.document-editor'],
+  queryFn: () => import('../editing/document-editor/document-editor.tsx'),
+  staleTime: Number.POSITIVE_INFINITY,
+  throwOnError: isMissingFile,
+});
+
 /** One document with what can be chosen on it; drawn anew whenever a step made another version of it. */
 export function DocumentPage(props: DocumentPageProps) {
   const { type, id, from, copyOf, begun, refusal, listed, onOpen, onCopy, onLeave, onBegin } = props;
+  const editor = useQuery(editorFile);
   const choices = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
   const document = useQuery({
     queryKey: documentKeys.one(type, id ?? 0),
@@ -62,10 +71,10 @@ export function DocumentPage(props: DocumentPageProps) {
   });
   const { title } = traitsOf(type);
   useTabName(id === null ? `新增${title}` : document.data && `${title} ${document.data.no}`);
-  const failed = [choices, document, sources, copied].find(each => each.error !== null);
+  const failed = [editor, choices, document, sources, copied].find(each => each.error !== null);
   if (failed?.error) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
   const waitsFor = [id !== null && document, isBegun && sources, copyOf !== null && copied];
-  if (!choices.data || waitsFor.some(each => each !== false && !each.data)) {
+  if (!editor.data || !choices.data || waitsFor.some(each => each !== false && !each.data)) {
     return (
       <Page isBusy>
         <Skeleton active paragraph={{ rows: 10 }} />
@@ -73,6 +82,7 @@ export function DocumentPage(props: DocumentPageProps) {
     );
   }
   const shown = document.data ?? null;
+  const { DocumentEditor } = editor.data;
   return (
     <DocumentEditor
       key={shown === null ? 'new' : `${shown.id}/${shown.version}`}
