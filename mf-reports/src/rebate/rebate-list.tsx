@@ -34,11 +34,11 @@ const columns: Column<Rebate>[] = [
   { id: 'enterprise', title: '企业', width: 176, fixed: 'left', cell: row => row.enterpriseName },
   {
     id: 'of',
-    title: '订单/周期',
+    title: '订单/到访/周期',
     width: 136,
     cell: row => (row.clawBackOf === null ? <Code value={row.of} /> : <>冲减 {row.of}</>),
   },
-  { id: 'source', title: '来源', width: 64, hidden: true, cell: row => rebateSources[row.source] },
+  { id: 'source', title: '来源', width: 64, cell: row => rebateSources[row.source] },
   {
     id: 'agreement',
     title: '协议号',
@@ -46,7 +46,12 @@ const columns: Column<Rebate>[] = [
     hidden: true,
     cell: row => <Code value={row.agreementNo} />,
   },
-  { id: 'guide', title: '导游', width: 80, cell: row => row.guideName ?? <Nothing /> },
+  {
+    id: 'guide',
+    title: '导游/司机',
+    width: 104,
+    cell: row => row.guideName ?? row.driverName ?? <Nothing />,
+  },
   {
     id: 'heads',
     title: '人数',
@@ -98,7 +103,7 @@ export function RebateList() {
       filters={
         <>
           <StatusFilter of={rebateStates} />
-          <KeywordFilter placeholder="订单号、协议号、企业或拼音" />
+          <KeywordFilter placeholder="订单号、团号、车牌、协议号、企业或拼音" />
           <DateRangeFilter mostDays={366} />
         </>
       }

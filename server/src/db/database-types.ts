@@ -762,6 +762,7 @@ export interface CashierVTaggedSale {
   driver_id: number | null;
   guide_id: number | null;
   salesman_id: number | null;
+  team_id: number | null;
   source: string | null;
   sold_fen: number | null;
   back_fen: number | null;
@@ -2404,6 +2405,7 @@ export interface ReceptionVTeam {
   guide_mobile_hash: string | null;
   driver_id: number | null;
   has_plan_sheet: boolean | null;
+  paid_heads: number | null;
 }
 
 export interface ReportsRollupDay {
@@ -2889,6 +2891,8 @@ export interface TicketAgreement {
   rebate_basis: Generated<string>;
   rebate_retroactive: Generated<boolean>;
   release_time: string | null;
+  retail_bp: number | null;
+  retail_per_head_fen: number | null;
 }
 
 export interface TicketAgreementFile {
@@ -3358,6 +3362,11 @@ export interface TicketRebate {
   paid_at: string | null;
   reversed_by: number | null;
   version: Generated<number>;
+  ref_kind: string | null;
+  of_label: string | null;
+  outlet_id: number | null;
+  guide_id: number | null;
+  driver_id: number | null;
 }
 
 export interface TicketRefund {
@@ -4031,6 +4040,32 @@ export interface TicketVReportWaitingRefund {
   asked_on: string | null;
 }
 
+export interface TicketVRetailRebate {
+  id: number | null;
+  ref_kind: string | null;
+  ref_id: number | null;
+  biz_date: string | null;
+  agreement_id: number | null;
+  agreement_no: string | null;
+  retail_bp: number | null;
+  retail_per_head_fen: number | null;
+  enterprise_name: string | null;
+  due_fen: number | null;
+  paid_fen: number | null;
+  is_paid: boolean | null;
+  voucher_nos: string | null;
+}
+
+export interface TicketVRetailTerm {
+  agreement_id: number | null;
+  enterprise_id: number | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  retail_bp: number | null;
+  retail_per_head_fen: number | null;
+  may_accrue: boolean | null;
+}
+
 export interface TicketVTeamRebate {
   team_id: number | null;
   due_fen: number | null;
@@ -4368,6 +4403,8 @@ export interface Database {
   'ticket.v_report_slot_place': TicketVReportSlotPlace;
   'ticket.v_report_visitor': TicketVReportVisitor;
   'ticket.v_report_waiting_refund': TicketVReportWaitingRefund;
+  'ticket.v_retail_rebate': TicketVRetailRebate;
+  'ticket.v_retail_term': TicketVRetailTerm;
   'ticket.v_team_rebate': TicketVTeamRebate;
   'ticket.v_window': TicketVWindow;
   'ticket.voucher_settlement': TicketVoucherSettlement;

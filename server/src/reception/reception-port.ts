@@ -1,3 +1,4 @@
+import type { RebateDelta } from '@shanmen/shared/contracts/reception/teams/team-change';
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/selling/identity';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
@@ -14,13 +15,17 @@ export type SlipTarget = {
 
 /** What reception asks of the tills, which stand beside it: implemented in cashier, wired in app.ts. */
 export type RetailPort = {
-  /** Tags slips with another team, in the caller's transaction. @throws state_forbidden for one whose visit was audited */
+  /**
+   * Tags slips with another team, in the caller's transaction.
+   * @returns what enterprises are owed for what the teams bought, before and after
+   * @throws state_forbidden for one whose visit was audited, rebate_paid
+   */
   moveSlips(
     tx: Tx,
     slipIds: readonly number[],
     to: SlipTarget,
-    by: { readonly staffId: number; readonly at: Date; readonly reason: string },
-  ): Promise<void>;
+    by: { readonly staffId: number; readonly at: Date; readonly bizDate: string; readonly reason: string },
+  ): Promise<RebateDelta[]>;
 };
 
 /** What routes of reception are given besides what all are. */

@@ -19,7 +19,12 @@ export { endDays } from './books/day-end/day-end.service.ts';
 export { lapseCarts } from './selling/parked-sale/parked-sale.service.ts';
 export { addFile } from './groups/agreement-file/agreement-file.service.ts';
 export { auditRebate, payRebate } from './groups/rebate/rebate.service.ts';
-export { settlePeriods } from './groups/rebate/rebate-settle.service.ts';
+export {
+  type RebateCause,
+  type RetailCount,
+  settlePeriods,
+  settleRetailRebates,
+} from './groups/rebate/rebate-settle.service.ts';
 export { listRebates } from './groups/rebate/rebate-step.queries.ts';
 export { waitingRebates } from './groups/rebate/rebate.service.ts';
 export { countPendingSales } from './offline/offline-sale/offline-sale.queries.ts';

@@ -6,6 +6,7 @@ select
   tag.driver_id,
   tag.guide_id,
   tag.salesman_id,
+  tag.team_id,
   tag.source,
   slip.total_fen as sold_fen,
   coalesce(back.total_fen, 0)::bigint as back_fen,

@@ -13,7 +13,8 @@ create view reception.v_team as
     guide.name as guide_name,
     guide.mobile_hash as guide_mobile_hash,
     team.driver_id,
-    team.has_plan_sheet
+    team.has_plan_sheet,
+    team.adults + team.children + team.students + team.seniors as paid_heads
   from reception.team
   left join commerce.enterprise on enterprise.id = team.enterprise_id
   left join ticket.guide on guide.id = team.guide_id;

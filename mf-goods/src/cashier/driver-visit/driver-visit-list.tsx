@@ -48,13 +48,33 @@ const columns: Column<DriverVisit>[] = [
     total: sum => <Money fen={fen(sum)} />,
   },
   {
+    id: 'rate',
+    title: '返利比例',
+    width: 84,
+    align: 'right',
+    hidden: true,
+    cell: ({ rebateBp, rebatePerHeadFen }) => {
+      if (rebatePerHeadFen !== null) return `¥${formatYuan(rebatePerHeadFen)}/人`;
+      return rebateBp === null ? <Nothing /> : `${rebateBp / 100}%`;
+    },
+  },
+  {
+    id: 'rebate',
+    title: '返利',
+    width: 92,
+    align: 'right',
+    cell: row => <Money fen={row.rebateFen} />,
+    total: sum => <Money fen={fen(sum)} />,
+  },
+  {
     id: 'status',
     title: '状态',
     width: 72,
     cell: row => (
-      <StatusTag tone={row.status === 'AUDITED' ? 'success' : 'warning'}>{visitStates[row.status]}</StatusTag>
+      <StatusTag tone={row.status === 'PENDING' ? 'warning' : 'success'}>{visitStates[row.status]}</StatusTag>
     ),
   },
+  { id: 'voucher', title: '付款单号', width: 112, hidden: true, cell: row => row.voucherNos || <Nothing /> },
   { id: 'maker', title: '登记人', width: 80, hidden: true, cell: row => row.createdBy },
   { id: 'auditor', title: '审核人', width: 80, hidden: true, cell: row => row.auditedBy ?? <Nothing /> },
   { id: 'note', title: '备注', width: 140, hidden: true, cell: row => row.note || <Nothing /> },

@@ -15,6 +15,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { postTillDocument, type TillDocumentLine } from '../../goods/public.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { takePointsBack } from '../guests/member/member-wallet.ts';
+import { settleRefunded } from '../guests/retail-rebate/retail-rebate.service.ts';
 import { headOf, type OpenTill, placeOf, requireOpenTill, type SaleWork, shownSlip } from './sale.service.ts';
 import {
   addRefunded,
@@ -108,6 +109,8 @@ export async function refundAtTill(
   const place = placeOf(open, staff, work, document);
   await postTender(tx, place, 'refund', paid);
   if (back.member) await takePointsBack(tx, back.member.id, back.member.sale, walletWork(place));
+  if (saleId !== null)
+    await settleRefunded(tx, saleId, { cause: `refund ${document.id}`, bizDate: shift.bizDate });
   await noteTillGranted(tx, staff, granted, { no: document.no, outletId: shift.outletId });
   await touchBusinessDay(tx, [shift.bizDate]);
   await writeAudit(tx, {

@@ -8,6 +8,8 @@ const test = 'server/src/cashier/sale/till.test.ts';
 const shiftTest = 'server/src/cashier/shift/shift.test.ts';
 const overrideTest = 'server/src/cashier/sale/till-override.test.ts';
 const scanTest = 'server/src/cashier/open-sale/scanned-sale.test.ts';
+const retail = 'server/src/cashier/guests/retail-rebate/retail-rebate.service.ts';
+const retailTest = 'server/src/cashier/guests/retail-rebate/retail-rebate.test.ts';
 const offlineTest = 'server/src/cashier/open-sale/offline-sale.test.ts';
 
 /** Tills: their drawers, sales, refunds and wallets, and the sheets of their days. */
@@ -215,5 +217,33 @@ export const cashierMutants: readonly Mutant[] = [
     ],
     test: 'server/src/reports/today-sheet/today-sheet.test.ts',
     named: 'K-22 R-31 stays as it was locked',
+  },
+  {
+    rule: 'retail rebates: none is made while they are switched off',
+    patches: [
+      { file: retail, find: 'mayAccrue: each.mayAccrue && isOn', replace: 'mayAccrue: each.mayAccrue' },
+    ],
+    test: retailTest,
+    named: 'is not made while the setting is off',
+  },
+  {
+    rule: 'retail rebates: a refund takes its share back',
+    patches: [
+      { file: retail, find: 'await settleParties(tx, await partiesOf(tx, [saleId]), because);', replace: '' },
+    ],
+    test: retailTest,
+    named: 'is made once for a visit',
+  },
+  {
+    rule: 'rebates: no more is paid than was audited and is not paid',
+    patches: [
+      {
+        file: 'server/src/ticket/groups/rebate/rebate.service.ts',
+        find: ' && before.amountFen > papers.unpaidFen',
+        replace: ' && before.amountFen < 0',
+      },
+    ],
+    test: retailTest,
+    named: 'is lowered by a negative row after its audit',
   },
 ];

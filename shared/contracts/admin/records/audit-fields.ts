@@ -213,6 +213,8 @@ export const auditFields: Readonly<Record<string, string>> = {
   rebateBasis: '返利依据',
   rebatePeriod: '返利周期',
   rebateRetroactive: '返利补算',
+  retailBp: '零售返利比例',
+  retailPerHeadFen: '零售返利每人',
   rebates: '返利',
   receiptFooter: '小票页脚',
   receiptHeader: '小票抬头',

@@ -216,7 +216,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   rebatePersonPayout: {
     group: 'ticket',
     title: '返利付给个人',
-    help: '开启后返利可付给带团导游，须填个人合同与代扣税；关闭时只付给签约企业',
+    help: '开启后返利可付给带团导游或到访司机，须填个人合同与代扣税；关闭时只付给签约企业',
   },
   peakFrom: { group: 'ticket', title: '旺季开始', help: '月-日，如 04-01' },
   peakTo: { group: 'ticket', title: '旺季结束', help: '月-日，如 10-31' },
@@ -238,6 +238,11 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     title: '到访关联时间',
     help: '司机到店后多久内的销售列为可关联，每笔仍须确认',
     unit: '分钟',
+  },
+  retailRebate: {
+    group: 'cashier',
+    title: '零售返利',
+    help: '开启后按已签附件的生效协议计零售返利；返利只从返利报表付款，不从钱箱支出',
   },
   twoDocentsAboveHeads: {
     group: 'reception',

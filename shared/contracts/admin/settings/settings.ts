@@ -122,6 +122,8 @@ export const settings = {
   pointYuan: setting('cashier.pointYuan', Type.Integer({ minimum: 0, maximum: 1000 }), 1),
   /** 关联订单: for so many minutes after the arrival of a driver, sales that nobody was named for are offered. */
   visitLinkMinutes: setting('cashier.visitLinkMinutes', Type.Integer({ minimum: 10, maximum: 720 }), 120),
+  /** 零售返利: whether agreements give anything back for what is bought in the shops. */
+  retailRebate: setting('cashier.retailRebate', Type.Boolean(), false),
   /** 优惠与免票 without a second person: per cent of an order, yuan and free tickets of a shift. */
   discountPercent: setting('ticket.discountPercent', Type.Integer({ minimum: 0, maximum: 100 }), 10),
   discountShiftYuan: setting('ticket.discountShiftYuan', Type.Integer({ minimum: 0, maximum: 100_000 }), 200),

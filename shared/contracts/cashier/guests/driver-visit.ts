@@ -13,7 +13,7 @@ import {
   TimeOfDay,
 } from '../../schema.ts';
 
-export const visitStates = { PENDING: '待审', AUDITED: '已审' } as const;
+export const visitStates = { PENDING: '待审', AUDITED: '已审', PAID: '已付' } as const;
 export type VisitState = keyof typeof visitStates;
 
 const Name = Type.String({ maxLength: 60 });
@@ -46,7 +46,12 @@ export const DriverVisit = ClosedObject({
   sales: Type.Integer({ minimum: 0 }),
   /** 关联消费: the tagged sales less their refunds. */
   spendFen: Fen,
-  status: OneOf(['PENDING', 'AUDITED']),
+  /** What is given back for the visit: its rows of 返利报表, with the share or the amount for each head. */
+  rebateFen: Fen,
+  rebateBp: Nullable(Type.Integer()),
+  rebatePerHeadFen: Nullable(Fen),
+  voucherNos: Type.String(),
+  status: OneOf(['PENDING', 'AUDITED', 'PAID']),
   note: Type.String({ maxLength: 100 }),
   createdBy: Name,
   auditedBy: Nullable(Name),
@@ -59,7 +64,7 @@ export const DriverVisitQuery = ClosedObject({
   keyword: Type.Optional(OptionalText(40)),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
-  status: Type.Optional(OneOf(['PENDING', 'AUDITED'])),
+  status: Type.Optional(OneOf(['PENDING', 'AUDITED', 'PAID'])),
 });
 export type DriverVisitQuery = Static<typeof DriverVisitQuery>;
 
@@ -70,6 +75,7 @@ export const DriverVisitPage = ClosedObject({
     heads: Type.Integer({ minimum: 0 }),
     sales: Type.Integer({ minimum: 0 }),
     spend: Fen,
+    rebate: Fen,
   }),
 });
 export type DriverVisitPage = Static<typeof DriverVisitPage>;

@@ -36,6 +36,7 @@ const PayMode = OneOf(['CREDIT', 'PREPAID', 'CASH', 'SIGN']);
 const StateName = OneOf(['DRAFT', 'AUDITING', 'ACTIVE', 'EXPIRED', 'TERMINATED']);
 const Price = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e8 }));
 const BasisPoints = Type.Integer({ minimum: 1, maximum: 9999 });
+const PerHead = Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e7 }));
 
 /** A ticket that may be sold under the agreement. Without a price the price list holds, less the commission. */
 export const AgreementProduct = ClosedObject({
@@ -48,7 +49,7 @@ export type AgreementProduct = Static<typeof AgreementProduct>;
 /** From this many heads, or this much money in fen, on: so much for each head, or such a share of the money. */
 export const RebateTier = ClosedObject({
   fromValue: Type.Integer({ minimum: 1, maximum: 1e11 }),
-  perHeadFen: Nullable(Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e7 }))),
+  perHeadFen: Nullable(PerHead),
   /** Basis points. */
   bp: Nullable(BasisPoints),
 });
@@ -82,6 +83,9 @@ export const AgreementDraft = ClosedObject({
   rebateBasis: OneOf(['HEADS', 'AMOUNT', 'NET']),
   /** The tier that is reached holds for all of it; otherwise each holds for the part above where it begins. */
   rebateRetroactive: Type.Boolean(),
+  /** 零售返利: a share of what its guests paid in the shops, or so much for each head; with neither, nothing. */
+  retailBp: Type.Optional(Nullable(BasisPoints)),
+  retailPerHeadFen: Type.Optional(Nullable(PerHead)),
   products: Type.Array(AgreementProduct, { maxItems: 200 }),
   rebates: Type.Array(RebateTier, { maxItems: 10 }),
 });

@@ -31,11 +31,13 @@ const RebateStateName = OneOf(['PENDING', 'EARNED', 'AUDITED', 'PAID', 'REVERSED
 export const Rebate = ClosedObject({
   id: Id,
   source: OneOf(['TICKET', 'TEAM', 'PERIOD', 'RETAIL']),
-  /** Number of the order, or the first day of the period. */
+  /** Number of the order or team, the visit of a driver, or the first day of the period. */
   of: Type.String({ maxLength: 40 }),
   agreementNo: Type.String({ maxLength: 20 }),
   enterpriseName: Type.String({ maxLength: 60 }),
   guideName: Nullable(Type.String({ maxLength: 30 })),
+  /** Of a party in the shops: the driver who brought it. */
+  driverName: Nullable(Type.String({ maxLength: 60 })),
   bizDate: Day,
   heads: Type.Integer({ minimum: 0 }),
   perHeadFen: Fen,
@@ -64,7 +66,7 @@ export type RebatePage = Static<typeof RebatePage>;
 
 /**
  * How it is paid: to the account of the enterprise, or by bank with the number of the voucher. `person`: to the
- * guide of the order instead, by bank, where the setting allows it, with contract and tax withheld.
+ * guide of the order or the driver of the visit instead, by bank, where the setting allows it, with contract and tax withheld.
  */
 export const RebatePayment = ClosedObject({
   payout: OneOf(['CREDIT', 'BANK']),

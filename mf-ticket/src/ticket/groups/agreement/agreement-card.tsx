@@ -109,6 +109,7 @@ function Terms({ agreement }: { readonly agreement: Agreement }) {
         { label: '账期', value: `${settleDay === null ? '' : `每月 ${settleDay} 号，`}${dueDays} 天` },
         { label: '预订保留到', value: agreement.releaseTime ?? '按景区设置' },
         { label: '佣金', value: percentOf(commissionBp) },
+        { label: '零售返利', value: retailWords(agreement) },
         {
           label: '未到',
           value: `${noshowPolicies[agreement.noshowPolicy]}${noshowBp === null ? '' : ` ${percentOf(noshowBp)}`}`,
@@ -116,6 +117,10 @@ function Terms({ agreement }: { readonly agreement: Agreement }) {
       ]}
     />
   );
+}
+
+function retailWords({ retailBp = null, retailPerHeadFen = null }: Agreement): string | null {
+  return retailPerHeadFen === null ? percentOf(retailBp) : `每人 ¥${formatYuan(retailPerHeadFen)}`;
 }
 
 function percentOf(basisPoints: number | null): string | null {

@@ -65,6 +65,8 @@ function usualTerms(): Partial<AgreementDraft> {
     rebateBasis: 'HEADS',
     rebateRetroactive: true,
     rebates: [],
+    retailBp: null,
+    retailPerHeadFen: null,
   };
 }
 

@@ -7,7 +7,17 @@ import {
   settleBases,
   settleCycles,
 } from '@shanmen/shared/contracts/ticket/groups/agreement';
-import { DayInput, Field, Input, InputNumber, optionsOf, PercentInput, Select, Switch } from '@shanmen/ui';
+import {
+  DayInput,
+  Field,
+  Input,
+  InputNumber,
+  MoneyInput,
+  optionsOf,
+  PercentInput,
+  Select,
+  Switch,
+} from '@shanmen/ui';
 import type { ReactNode } from 'react';
 import { EnterpriseField } from '../../../commerce/enterprise/enterprise-field.tsx';
 import styles from './agreement.module.css';
@@ -81,6 +91,12 @@ function GroupFields() {
       </Field>
       <Field name="rebateRetroactive" label="达到即全量" help="关闭则每级只返超出起点的部分">
         <Switch />
+      </Field>
+      <Field name="retailBp" label="零售返利（%）" help="按商店实收减退款；与每人只填一项，须开启零售返利">
+        <PercentInput />
+      </Field>
+      <Field name="retailPerHeadFen" label="零售返利（每人）" help="到访有购物的团，按人数">
+        <MoneyInput />
       </Field>
       <Field name="guideFree" label="导游免票">
         <Switch />

@@ -58,6 +58,8 @@ const spent = sql`
     where tagged.visit_id = visit.id
   ) as spent`;
 
+const visitState = sql`case when visit.audited_at is null then 'PENDING' when rebate.is_paid then 'PAID' else 'AUDITED' end`;
+
 const visitRow = sql`
   visit.id,
   visit.visit_date as "visitDate",
@@ -74,7 +76,11 @@ const visitRow = sql`
   ) as "storeNames",
   spent.sales,
   spent.spend as "spendFen",
-  case when visit.audited_at is null then 'PENDING' else 'AUDITED' end as status,
+  coalesce(rebate.due_fen, 0)::bigint as "rebateFen",
+  rebate.retail_bp as "rebateBp",
+  rebate.retail_per_head_fen as "rebatePerHeadFen",
+  coalesce(rebate.voucher_nos, '') as "voucherNos",
+  ${visitState} as status,
   visit.note,
   maker.name as "createdBy",
   auditor.name as "auditedBy"`;
@@ -84,6 +90,7 @@ const visitTables = sql`
   join ticket.v_driver as driver on driver.id = visit.driver_id
   join admin.v_account as maker on maker.id = visit.created_by
   left join admin.v_account as auditor on auditor.id = visit.audited_by
+  left join ticket.v_retail_rebate as rebate on rebate.ref_kind = 'VISIT' and rebate.ref_id = visit.id
   ${spent}`;
 
 /** A page of visits, the latest first, with sums over the whole filter. */
@@ -98,7 +105,7 @@ export async function listVisits(
     where ${within(reach)}
       and (${from}::date is null or visit.visit_date >= ${from})
       and (${to}::date is null or visit.visit_date <= ${to})
-      and (${status}::text is null or (visit.audited_at is not null) = (${status} = 'AUDITED'))
+      and (${status}::text is null or ${visitState} = ${status})
       and position(lower(${keyword.trim()}) in lower(concat_ws(
         ' ', driver.code, driver.name, driver.pinyin, visit.group_no, driver.enterprise_name))) > 0`;
   const [rows, sums] = await Promise.all([
@@ -109,7 +116,8 @@ export async function listVisits(
       ${pageLimit(query)}`.execute(db),
     sql<DriverVisitPage['totals']>`
       select coalesce(sum(visit.heads), 0)::int as heads, coalesce(sum(spent.sales), 0)::int as sales,
-             coalesce(sum(spent.spend), 0)::bigint as spend
+             coalesce(sum(spent.spend), 0)::bigint as spend,
+             coalesce(sum(rebate.due_fen), 0)::bigint as rebate
       from ${among}`.execute(db),
   ]);
   const [totals] = sums.rows;

@@ -23,6 +23,7 @@ import {
   readVisitSales,
   type VisitRow,
 } from './driver-visit.queries.ts';
+import { retagged, settleParties } from '../retail-rebate/retail-rebate.service.ts';
 import { insertTags, lockTaggedSales } from '../sale-tag/sale-tag.queries.ts';
 
 /** Besides its moment, the outlets that the person works for. */
@@ -58,7 +59,7 @@ export async function linkSales(
   staff: Staff,
   id: number,
   { docIds, linked }: VisitLink,
-  { now, reach }: VisitWork,
+  { now, bizDate, reach }: VisitWork,
 ): Promise<DriverVisit> {
   const visit = await requireWaiting(tx, id, reach);
   const sales = await lockTaggedSales(tx, docIds, { outletIds: visit.outletIds, cashierId: null });
@@ -74,7 +75,7 @@ export async function linkSales(
   const changed = sales.filter(({ visitId }) => (visitId === id) !== linked).map(({ docId }) => docId);
   const target = linked ? { visitId: id, driverId: visit.driverId } : { visitId: null, driverId: null };
   const tag = { ...target, guideId: null, salesmanId: null, source: 'LINK', reason: '' } as const;
-  await insertTags(tx, changed, tag, { staffId: staff.id, at: now });
+  await retagged(tx, changed, bizDate, () => insertTags(tx, changed, tag, { staffId: staff.id, at: now }));
   const numbers = sales.map(({ no }) => no).join('、');
   return noted(tx, staff, id, {
     action: 'cashier.driver-visit.linked',
@@ -82,16 +83,17 @@ export async function linkSales(
   });
 }
 
-/** 审核: what was sold to the group stands from here on. @throws not_found, state_forbidden, maker_is_checker */
+/** 审核: what was sold to the group stands from here on, and what its agreement gives back for it is due. @throws not_found, state_forbidden, maker_is_checker */
 export async function auditVisit(
   tx: Tx,
   staff: Staff,
   id: number,
-  { now, reach }: VisitWork,
+  { now, bizDate, reach }: VisitWork,
 ): Promise<DriverVisit> {
   const visit = await requireWaiting(tx, id, reach);
   refuseMaker(visit.createdBy === staff.id, '登记人不能审核');
   await markVisitAudited(tx, id, { staffId: staff.id, at: now });
+  await settleParties(tx, [{ kind: 'VISIT', id }], { cause: `visit ${id}`, bizDate });
   return noted(tx, staff, id, { action: 'cashier.driver-visit.audited' });
 }
 

@@ -1,3 +1,4 @@
+import type { RebateDelta } from '@shanmen/shared/contracts/reception/teams/team-change';
 import type { SaleTag, SaleTagDraft, TagChoices } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
@@ -15,11 +16,13 @@ import {
 import type { TillReach } from '../../shift/shift.queries.ts';
 import type { Moment } from '../../shift/shift.service.ts';
 import { lockVisit, type OutletReach } from '../driver-visit/driver-visit.queries.ts';
+import { moved, retagged } from '../retail-rebate/retail-rebate.service.ts';
 import {
   findVisitsAndStaff,
   insertTags,
   isStaffInWork,
   lockTaggedSales,
+  type NewTag,
   readTag,
 } from './sale-tag.queries.ts';
 
@@ -35,7 +38,7 @@ export async function tagSale(
   staff: Staff,
   docId: number,
   { visitId, driverId, guideId, salesmanId, teamId, plateIssueId, reason = '' }: SaleTagDraft,
-  { now, reach }: Moment & { reach: TillReach },
+  { now, bizDate, reach }: Moment & { reach: TillReach },
 ): Promise<SaleTag> {
   const visit = visitId === undefined ? null : found(await lockVisit(tx, visitId, null), '到访');
   const [locked] = await lockTaggedSales(tx, [docId], reach);
@@ -50,21 +53,17 @@ export async function tagSale(
   await readEscorts(tx, { driverId: broughtBy, guideId: ledBy, visitDate: sale.bizDate });
   if (salesmanId !== undefined && !(await isStaffInWork(tx, salesmanId)))
     throw new RuleViolation('not_found', '没有找到该营业员', { path: 'salesmanId' });
-  await insertTags(
-    tx,
-    [docId],
-    {
-      visitId: visit?.id ?? null,
-      driverId: broughtBy ?? null,
-      guideId: ledBy ?? null,
-      salesmanId: salesmanId ?? null,
-      teamId: teamId ?? null,
-      plateIssueId: plateIssueId ?? null,
-      source: 'TILL',
-      reason,
-    },
-    { staffId: staff.id, at: now },
-  );
+  const tagged: NewTag = {
+    visitId: visit?.id ?? null,
+    driverId: broughtBy ?? null,
+    guideId: ledBy ?? null,
+    salesmanId: salesmanId ?? null,
+    teamId: teamId ?? null,
+    plateIssueId: plateIssueId ?? null,
+    source: 'TILL',
+    reason,
+  };
+  await retagged(tx, [docId], bizDate, () => insertTags(tx, [docId], tagged, { staffId: staff.id, at: now }));
   const tag = await readTag(tx, docId);
   if (!tag) throw new Error(`sale ${docId} was tagged in this transaction`);
   return tag;
@@ -72,22 +71,25 @@ export async function tagSale(
 
 /**
  * 换团 of reception: slips are another team's from now on, by a further tag each.
- * @throws not_found, state_forbidden for a refund, and for a sale of a visit that was audited
+ * @returns what enterprises are owed for what the teams bought, before and after
+ * @throws not_found, state_forbidden for a refund, and for a sale of a visit that was audited; rebate_paid
  */
 export async function moveSlips(
   tx: Tx,
   slipIds: readonly number[],
   { teamId, guideId, driverId }: { teamId: number; guideId: number | null; driverId: number | null },
-  { staffId, at, reason }: { staffId: number; at: Date; reason: string },
-): Promise<void> {
+  { staffId, at, bizDate, reason }: { staffId: number; at: Date; bizDate: string; reason: string },
+): Promise<RebateDelta[]> {
   const sales = await lockTaggedSales(tx, slipIds, { outletIds: null, cashierId: null });
   if (sales.length < slipIds.length) throw new RuleViolation('not_found', '没有找到该零售单');
   for (const { isRefund, isAudited, no } of sales) {
     if (isRefund) throw new RuleViolation('state_forbidden', '退货随原销售归属');
     if (isAudited) throw new RuleViolation('state_forbidden', `${no} 的司机到访已审核`);
   }
-  const moved = { visitId: null, salesmanId: null, source: 'CHANGE_TEAM', reason } as const;
-  await insertTags(tx, slipIds, { ...moved, teamId, guideId, driverId }, { staffId, at });
+  const tag = { visitId: null, salesmanId: null, source: 'CHANGE_TEAM', reason } as const;
+  return moved(tx, slipIds, { teamId, bizDate }, () =>
+    insertTags(tx, slipIds, { ...tag, teamId, guideId, driverId }, { staffId, at }),
+  );
 }
 
 /** Whom F4 may mean: teams of reception and visits of today first, then guides and drivers, then people of the shops. */

@@ -1,11 +1,12 @@
 import {
   type ChangeScope,
   changeStates,
+  type RebateDelta,
   type TeamChange,
   type TeamChangeDraft,
   type TeamChangePreview,
 } from '@shanmen/shared/contracts/reception/teams/team-change';
-import { formatYuan, subtractFen, sumFen } from '@shanmen/shared/money';
+import { addFen, formatYuan, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
@@ -167,7 +168,7 @@ async function carryOut(
   const orders = await moveOrders(move);
   const issues = await movePlates(move);
   const jobs = await moveJobs(move);
-  const slips = await moveSlips(
+  const { slips, owed } = await moveSlips(
     move,
     issues.map(({ id }) => id),
   );
@@ -202,7 +203,7 @@ async function carryOut(
     priceNowFen,
     priceThenFen,
     priceDiffFen,
-    rebates: [...rebates],
+    rebates: summed([...rebates, ...owed]),
     retailFen: sumFen(slips.map(({ netFen }) => netFen)),
     needsAudit: auditReasons.length > 0,
     auditReasons,
@@ -250,20 +251,41 @@ async function moveJobs({ tx, from, to, asked }: Move): Promise<string[]> {
 
 /** Those that were named, and all under the plates that move. */
 async function moveSlips({ tx, staff, from, to, asked, reason, work }: Move, issueIds: readonly number[]) {
-  if (asked.slipIds.length + issueIds.length === 0) return [];
+  if (asked.slipIds.length + issueIds.length === 0) return nothingBought;
   const slips = await listMovedSlips(tx, from.id, { slipIds: asked.slipIds, issueIds });
   if (asked.slipIds.some(id => slips.every(slip => slip.id !== id)))
     throw new RuleViolation('nothing_to_move', '零售单已不在原团，请刷新后重试');
-  if (slips.length === 0) return [];
+  if (slips.length === 0) return nothingBought;
   const target = { teamId: to.id, ...crewOf(to) };
-  const by = { staffId: staff.id, at: work.now, reason };
-  await work.retail.moveSlips(
+  const by = { staffId: staff.id, at: work.now, bizDate: work.bizDate, reason };
+  const owed = await work.retail.moveSlips(
     tx,
     slips.map(({ id }) => id),
     target,
     by,
   );
-  return slips;
+  return { slips, owed };
+}
+
+const nothingBought = { slips: [], owed: [] };
+
+/** One line an agreement: of its tickets and of what was bought in the shops. */
+function summed(deltas: readonly RebateDelta[]): RebateDelta[] {
+  const lines = new Map<string, RebateDelta>();
+  for (const delta of deltas) {
+    const {
+      beforeFen = zeroFen,
+      afterFen = zeroFen,
+      deltaFen = zeroFen,
+    } = lines.get(delta.agreementNo) ?? {};
+    lines.set(delta.agreementNo, {
+      ...delta,
+      beforeFen: addFen(beforeFen, delta.beforeFen),
+      afterFen: addFen(afterFen, delta.afterFen),
+      deltaFen: addFen(deltaFen, delta.deltaFen),
+    });
+  }
+  return [...lines.values()];
 }
 
 /** Another guide or driver of the first team, on its orders as well. @throws escort_inactive */

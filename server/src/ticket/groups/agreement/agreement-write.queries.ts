@@ -9,14 +9,16 @@ export async function insertAgreement(tx: Tx, draft: AgreementDraft, staffId: nu
     insert into ticket.agreement
       (no, enterprise_id, title, valid_from, valid_to, pay_modes, settle_cycle, settle_basis, settle_day, due_days,
        commission_bp, group_min_heads, free_per_n, guide_free, driver_free, issue_directly, release_time, noshow_policy,
-       noshow_bp, needs_plan_sheet, rebate_period, rebate_basis, rebate_retroactive, created_by, updated_by)
+       noshow_bp, needs_plan_sheet, rebate_period, rebate_basis, rebate_retroactive,
+       retail_bp, retail_per_head_fen, created_by, updated_by)
     values
       ('XY' || to_char(${draft.validFrom}::date, 'YYMM') || lpad(nextval('ticket.agreement_serial')::text, 4, '0'),
        ${draft.enterpriseId}, ${draft.title}, ${draft.validFrom}, ${draft.validTo}, ${[...draft.payModes]}::text[],
        ${draft.settleCycle}, ${draft.settleBasis}, ${draft.settleDay}, ${draft.dueDays}, ${draft.commissionBp},
        ${draft.groupMinHeads}, ${draft.freePerN}, ${draft.guideFree}, ${draft.driverFree}, ${draft.issueDirectly},
        ${draft.releaseTime}::time, ${draft.noshowPolicy}, ${draft.noshowBp}, ${draft.needsPlanSheet}, ${draft.rebatePeriod},
-       ${draft.rebateBasis}, ${draft.rebateRetroactive}, ${staffId}, ${staffId})
+       ${draft.rebateBasis}, ${draft.rebateRetroactive}, ${draft.retailBp ?? null},
+       ${draft.retailPerHeadFen ?? null}, ${staffId}, ${staffId})
     returning id`.execute(tx);
   const [row] = result.rows;
   if (!row) throw new Error('an insert that does not fail returns its row');
@@ -54,6 +56,8 @@ export async function updateAgreement(
         rebate_period = ${change.rebatePeriod},
         rebate_basis = ${change.rebateBasis},
         rebate_retroactive = ${change.rebateRetroactive},
+        retail_bp = ${change.retailBp ?? null},
+        retail_per_head_fen = ${change.retailPerHeadFen ?? null},
         updated_at = now(),
         updated_by = ${staffId},
         version = version + 1

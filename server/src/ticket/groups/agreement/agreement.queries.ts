@@ -42,6 +42,8 @@ const agreementRow = (today: string) => sql`
   agreement.rebate_period as "rebatePeriod",
   agreement.rebate_basis as "rebateBasis",
   agreement.rebate_retroactive as "rebateRetroactive",
+  agreement.retail_bp as "retailBp",
+  agreement.retail_per_head_fen as "retailPerHeadFen",
   ${shownState(today)} as state,
   account.credit_limit_fen as "limitFen",
   account.balance_fen - account.frozen_fen + account.credit_limit_fen + account.temp_limit_fen as "availableFen",

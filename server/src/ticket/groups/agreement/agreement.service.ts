@@ -52,7 +52,8 @@ export async function changeAgreement(
 /** @throws not_found, state_forbidden, invalid_input when no ticket is named */
 export async function submitAgreement(tx: Tx, staff: Staff, id: number, today: string): Promise<Agreement> {
   const before = await requireAgreement(tx, id, today);
-  if (before.products.length === 0) throw new RuleViolation('invalid_input', '请先添加授权票种');
+  if (before.products.length === 0 && !givesBackRetail(before))
+    throw new RuleViolation('invalid_input', '请先添加授权票种');
   await lead(tx, staff, before, { from: 'DRAFT', to: 'AUDITING' });
   return noted(tx, staff, id, { before, today });
 }
@@ -130,7 +131,16 @@ async function refuseTerms(tx: Tx, draft: AgreementDraft): Promise<void> {
     throw new RuleViolation('invalid_input', '返利周期与返利阶梯须同时填写', { path: 'rebatePeriod' });
   }
   refuseTiers(draft);
+  const { retailBp = null, retailPerHeadFen = null } = draft;
+  if (retailBp !== null && retailPerHeadFen !== null) {
+    throw new RuleViolation('invalid_input', '零售返利按比例或按人数，只填一项', { path: 'retailBp' });
+  }
   await refuseProducts(tx, draft);
+}
+
+/** An agreement with a shop's guests alone names no ticket. */
+function givesBackRetail({ retailBp = null, retailPerHeadFen = null }: AgreementDraft): boolean {
+  return retailBp !== null || retailPerHeadFen !== null;
 }
 
 /** Heads are paid per head, money by a share of it; with both a step's part would be of two kinds. */

@@ -1,5 +1,7 @@
+import { type Fen, zeroFen } from '@shanmen/shared/money';
+
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
-import { dueOfOrder, dueOfPeriod, nextStep, type Standing } from './rebate.ts';
+import { dueOfOrder, dueOfPeriod, type Measure, nextStep, type Standing } from './rebate.ts';
 import {
   type Counted,
   countOrders,
@@ -9,6 +11,7 @@ import {
   insertClawBack,
   lockStandings,
   type PeriodOf,
+  type RetailParty,
 } from './rebate.queries.ts';
 
 /** What changed the tickets, as `undo 17`: one cause takes something back once. And the day it counts on. */
@@ -38,13 +41,56 @@ export async function settlePeriodsIn(tx: Tx, today: string, only: PeriodOf): Pr
   return counted.length;
 }
 
+/** A party that bought in the shops, by what its agreement gives back for it. */
+export type RetailCount = {
+  party: RetailParty;
+  refId: number;
+  agreementId: number;
+  enterpriseId: number;
+  /** Of the group, if it bought anything. */
+  heads: number;
+  /** Paid, less what was given back. */
+  netFen: Fen;
+  /** A share of that in basis points, or so much for each head. */
+  bp: number | null;
+  perHeadFen: Fen | null;
+  /** Whether a rebate may begin: in force, signed, and switched on. */
+  mayAccrue: boolean;
+};
+
+/** As {@link settleRebates}, for parties that bought in the shops; they are locked by the caller. */
+export async function settleRetailRebates(
+  tx: Tx,
+  parties: readonly RetailCount[],
+  because: RebateCause,
+): Promise<void> {
+  const counted = parties.map(({ heads, netFen, bp, perHeadFen, ...party }): Counted => {
+    const tiers = [{ fromValue: 1, perHeadFen, bp }];
+    return {
+      ...party,
+      source: 'RETAIL',
+      used: { heads: netFen > 0 ? heads : 0, amountFen: netFen, netFen },
+      open: nobody,
+      terms: { basis: bp === null ? 'HEADS' : 'NET', retroactive: true, tiers },
+      bizDate: because.bizDate,
+      isOver: true,
+    };
+  });
+  await settle(tx, counted, because);
+}
+
+const nobody: Measure = { heads: 0, amountFen: zeroFen, netFen: zeroFen };
+
 async function settle(tx: Tx, counted: readonly Counted[], because: RebateCause): Promise<void> {
   if (counted.length === 0) return;
   const standings = await lockStandings(tx, counted);
   for (const each of counted) {
     const standing = standings.find(
-      ({ source, refId, agreementId }) =>
-        source === each.source && refId === each.refId && agreementId === each.agreementId,
+      ({ source, refId, agreementId, kind }) =>
+        source === each.source &&
+        refId === each.refId &&
+        agreementId === each.agreementId &&
+        kind === (each.party?.kind ?? null),
     );
     await take(tx, each, standing ?? null, because);
   }
@@ -57,7 +103,7 @@ async function take(
   { cause, bizDate }: RebateCause,
 ): Promise<void> {
   const { source, used, open, isOver, terms, mayAccrue } = counted;
-  const due = source === 'TICKET' ? dueOfOrder(used, open, terms) : dueOfPeriod(used, isOver, terms);
+  const due = source === 'PERIOD' ? dueOfPeriod(used, isOver, terms) : dueOfOrder(used, open, terms);
   const step = nextStep(due, standing, mayAccrue);
   if (step.kind === 'accrue') await insertAccrual(tx, counted, step.due);
   if (standing === null) return;

@@ -8,10 +8,11 @@ import type { Db, Tx } from '../../../db/transaction.ts';
 const rebateRow = sql`
   rebate.id,
   rebate.source,
-  coalesce(ticket_order.order_no, to_char(to_date(rebate.ref_id::text, 'YYYYMMDD'), 'YYYY-MM-DD') || ' 起') as of,
+  coalesce(rebate.of_label, ticket_order.order_no, to_char(to_date(rebate.ref_id::text, 'YYYYMMDD'), 'YYYY-MM-DD') || ' 起') as of,
   agreement.no as "agreementNo",
   enterprise.name as "enterpriseName",
   guide.name as "guideName",
+  driver.plate_and_name as "driverName",
   rebate.biz_date as "bizDate",
   rebate.heads,
   rebate.per_head_fen as "perHeadFen",
@@ -26,13 +27,16 @@ const rebateTables = sql`
   join ticket.agreement on agreement.id = rebate.agreement_id
   join commerce.enterprise on enterprise.id = agreement.enterprise_id
   left join ticket.ticket_order on rebate.source = 'TICKET' and ticket_order.id = rebate.ref_id
-  left join ticket.guide on guide.id = ticket_order.guide_id`;
+  left join ticket.guide on guide.id = coalesce(ticket_order.guide_id, rebate.guide_id)
+  left join ticket.v_driver as driver on driver.id = rebate.driver_id`;
 
 /** The outlets whose groups somebody sees; null is every outlet, and what is given back for a whole period. */
 export type RebateReach = readonly number[] | null;
 
 function isWithin(reach: RebateReach) {
-  return reach === null ? sql`true` : sql`ticket_order.outlet_id = any(${[...reach]}::bigint[])`;
+  return reach === null
+    ? sql`true`
+    : sql`coalesce(ticket_order.outlet_id, rebate.outlet_id) = any(${[...reach]}::bigint[])`;
 }
 
 /** A page of rebates, newest first; `total` counts the whole filter. */
@@ -49,7 +53,7 @@ export async function listRebates(
     where ${isWithin(reach)}
       and (
         ${keyword} = ''
-        or position(lower(${keyword}) in lower(concat_ws(' ', ticket_order.order_no, agreement.no, enterprise.code, enterprise.name, enterprise.pinyin))) > 0
+        or position(lower(${keyword}) in lower(concat_ws(' ', ticket_order.order_no, rebate.of_label, agreement.no, enterprise.code, enterprise.name, enterprise.pinyin))) > 0
       )
       and (${status}::text is null or rebate.state = ${status})
       and (${from}::date is null or rebate.biz_date >= ${from}::date)
@@ -76,6 +80,12 @@ export type RebatePapers = {
   auditedBy: number | null;
   isClawBack: boolean;
   guideId: number | null;
+  /** Of a party in the shops. */
+  driverId: number | null;
+  /** The last day on which a team may still buy; null of what else is given back for. */
+  lastDay: string | null;
+  /** What of its beneficiary is audited and not paid, negative rows included. */
+  unpaidFen: Fen;
   /** Tickets of its order that can still be used. */
   openTickets: number;
 };
@@ -90,7 +100,16 @@ export async function readPapers(db: Db, id: number, reach: RebateReach): Promis
       agreement.enterprise_id as "enterpriseId",
       rebate.audited_by as "auditedBy",
       rebate.claw_back_of is not null as "isClawBack",
-      ticket_order.guide_id as "guideId",
+      coalesce(ticket_order.guide_id, rebate.guide_id) as "guideId",
+      rebate.driver_id as "driverId",
+      case when rebate.ref_kind = 'TEAM' then rebate.biz_date end as "lastDay",
+      (
+        select coalesce(sum(other.amount_fen), 0)::bigint
+        from ticket.rebate as other
+        where other.beneficiary_type = rebate.beneficiary_type
+          and other.beneficiary_id = rebate.beneficiary_id
+          and other.state = 'AUDITED'
+      ) as "unpaidFen",
       (
         select count(*)::int
         from ticket.ticket
@@ -124,7 +143,7 @@ export async function markAudited(tx: Tx, id: number, { staffId, at }: Hand): Pr
 export type Paid = {
   payout: 'CREDIT' | 'BANK';
   voucherNo: string;
-  payee: 'ENTERPRISE' | 'GUIDE';
+  payee: 'ENTERPRISE' | 'GUIDE' | 'DRIVER';
   contractNo: string | null;
   taxWithheldFen: Fen | null;
 };
@@ -174,6 +193,14 @@ export async function markTakenBack(tx: Tx, id: number, { staffId }: Hand): Prom
     update ticket.rebate
     set reversed_by = ${staffId},
         version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+/** Lets one payment at a time be made to a beneficiary. */
+export async function lockBeneficiary(tx: Tx, id: number): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('rebate ' || beneficiary_type, beneficiary_id))
+    from ticket.rebate
     where id = ${id}`.execute(tx);
 }
 

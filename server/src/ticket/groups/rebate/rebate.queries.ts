@@ -4,12 +4,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import type { Due, Measure, RebateTerms, Standing } from './rebate.ts';
 
-/** What is accrued for: an order, or a period that begins on the day whose digits `refId` is. */
+/** What is accrued for: an order, a period that begins on the day whose digits `refId` is, or a party in the shops. */
 export type Accrual = {
-  source: 'TICKET' | 'PERIOD';
+  source: 'TICKET' | 'PERIOD' | 'RETAIL';
   refId: number;
+  /** Of `RETAIL`: who bought, and how its row is called and seen from then on. */
+  party?: RetailParty;
   agreementId: number;
   enterpriseId: number;
+};
+
+/** A party that bought in the shops: the visit of a driver, or a team of reception. */
+export type RetailParty = {
+  kind: 'VISIT' | 'TEAM';
+  label: string;
+  outletId: number | null;
+  guideId: number | null;
+  driverId: number | null;
 };
 
 /** Paid heads of an order or a period, and whether its agreement allows rebates at all. */
@@ -124,7 +135,7 @@ export async function countPeriods(db: Db, today: string, only: PeriodOf): Promi
   return result.rows;
 }
 
-type StandingRow = Standing & Pick<Accrual, 'source' | 'refId' | 'agreementId'>;
+type StandingRow = Standing & Pick<Accrual, 'source' | 'refId' | 'agreementId'> & { kind: string | null };
 
 /** Locks what was accrued for these before. */
 export async function lockStandings(tx: Tx, accruals: readonly Accrual[]): Promise<StandingRow[]> {
@@ -133,6 +144,7 @@ export async function lockStandings(tx: Tx, accruals: readonly Accrual[]): Promi
       rebate.id,
       rebate.source,
       rebate.ref_id as "refId",
+      rebate.ref_kind as kind,
       rebate.agreement_id as "agreementId",
       rebate.state,
       rebate.heads,
@@ -146,10 +158,11 @@ export async function lockStandings(tx: Tx, accruals: readonly Accrual[]): Promi
       ) as "clawedFen"
     from ticket.rebate
     join jsonb_to_recordset(${JSON.stringify(accruals)}::jsonb)
-      as asked (source text, "refId" bigint, "agreementId" bigint)
+      as asked (source text, "refId" bigint, "agreementId" bigint, party jsonb)
       on asked.source = rebate.source
       and asked."refId" = rebate.ref_id
       and asked."agreementId" = rebate.agreement_id
+      and asked.party ->> 'kind' is not distinct from rebate.ref_kind
     where rebate.claw_back_of is null
     order by rebate.id
     for no key update of rebate`.execute(tx);
@@ -158,12 +171,15 @@ export async function lockStandings(tx: Tx, accruals: readonly Accrual[]): Promi
 
 /** Once for each order or period; whoever comes second writes nothing. */
 export async function insertAccrual(tx: Tx, counted: Counted, due: Due): Promise<void> {
+  const { kind = null, label = null, outletId = null, guideId = null, driverId = null } = counted.party ?? {};
   await sql`
     insert into ticket.rebate
-      (source, ref_id, agreement_id, beneficiary_type, beneficiary_id, biz_date, heads, per_head_fen, amount_fen, state)
+      (source, ref_id, agreement_id, beneficiary_type, beneficiary_id, biz_date, heads, per_head_fen, amount_fen, state,
+       ref_kind, of_label, outlet_id, guide_id, driver_id)
     values
       (${counted.source}, ${counted.refId}, ${counted.agreementId}, 'ENTERPRISE', ${counted.enterpriseId},
-       ${counted.bizDate}, ${due.heads}, ${due.perHeadFen}, ${due.amountFen}, ${due.state})
+       ${counted.bizDate}, ${due.heads}, ${due.perHeadFen}, ${due.amountFen}, ${due.state},
+       ${kind}, ${label}, ${outletId}, ${guideId}, ${driverId})
     on conflict do nothing`.execute(tx);
 }
 
@@ -190,9 +206,9 @@ export async function insertClawBack(
   await sql`
     insert into ticket.rebate
       (source, ref_id, agreement_id, beneficiary_type, beneficiary_id, biz_date, heads, per_head_fen, amount_fen,
-       claw_back_of, cause_ref, state)
+       claw_back_of, cause_ref, state, ref_kind, of_label, outlet_id, guide_id, driver_id)
     select source, ref_id, agreement_id, beneficiary_type, beneficiary_id, ${bizDate}::date, 0, per_head_fen,
-           ${amountFen}::bigint, id, ${cause}, 'EARNED'
+           ${amountFen}::bigint, id, ${cause}, 'EARNED', ref_kind, of_label, outlet_id, guide_id, driver_id
     from ticket.rebate
     where id = ${id}
     on conflict do nothing`.execute(tx);

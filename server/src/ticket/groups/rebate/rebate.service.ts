@@ -1,5 +1,5 @@
 import type { Rebate, RebatePayment } from '@shanmen/shared/contracts/ticket/groups/rebate';
-import { negateFen } from '@shanmen/shared/money';
+import { formatYuan, negateFen } from '@shanmen/shared/money';
 
 import { grantRebate, postPayments, readAccountOf } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
@@ -15,6 +15,7 @@ import { insertClawBack } from './rebate.queries.ts';
 import { settlePeriodsIn, settleRebates } from './rebate-settle.service.ts';
 import {
   listRebates,
+  lockBeneficiary,
   lockRebate,
   markAudited,
   markPaid,
@@ -47,6 +48,9 @@ export async function auditRebate(tx: Tx, staff: Staff, id: number, work: Rebate
   if (papers.openTickets > 0 && !papers.isClawBack) {
     throw new RuleViolation('state_forbidden', '还有未检的票，游玩日结束后再审核');
   }
+  if (papers.lastDay !== null && papers.lastDay >= work.bizDate && !papers.isClawBack) {
+    throw new RuleViolation('state_forbidden', '该团当天还可能购物，营业日结束后再审核');
+  }
   const audited = await markAudited(tx, id, { staffId: staff.id, at: work.now });
   if (!audited) throw new RuleViolation('state_forbidden', '只有待审的返利可以审核');
   return noted(tx, staff, before);
@@ -55,7 +59,7 @@ export async function auditRebate(tx: Tx, staff: Staff, id: number, work: Rebate
 /**
  * 付款登记: to the account of the enterprise or by bank, by another person than who audited it. The whole amount is
  * an expense of its own (LR-3); a negative one lowers the account, or came back by bank.
- * @throws not_found, state_forbidden, maker_is_checker, invalid_input, credit_insufficient,
+ * @throws not_found, state_forbidden, maker_is_checker, invalid_input, credit_insufficient, rebate_exceeds_unpaid,
  * rebate_person_forbidden unless the setting allows to pay a person
  */
 export async function payRebate(
@@ -65,9 +69,14 @@ export async function payRebate(
   payment: RebatePayment,
   work: RebateWork,
 ): Promise<Rebate> {
+  await lockBeneficiary(tx, id);
   const { before, papers } = await openRebate(tx, id, work);
   const paid = paidAs(payment, papers, work);
   refuseMaker(papers.auditedBy === staff.id, '审核人不能付款');
+  if (before.state === 'AUDITED' && before.amountFen > 0 && before.amountFen > papers.unpaidFen) {
+    const text = `该企业未付只有 ¥${formatYuan(papers.unpaidFen)}，请先登记冲减的负数行`;
+    throw new RuleViolation('rebate_exceeds_unpaid', text, { unpaidFen: papers.unpaidFen });
+  }
   const isFirst = await markPaid(tx, id, paid, { staffId: staff.id, at: work.now });
   if (!isFirst) throw new RuleViolation('state_forbidden', '只有已审未付的返利可以付款');
   await moveMoney(tx, staff, { ...before, payout: paid.payout }, papers, work);
@@ -119,7 +128,7 @@ async function openRebate(
 /** @throws rebate_person_forbidden, invalid_input */
 function paidAs(
   { payout, voucherNo, person }: RebatePayment,
-  { guideId }: RebatePapers,
+  { source, guideId, driverId }: RebatePapers,
   { personPayout }: RebateWork,
 ): Paid {
   if (payout === 'BANK' && voucherNo.trim() === '') {
@@ -127,10 +136,12 @@ function paidAs(
   }
   if (!person) return { payout, voucherNo, payee: 'ENTERPRISE', contractNo: null, taxWithheldFen: null };
   if (!personPayout) throw new RuleViolation('rebate_person_forbidden');
-  if (guideId === null || payout !== 'BANK') {
-    throw new RuleViolation('invalid_input', '付给个人须为该单导游，并通过银行转账', { path: 'payout' });
+  const payee = guideId !== null ? 'GUIDE' : source === 'RETAIL' && driverId !== null ? 'DRIVER' : null;
+  if (payee === null || payout !== 'BANK') {
+    const text = '付给个人须为该单导游或该次到访的司机，并通过银行转账';
+    throw new RuleViolation('invalid_input', text, { path: 'payout' });
   }
-  return { payout, voucherNo, payee: 'GUIDE', ...person };
+  return { payout, voucherNo, payee, ...person };
 }
 
 /** Out of the bank, or onto what lies with us for the enterprise; against the expense. */

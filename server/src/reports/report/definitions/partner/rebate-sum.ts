@@ -1,4 +1,4 @@
-import { rebateStates } from '@shanmen/shared/contracts/ticket/groups/rebate';
+import { rebateSources, rebateStates } from '@shanmen/shared/contracts/ticket/groups/rebate';
 
 import { block, type GroupReport, type Label, type Measure } from '../../definition/report-definition.ts';
 
@@ -14,7 +14,7 @@ const measures: readonly Measure<'rebate'>[] = [
 
 const of: Label<'rebate'> = {
   id: 'of',
-  title: '订单/周期',
+  title: '订单/到访/周期',
   format: 'text',
   width: 12,
   of: 'rebate_id',
@@ -84,6 +84,7 @@ export const rebateSum: GroupReport = {
   filters: [
     { id: 'period', title: '期间', kind: 'period' },
     { id: 'enterprise', title: '企业', kind: 'ids', of: 'enterprise_id', label: 'enterprise_name' },
+    { id: 'source', title: '来源', kind: 'codes', of: 'source', words: rebateSources },
     { id: 'state', title: '状态', kind: 'codes', of: 'state', words: rebateStates },
   ],
   maxDays: 366,
