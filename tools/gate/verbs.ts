@@ -87,9 +87,9 @@ export const verbs: Readonly<Record<string, Verb>> = {
   report: { usage: 'report                          报告状态', run: () => report(false) },
   ask: { usage: 'ask <码> [--persons n] [--out]   只问不放行', run: ask },
   scan: { usage: 'scan <码> [--persons n] [--out]  检票', run: scan },
-  list: { usage: 'list                            取脱机名单', run: fetchList },
-  offline: { usage: 'offline <码…>                   脱机检票，存待上传', run: scanOffline },
-  upload: { usage: 'upload                          上传脱机检票', run: upload },
+  list: { usage: 'list                            取离线名单', run: fetchList },
+  offline: { usage: 'offline <码…>                   离线检票，存待上传', run: scanOffline },
+  upload: { usage: 'upload                          上传离线检票', run: upload },
 };
 
 async function enroll(code: string, sn: string): Promise<void> {

@@ -12,7 +12,7 @@ type Answer = {
   readonly wordsOf: (reach: PermissionHolders[number]['reach']) => string;
 };
 
-/** 谁能做 on paper, for whoever goes through the rights with others. */
+/** 按权限查人 on paper, for whoever goes through the rights with others. */
 export function printHolders(answer: Answer): Promise<void> {
   const by = `按权限查人 ${formatInstant(new Date().toISOString())} ${session.current()?.name ?? ''}`;
   return printSheet(<HoldersPaper {...answer} />, { foot: by });

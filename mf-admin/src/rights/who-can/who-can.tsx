@@ -21,7 +21,7 @@ import styles from '../explain/explain.module.css';
 import { printHolders } from './holders-paper.tsx';
 import { useReachWords } from '../explain/use-reach-words.ts';
 
-/** 谁能做: a thing that can be done, and everybody who can, by which role, where and until when. */
+/** 按权限查人: a thing that can be done, and everybody who can, by which role, where and until when. */
 export function WhoCan() {
   const [isOpen, setIsOpen] = useState(false);
   const question = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import type { Site } from './live-tickets.ts';
 import { say } from '../../language/language.ts';
 
-/** 怎么去: where the gate is and how one gets there, with the address for whatever map a telephone has. */
+/** 交通指引: where the gate is and how one gets there, with the address for whatever map a telephone has. */
 export function WayThere({ site: { siteAddress, siteRoute } }: { readonly site: Site }) {
   const [isCopied, setCopied] = useState(false);
   if (siteAddress === '' && siteRoute === '') return null;

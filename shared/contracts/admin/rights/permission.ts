@@ -74,7 +74,7 @@ export const PermissionWhatIf = ClosedObject({
 });
 export type PermissionWhatIf = Static<typeof PermissionWhatIf>;
 
-/** 谁能做: everybody who can do something, at an outlet if one is named, once for each role that lets him. */
+/** 按权限查人: everybody who can do something, at an outlet if one is named, once for each role that lets him. */
 export const PermissionHolders = Type.Array(
   ClosedObject({
     staffId: Id,

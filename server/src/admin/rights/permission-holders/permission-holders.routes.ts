@@ -21,7 +21,7 @@ import { whoCan, type WhoCan } from '../permission/explain.service.ts';
 const asking = { permission: 'admin:permission:explain', scope: 'none' } as const;
 const question = { params: HolderParams, querystring: HolderQuery } as const;
 
-/** 谁能做: who can do something, on the screen, on paper and as a file. */
+/** 按权限查人: who can do something, on the screen, on paper and as a file. */
 export function permissionHolderRoutes(
   app: App,
   deps: AppDeps,
@@ -65,7 +65,7 @@ export function permissionHolderRoutes(
 
 type Taken = 'explained' | 'exported' | 'printed';
 
-/** 谁能做. Whoever looks, prints or takes it out leaves a row. @throws not_found */
+/** 按权限查人. Whoever looks, prints or takes it out leaves a row. @throws not_found */
 async function showHolders(tx: Tx, staff: Staff, question: WhoCan, taken: Taken): Promise<PermissionHolders> {
   const holders = await whoCan(tx, question);
   const { code } = question;

@@ -12,7 +12,7 @@ import { readSettings } from './setting.queries.ts';
 
 const tomorrow = addDays(testDay, 1);
 
-describe('日界', () => {
+describe('营业日切换时间', () => {
   let shop: TestApp;
   let now: Date;
   let admin: Client;
