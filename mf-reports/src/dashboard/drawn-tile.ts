@@ -230,7 +230,7 @@ function calendarOf(section: ReportSection): Drawn {
       series: [{ type: 'heatmap', coordinateSystem: 'calendar', data: days }],
     },
     label:
-      best === undefined ? '没有数据。' : `${best.name} 最高，${text(best.value[1])}；点一天打开那一天。`,
+      best === undefined ? '没有数据。' : `${best.name} 最高，${text(best.value[1])}；点击某天查看当日。`,
     table: {
       columns: ['日期', column?.title ?? ''],
       rows: days.map(({ name, value }) => [name, text(value[1])]),

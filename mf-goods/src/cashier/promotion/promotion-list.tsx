@@ -19,7 +19,7 @@ export const PromotionList = masterScreen(promotion, {
     },
     helps: {
       percent: () => '第二件和时段价：半价填 50，八折填 80',
-      amountFen: () => '满减：减多少；组合价：一组合起来的价格',
+      amountFen: () => '满减：减多少；组合价：整组的售价',
       goodsIds: () => '组合价须选至少两种',
     },
   },

@@ -207,7 +207,7 @@ export function ExplainForm({ plate, onClose }: OfPlate) {
       schema={PlateExplanation}
       value={{}}
       submit={(why, key) => plateCalls.explain(plate.id, why, key)}
-      onDone={() => done('已记下说明')}
+      onDone={() => done('说明已保存')}
       onClose={onClose}
     >
       <Field name="explanation" label="说明" help="例：团队次日离园，已与导游约定">

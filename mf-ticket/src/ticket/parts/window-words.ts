@@ -20,7 +20,7 @@ export const cashWords: CashWords = {
   free: '免费出票',
   sending: '正在出票…',
   unknown:
-    '上一笔结果未知，请勿重复收款。查询不会重复扣票；一直查不到时刷新页面，「最近三笔」里没有它就是没有收成。',
+    '上一笔结果未知，请勿重复收款。查询不会重复扣票；一直查不到时刷新页面，「最近三笔」里没有它即未收款。',
 };
 
 /** What the display of a ticket window says to the visitor. */

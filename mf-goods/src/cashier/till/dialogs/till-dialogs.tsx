@@ -34,7 +34,7 @@ const cashWords: CashWords = {
   free: '零元，完成',
   sending: '正在收款…',
   unknown:
-    '上一笔结果未知，请勿重复收款。查询不会重复收款；一直查不到时刷新页面，「上一笔」里没有它就是没有收成。',
+    '上一笔结果未知，请勿重复收款。查询不会重复收款；一直查不到时刷新页面，「上一笔」里没有它即未收款。',
 };
 
 const cutOffWords: CashWords = {

@@ -19,12 +19,12 @@ export function refusalOf(failure: ApiError, sale: TillSale, stage: Stage): Till
   if (failure.has('supervisor_required') && Value.Check(AskedTillOverrides, details))
     return { type: 'ask', asked: { sale, asked: details } };
   if (failure.has('already_recorded')) {
-    const text = `这一笔${failure.message}，现在没有再收款；可按 Ctrl+P 重印小票`;
+    const text = `这一笔${failure.message}，本次未重复收款；可按 Ctrl+P 重印小票`;
     return { type: 'sold-before', notice: { tone: 'warning', text }, isSame: true };
   }
   // The key knows another content: what was sent under it before the page was lost is recorded.
   if (failure.has('idempotency_mismatch')) {
-    const text = '中断前的那一笔已经收过，见「最近三笔」；现在没有再收款。不要再卖就按 Ctrl+Del 清空。';
+    const text = '中断前的那一笔已经收过，见「最近三笔」；本次未重复收款。不要再卖就按 Ctrl+Del 清空。';
     return { type: 'sold-before', notice: { tone: 'danger', text }, isSame: false };
   }
   return {

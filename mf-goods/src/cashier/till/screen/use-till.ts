@@ -272,7 +272,7 @@ async function attribute(
   try {
     await postOnce(`/api/cashier/sales/${id}/tags`, tagDraftOf(tag));
   } catch (error) {
-    const text = `归属没有记上（${tag.name}）：${apiErrorOf(error).message}`;
+    const text = `归属未记录（${tag.name}）：${apiErrorOf(error).message}`;
     dispatch({ type: 'notice', notice: { tone: 'danger', text } });
   }
 }

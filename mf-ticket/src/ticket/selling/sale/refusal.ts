@@ -25,12 +25,12 @@ const aboutConcession: ReadonlySet<string> = new Set([
 
 const soldBefore = {
   tone: 'danger',
-  text: '中断前的那一笔已经提交，见「最近三笔」或「待确认」；现在没有再收款。不要再卖就按 Esc 清空。',
+  text: '中断前的那一笔已经提交，见「最近三笔」或「待确认」；本次未重复收款。不要再卖就按 Esc 清空。',
 } as const;
 
 /** The sale was taken long ago: its order is named, and nothing is taken now. */
 function recordedBefore(words: string): SaleNotice {
-  const text = `这一笔${words}，可在「订单查询」查看；现在没有再收款。不要再卖就按 Esc 清空。`;
+  const text = `这一笔${words}，可在「订单查询」查看；本次未重复收款。不要再卖就按 Esc 清空。`;
   return { tone: 'warning', text };
 }
 

@@ -52,13 +52,13 @@ function refuseUnfit(draft: Omit<PromotionDraft, 'code'>): void {
     (fromTime === null) !== (toTime === null) ||
     (fromTime !== null && toTime !== null && toTime < fromTime)
   )
-    throw new RuleViolation('time_order', '每天的起止时间须成对，且先起后止', { path: 'toTime' });
+    throw new RuleViolation('time_order', '每天的开始和结束时间须同时填写，且开始早于结束', { path: 'toTime' });
   const lacks = (path: string, text: string) => new RuleViolation('invalid_input', text, { path });
   if (kind === 'OVER' && !(thresholdFen && amountFen && amountFen <= thresholdFen))
-    throw lacks('amountFen', '满减须填写满多少、减多少，且减的不超过满的');
+    throw lacks('amountFen', '满减须填写满多少、减多少，且减免不超过门槛');
   if ((kind === 'SECOND' || kind === 'HOUR') && (percent === null || percent >= 10_000))
     throw lacks('percent', '须填写按原价的百分之几，例：半价填 50');
   if (kind === 'COMBO' && (goodsIds === null || goodsIds.length < 2))
     throw lacks('goodsIds', '组合价须选至少两种商品');
-  if (kind === 'COMBO' && !amountFen) throw lacks('amountFen', '组合价须填写合起来的价格');
+  if (kind === 'COMBO' && !amountFen) throw lacks('amountFen', '组合价须填写整组的售价');
 }

@@ -83,7 +83,7 @@ it('refuses a promotion that lacks what its kind needs', async () => {
   expect(await refusal({ validTo: addDays(testDay, -1) })).toBe('结束日期早于开始日期');
   expect(await refusal({ fromTime: '16:00' })).toMatch(/起止时间须成对/);
   expect(await refusal({ kind: 'OVER', thresholdFen: fen(10_00), amountFen: fen(20_00) })).toMatch(
-    /减的不超过满的/,
+    /减免不超过门槛/,
   );
   expect(await refusal({ percent: null })).toMatch(/按原价的百分之几/);
   expect(await refusal({ kind: 'COMBO', goodsIds: [goodsId(shop.room, 'W001')] })).toMatch(/至少两种商品/);

@@ -25,7 +25,7 @@ export function docentRoutes(app: App, deps: AppDeps): void {
     before: {
       async save(_tx, { headsFrom, headsTo, feeFen }) {
         if (headsTo < headsFrom)
-          throw new RuleViolation('invalid_input', '人数到不能小于人数从', { path: 'headsTo' });
+          throw new RuleViolation('invalid_input', '人数上限不能小于下限', { path: 'headsTo' });
         if (feeFen < 0) throw new RuleViolation('invalid_input', '讲解费不能为负', { path: 'feeFen' });
       },
     },
