@@ -1,26 +1,26 @@
-import type { BookingDays } from "@shanmen/shared/contracts/ticket/booking/booking-offer";
-import { useEffect, useRef } from "react";
+import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
+import { useEffect, useRef } from 'react';
 
-import { BookingView } from "../booking/booking-view.tsx";
-import { Refusal } from "../booking/refusal.tsx";
-import { useFresh } from "../booking/use-fresh.ts";
-import { Alternatives } from "../buying/choose/alternatives.tsx";
-import { DayStep, monthDayOf } from "../buying/choose/day-step.tsx";
-import { TicketStep } from "../buying/choose/ticket-step.tsx";
-import { LeftOrder } from "../buying/open-order/left-order.tsx";
-import { OpenOrderCard } from "../buying/open-order/open-order-card.tsx";
-import { OpenOrders } from "../buying/open-order/open-orders.tsx";
-import { ChangePerson } from "../my-order/order/change-person.tsx";
-import { GiveBack } from "../my-order/order/give-back.tsx";
-import { MoveTickets } from "../my-order/order/move-tickets.tsx";
-import { PayStep, usePay } from "../buying/pay/pay-step.tsx";
-import { VisitorStep } from "../buying/visitors/visitor-step.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
-import styles from "./buy-ticket.module.css";
-import type { Wish } from "../waiting/wish.ts";
-import { Stepper, titleOf } from "./stepper.tsx";
-import type { Flow } from "./use-flow.ts";
-import { say } from "../language/language.ts";
+import { BookingView } from '../booking/booking-view.tsx';
+import { Refusal } from '../booking/refusal.tsx';
+import { useFresh } from '../booking/use-fresh.ts';
+import { Alternatives } from '../buying/choose/alternatives.tsx';
+import { DayStep, monthDayOf } from '../buying/choose/day-step.tsx';
+import { TicketStep } from '../buying/choose/ticket-step.tsx';
+import { LeftOrder } from '../buying/open-order/left-order.tsx';
+import { OpenOrderCard } from '../buying/open-order/open-order-card.tsx';
+import { OpenOrders } from '../buying/open-order/open-orders.tsx';
+import { ChangePerson } from '../my-order/order/change-person.tsx';
+import { GiveBack } from '../my-order/order/give-back.tsx';
+import { MoveTickets } from '../my-order/order/move-tickets.tsx';
+import { PayStep, usePay } from '../buying/pay/pay-step.tsx';
+import { VisitorStep } from '../buying/visitors/visitor-step.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import styles from './buy-ticket.module.css';
+import type { Wish } from '../waiting/wish.ts';
+import { Stepper, titleOf } from './stepper.tsx';
+import type { Flow } from './use-flow.ts';
+import { say } from '../language/language.ts';
 
 type Props = {
   readonly site: BookingDays;
@@ -50,32 +50,21 @@ export function BookingFlow(props: Props) {
     flow.reread();
   };
 
-  if (flow.booked.isRecalling)
-    return <output className={styles.word}>{say("正在找回您的订单…")}</output>;
-  const day = step === "pay" && placed ? placed.booking.visitDate : draft.day;
+  if (flow.booked.isRecalling) return <output className={styles.word}>{say('正在找回您的订单…')}</output>;
+  const day = step === 'pay' && placed ? placed.booking.visitDate : draft.day;
   return (
     <>
       <Unpaid flow={flow} onFind={onFind} />
       <Stepper current={step} onBack={flow.goTo} />
       <h2 ref={heading} className={styles.stepTitle} tabIndex={-1}>
         {say(titleOf(step))}
-        {step !== "day" && <small>{monthDayOf(day)}</small>}
+        {step !== 'day' && <small>{monthDayOf(day)}</small>}
       </h2>
-      {flow.word !== null && (
-        <output className={styles.word}>{say(flow.word)}</output>
-      )}
+      {flow.word !== null && <output className={styles.word}>{say(flow.word)}</output>}
       <StepBody {...props} />
       <Refusal refusal={refusal}>
-        <Alternatives
-          refusal={refusal}
-          offer={offer}
-          onChoose={flow.chooseSlot}
-        />
-        <OpenOrders
-          calls={flow.placing.open}
-          onPay={flow.showPlaced}
-          onCancelled={wayFree}
-        />
+        <Alternatives refusal={refusal} offer={offer} onChoose={flow.chooseSlot} />
+        <OpenOrders calls={flow.placing.open} onPay={flow.showPlaced} onCancelled={wayFree} />
       </Refusal>
       <BottomBar flow={flow} />
     </>
@@ -83,13 +72,13 @@ export function BookingFlow(props: Props) {
 }
 
 /** What waits to be paid, wherever else on the way the visitor is; a refusal names it below instead. */
-function Unpaid({ flow, onFind }: Pick<Props, "flow" | "onFind">) {
+function Unpaid({ flow, onFind }: Pick<Props, 'flow' | 'onFind'>) {
   const { placed, step, refusal } = flow;
   const { left } = flow.booked;
   const calls = usePay(placed, flow.booked.take);
-  if (step === "pay" || refusal !== null) return null;
+  if (step === 'pay' || refusal !== null) return null;
   if (left !== null) return <LeftOrder left={left} onFind={onFind} />;
-  if (placed === null || placed.booking.state !== "UNPAID") return null;
+  if (placed === null || placed.booking.state !== 'UNPAID') return null;
   const { orderNo, visitDate, totalFen, holdExpiresAt, now } = placed.booking;
   const order = {
     orderNo,
@@ -101,7 +90,7 @@ function Unpaid({ flow, onFind }: Pick<Props, "flow" | "onFind">) {
     <OpenOrderCard
       order={order}
       busy={calls.busy}
-      onPay={() => void calls.reread().then(() => flow.goTo("pay"))}
+      onPay={() => void calls.reread().then(() => flow.goTo('pay'))}
       onCancel={() => void calls.cancel()}
     />
   );
@@ -110,8 +99,8 @@ function Unpaid({ flow, onFind }: Pick<Props, "flow" | "onFind">) {
 function StepBody({ flow, site, onWait }: Props) {
   const { step, offer, draft, placed } = flow;
   const calls = usePay(placed, flow.booked.take);
-  useFresh(step === "pay" ? placed : null, calls.reread);
-  if (step === "day") {
+  useFresh(step === 'pay' ? placed : null, calls.reread);
+  if (step === 'day') {
     return (
       <DayStep
         site={site}
@@ -123,7 +112,7 @@ function StepBody({ flow, site, onWait }: Props) {
       />
     );
   }
-  if (step === "tickets" && offer) {
+  if (step === 'tickets' && offer) {
     return (
       <TicketStep
         site={site}
@@ -135,16 +124,11 @@ function StepBody({ flow, site, onWait }: Props) {
       />
     );
   }
-  if (step === "visitors") return <VisitorStep party={flow.party} />;
+  if (step === 'visitors') return <VisitorStep party={flow.party} />;
   if (!placed) return null;
   const { booking } = placed;
-  return booking.state === "UNPAID" || booking.state === "CANCELLED" ? (
-    <PayStep
-      placed={booking}
-      isDemo={site.isDemo}
-      calls={calls}
-      onAgain={flow.again}
-    />
+  return booking.state === 'UNPAID' || booking.state === 'CANCELLED' ? (
+    <PayStep placed={booking} isDemo={site.isDemo} calls={calls} onAgain={flow.again} />
   ) : (
     <>
       <BookingView booking={booking} site={site} />
@@ -152,7 +136,7 @@ function StepBody({ flow, site, onWait }: Props) {
       <ChangePerson site={site} placed={placed} onChange={flow.booked.take} />
       <GiveBack placed={placed} onChange={flow.booked.take} />
       <button type="button" className={styles.again} onClick={flow.again}>
-        {say("再订一单")}
+        {say('再订一单')}
       </button>
     </>
   );

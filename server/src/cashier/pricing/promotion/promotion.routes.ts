@@ -52,7 +52,9 @@ function refuseUnfit(draft: Omit<PromotionDraft, 'code'>): void {
     (fromTime === null) !== (toTime === null) ||
     (fromTime !== null && toTime !== null && toTime < fromTime)
   )
-    throw new RuleViolation('time_order', '每天的开始和结束时间须同时填写，且开始早于结束', { path: 'toTime' });
+    throw new RuleViolation('time_order', '每天的开始和结束时间须同时填写，且开始早于结束', {
+      path: 'toTime',
+    });
   const lacks = (path: string, text: string) => new RuleViolation('invalid_input', text, { path });
   if (kind === 'OVER' && !(thresholdFen && amountFen && amountFen <= thresholdFen))
     throw lacks('amountFen', '满减须填写满多少、减多少，且减免不超过门槛');
