@@ -32,18 +32,20 @@ import { tableSettingsRoutes } from './auth/settings/table-settings/table-settin
 import { totpRoutes } from './auth/sign-in/totp/totp.routes.ts';
 import { trustedDeviceRoutes } from './auth/sign-in/trusted-device/trusted-device.routes.ts';
 import { userSettingsRoutes } from './auth/settings/user-settings/user-settings.routes.ts';
+import { teamChangeQueue } from './reception/public.ts';
 import { receptionRoutes } from './reception/reception.routes.ts';
-import { moveSlips } from './cashier/public.ts';
+import { moveSlips, tillQueue } from './cashier/public.ts';
 import { commerceRoutes } from './commerce/commerce.routes.ts';
-import { documentMoney, waitingInvoices } from './commerce/public.ts';
+import { commerceQueue, documentMoney, waitingInvoices } from './commerce/public.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { bankInRoutes } from './audit/bank-in/bank-in.routes.ts';
 import { auditBatchRoutes } from './audit/audit-batch/audit-batch.routes.ts';
+import { riskRoutes } from './audit/risk/risk.routes.ts';
+import { reviewQueue } from './audit/review/review.ts';
 import { cashierRoutes } from './cashier/cashier.routes.ts';
-import { tillShiftQueue } from './cashier/public.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
 import type { WaitingPorts } from './entrance/card/card.service.ts';
-import { countShortGoods, documentQueue, isNamedInGoods, isStoreOpen } from './goods/public.ts';
+import { countShortGoods, documentQueue, enterBooks, isNamedInGoods, isStoreOpen } from './goods/public.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
 import { guardRequests } from './http/credential/credential-hook.ts';
 import type { CredentialPorts } from './http/credential/live-session.ts';
@@ -143,7 +145,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   cashierRoutes(app, { ...deps, site: book.site, money: documentMoney, approverOf });
   reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people), waiting: waitingOf(deps) });
   bankInRoutes(app, deps, { site: book.site });
-  auditBatchRoutes(app, deps, { site: book.site, sources: queueOf(deps, book) });
+  riskRoutes(app, deps, { site: book.site });
+  auditBatchRoutes(app, deps, { site: book.site, sources: queueOf(deps, book), enterBooks });
   cspReportRoutes(app);
 
   releaseLedgerRoutes(app, deps);
@@ -168,7 +171,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 /** All that waits for a second person, in whatever area. */
 function queueOf(deps: AppDeps, { site }: AccessBook) {
   const goods = documentQueue({ ...deps, money: documentMoney });
-  return defineQueue([goods, tillShiftQueue, ...ticketQueue(deps, site), todayQueue]);
+  const retail = { moveSlips };
+  return defineQueue([
+    goods,
+    ...tillQueue,
+    ...ticketQueue(deps, site),
+    ...commerceQueue,
+    teamChangeQueue(retail),
+    todayQueue,
+    ...reviewQueue,
+  ]);
 }
 
 function waitingOf(deps: AppDeps): WaitingPorts {

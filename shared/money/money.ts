@@ -32,6 +32,11 @@ export function multiplyFen(price: Fen, count: number): Fen {
   return fen(price * count);
 }
 
+/** How many whole per cent of `whole` a part is, rounded down; 100 of nothing. */
+export function percentOf(part: Fen, whole: Fen): number {
+  return whole === 0 ? 100 : Math.floor((part * 100) / whole);
+}
+
 /** The next whole multiple of a step, for notes and coins: ¥41.00 in steps of ¥10.00 is ¥50.00. */
 export function roundUpFen(amount: Fen, step: Fen): Fen {
   const rounded = Math.ceil(amount / step) * step;

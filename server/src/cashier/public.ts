@@ -8,5 +8,5 @@ export { sellAtTill } from './sale/sale.service.ts';
 export { readTillPrices } from './sale/slip.queries.ts';
 export { approveTillShift } from './shift/shift-oversight.service.ts';
 export { findTillAt, type TillPlace } from './shift/shift.queries.ts';
-export { tillShiftQueue } from './shift/till-shift-queue.ts';
+export { tillQueue } from './records/audit-item/till-queue.ts';
 export { beginTillCount, closeTillShift, countTillShift, openTillShift } from './shift/shift.service.ts';

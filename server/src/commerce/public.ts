@@ -79,3 +79,4 @@ export { clearMessages } from './sms/sms.queries.ts';
 export { postSms, sendMessages } from './sms/sms.service.ts';
 export { maskedMobile, smsTexts } from './sms/sms-texts.ts';
 export { addCombo, addProduct } from './products/product/product.service.ts';
+export { commerceQueue } from './commerce-queue.ts';

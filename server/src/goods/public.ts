@@ -26,6 +26,7 @@ export {
   openStockCount,
   showStockCount,
 } from './counting/stock-count/stock-count.service.ts';
+export { enterBooks } from './books/period/period-gate.ts';
 export { findPeriodFaults, listPeriods } from './books/period/period.queries.ts';
 export { closePeriod } from './books/period/period.service.ts';
 export { findMoneyFaults } from './stock/posting/document-money.queries.ts';

@@ -1,4 +1,4 @@
-import type { AuditMark } from '@shanmen/shared/contracts/audit/audit-batch';
+import type { AuditMark, AuditSource, AuditStage } from '@shanmen/shared/contracts/audit/audit-batch';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Fragment } from '../db/page.ts';
@@ -37,4 +37,25 @@ export function decidedIn(table: string, by: string, at: string): Fragment {
 /** Whether rows of an outlet are in reach; null means every outlet. */
 export function isInOutlets(column: string, outletIds: readonly number[] | null): RawBuilder<boolean> {
   return sql<boolean>`(${outletIds === null} or ${sql.ref(column)} = any(${[...(outletIds ?? [])]}::bigint[]))`;
+}
+
+/** Whose item it is, and how far the person reaches: in these outlets, or where `within` holds of an `item`. */
+type ItemReach = { readonly staffId: number; readonly outletIds?: readonly number[] | null; readonly within?: Fragment };
+
+/** Items of a source, as the view of its area declares them: the rows of a queue. */
+export function itemsIn(
+  view: `${string}.v_audit_item`,
+  source: AuditSource,
+  stage: AuditStage,
+  { staffId, outletIds = null, within = sql`true` }: ItemReach,
+): Fragment {
+  return sql`
+    select
+      item.id, item.no, item.what, item.outlet_id, item.amount_fen, item.maker_id,
+      coalesce(${staffId} = any(item.maker_ids), false) as is_own, item.since, item.seen, item.biz_date
+    from ${sql.table(view)} as item
+    where item.source = ${source}
+      and item.stage = ${stage}
+      and ${isInOutlets('item.outlet_id', outletIds)}
+      and ${within}`;
 }

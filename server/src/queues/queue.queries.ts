@@ -12,38 +12,46 @@ import { type Fragment, pageLimit } from '../db/page.ts';
 import type { Db } from '../db/transaction.ts';
 import type { QueueRows } from './queue.ts';
 
-/** A source with what waits in it for one person. */
+/** A source with what waits in it for one person, or was decided. */
 export type OpenSource = { readonly key: AuditSource } & QueueRows;
 
 type Read = AuditItem & { readonly total: number; readonly amount: Fen };
 
 const columns = sql`
-  item.source, item.id, item.no, item.what, item.outlet_id, item.amount_fen, item.maker_id, item.is_own, item.since, item.seen`;
+  item.source, item.id, item.no, item.what, item.outlet_id, item.amount_fen, item.maker_id, item.is_own, item.since,
+  item.seen`;
 
-/** A page of what waits, the longest first, with its sum where all of it is of one source; marks of what is not shown are read only to filter by them. */
-export async function listWaiting(
+/**
+ * A page of what waits, the longest first, or of what was decided in the last two months, the latest first; with its sum
+ * where all of it is of one source. Marks of what is not shown are read only to filter by them.
+ */
+export async function listItems(
   db: Db,
   sources: readonly OpenSource[],
   query: AuditQuery,
   now: Date,
 ): Promise<AuditPage> {
+  const at = now.toISOString();
+  const isDecided = query.stage === 'decided';
+  const order = isDecided ? sql`item.since desc, item.source, item.id desc` : sql`item.since, item.source, item.id`;
   const { rows } = await sql<Read>`
     with found as materialized (
       select ${columns}
       from (${unionOf(sources)}) as item
       left join admin.v_account as maker on maker.id = item.maker_id
       where ${matches(query)}
+        and (not ${isDecided} or item.since > ${at}::timestamptz - interval '62 days')
         and ${hasRisk(query.risk, sources)}
     ), page as (
       select ${columns}
       from found as item
-      order by since, source, id
+      order by ${order}
       ${pageLimit(query)}
     )
     select
       item.source, item.id, item.no, item.what, coalesce(outlet.name, '') as "outletName", item.amount_fen as "amountFen",
       coalesce(maker.name, '') as "makerName", item.is_own as "isOwn", item.since,
-      greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - item.since) / 3600))::int as "waitedHours", item.seen,
+      greatest(0, floor(extract(epoch from ${at}::timestamptz - item.since) / 3600))::int as "waitedHours", item.seen,
       array_remove(${bySource(sources, 'marks', sql`'{}'::text[]`)}, '') as marks,
       ${bySource(sources, 'facts', sql`'[]'::jsonb`)} as facts,
       (select count(*)::int from found) as total,
@@ -52,7 +60,7 @@ export async function listWaiting(
     from page as item
     left join admin.v_outlet as outlet on outlet.id = item.outlet_id
     left join admin.v_account as maker on maker.id = item.maker_id
-    order by item.since, item.source, item.id`.execute(db);
+    order by ${order}`.execute(db);
   const [first] = rows;
   return {
     rows: rows.map(({ total: _total, amount: _amount, ...row }) => row),
@@ -78,14 +86,12 @@ export async function summarise(db: Db, sources: readonly OpenSource[]): Promise
   return rows[0] ?? { sources: [], outlets: [] };
 }
 
-/** One item as it waits now; null where it waits no more, or out of reach. */
-export async function findWaiting(
-  db: Db,
-  { rows }: QueueRows,
-  id: number,
-): Promise<{ no: string; seen: string } | null> {
-  const found = await sql<{ no: string; seen: string }>`
-    select no, seen::text as seen
+type FoundItem = { no: string; seen: string; isOwn: boolean; bizDate: string };
+
+/** One item as it is now; null where it waits no more, or was not decided, or out of reach. */
+export async function findItem(db: Db, { rows }: QueueRows, id: number): Promise<FoundItem | null> {
+  const found = await sql<FoundItem>`
+    select no, seen::text as seen, is_own as "isOwn", biz_date as "bizDate"
     from (${rows}) as item
     where item.id = ${id}`.execute(db);
   return found.rows[0] ?? null;
@@ -107,8 +113,9 @@ export async function findDecided(
 function unionOf(sources: readonly OpenSource[]): Fragment {
   const parts = sources.map(
     ({ key, rows }) => sql`
-      select ${sql.lit(key)}::text as source, row.id::bigint, row.no::text, row.what::text, row.outlet_id::bigint,
-             row.amount_fen::bigint, row.maker_id::bigint, row.is_own::boolean, row.since::timestamptz, row.seen::text
+      select ${sql.lit(key)}::text as source, row.id::bigint, row.no::text, left(row.what, 200) as what, row.outlet_id::bigint,
+             row.amount_fen::bigint, row.maker_id::bigint, row.is_own::boolean, row.since::timestamptz, row.seen::text,
+             row.biz_date
       from (${rows}) as row`,
   );
   return sql.join(parts, sql` union all `);
@@ -132,13 +139,12 @@ function matches(query: AuditQuery): Fragment {
   const { from = null, to = null } = query;
   const words = keyword.trim().toLowerCase();
   const among = source === '' ? null : source.split(',');
-  const day = sql`(item.since at time zone 'Asia/Shanghai')::date`;
   return sql`
     (${among}::text[] is null or item.source = any(${among}::text[]))
     and (${outletId}::bigint is null or item.outlet_id = ${outletId})
     and (${amountFrom}::numeric is null or item.amount_fen >= ${amountFrom}::numeric * 100)
     and (${amountTo}::numeric is null or item.amount_fen <= ${amountTo}::numeric * 100)
-    and (${from}::date is null or ${day} >= ${from}::date)
-    and (${to}::date is null or ${day} <= ${to}::date)
+    and (${from}::date is null or item.biz_date >= ${from}::date)
+    and (${to}::date is null or item.biz_date <= ${to}::date)
     and (${words} = '' or position(${words} in lower(concat_ws(' ', item.no, item.what, maker.name))) > 0)`;
 }

@@ -3,61 +3,111 @@ import type {
   AuditNamed,
   AuditQuery,
   AuditResult,
+  AuditStage,
   AuditSummary,
 } from '@shanmen/shared/contracts/audit/audit-batch';
 import { errorCodes } from '@shanmen/shared/contracts/error-codes';
 
 import { RuleViolation } from '../callers/rule-violation.ts';
+import { refuseMaker } from '../callers/second-person.ts';
 import { type Db, type Tx, withTransaction } from '../db/transaction.ts';
-import { findDecided, findWaiting, listWaiting, type OpenSource, summarise } from './queue.queries.ts';
+import { findDecided, findItem, listItems, type OpenSource, summarise } from './queue.queries.ts';
 import type { Afterwards, QueueRows, QueueSource, QueueWork, Verdict } from './queue.ts';
 
-/** A page of all that waits for the person, whatever area it stands in. */
+/** Enters the books of a business day, which stay open until the transaction ends. @throws period_closed */
+export type EnterBooks = (tx: Tx, bizDate: string) => Promise<void>;
+
+type Run = {
+  readonly items: readonly AuditNamed[];
+  /** Is told of a failure that is none of the trade's rules, so that the run goes on after it. */
+  readonly report: (error: unknown) => void;
+};
+
+/** A page of all that waits for the person, whatever area it stands in; or of what was decided and can be taken back. */
 export async function showQueue(
   db: Db,
   sources: readonly QueueSource[],
   work: QueueWork,
   query: AuditQuery,
 ): Promise<AuditPage> {
-  const open = await openSources(db, sources, work);
+  const open = await openSources(db, sources, work, query.stage ?? 'waiting');
   if (open.length === 0) return { rows: [], total: 0 };
-  return listWaiting(db, open, query, work.now);
+  return listItems(db, open, query, work.now);
 }
 
-/** What waits for the person, counted by source and by outlet. */
+/** What waits for the person, or was decided, counted by source and by outlet. */
 export async function countQueue(
   db: Db,
   sources: readonly QueueSource[],
   work: QueueWork,
+  stage: AuditStage,
 ): Promise<AuditSummary> {
-  const open = await openSources(db, sources, work);
+  const open = await openSources(db, sources, work, stage);
   return open.length === 0 ? { sources: [], outlets: [] } : summarise(db, open);
 }
 
 /**
  * Decides each item in a transaction of its own, in the order named: one that is refused holds up no other, and pressing
  * again changes nothing that is done.
- * @param report is told of a failure that is none of the trade's rules, so that the run goes on after it
  */
-export async function decideAll(
+export function decideAll(
   db: Db,
   sources: readonly QueueSource[],
   work: QueueWork,
-  {
-    items,
-    verdict,
-    report,
-  }: { items: readonly AuditNamed[]; verdict: Verdict; report: (error: unknown) => void },
+  { verdict, ...run }: Run & { readonly verdict: Verdict },
 ): Promise<AuditResult> {
-  const open = new Map(sources.map(source => [source.key, source]));
-  const rows = new Map((await openSources(db, sources, work)).map(source => [source.key, source]));
+  return each(db, sources, work, { ...run, stage: 'waiting' }, ({ source, item }) => ({
+    deed: tx => source.decide(tx, work, item, verdict),
+    gone: (on, reach) => endedBefore(on, reach, item.id),
+  }));
+}
+
+/**
+ * 反审: takes each decision back in a transaction of its own, as {@link decideAll} decides. Of each item it is refused to its
+ * maker, after the books of its day were closed, and where its area lets no decision be taken back.
+ */
+export function undoAll(
+  db: Db,
+  sources: readonly QueueSource[],
+  work: QueueWork,
+  { reason, enterBooks, ...run }: Run & { readonly reason: string; readonly enterBooks: EnterBooks },
+): Promise<AuditResult> {
+  return each(db, sources, work, { ...run, stage: 'decided' }, ({ source, item }) => ({
+    deed: async (tx, { bizDate, isOwn }) => {
+      refuseMaker(isOwn, '不能反审自己发起的事项');
+      await enterBooks(tx, bizDate);
+      await source.undo?.take(tx, work, item, reason);
+    },
+    gone: async () => new RuleViolation('item_changed', '事项未审核或已反审，请刷新'),
+  }));
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findItem>>>;
+
+/** What is done with an item that is still there, and why one is not there any more. */
+type Deciding = {
+  deed: (tx: Tx, found: Found) => Promise<Afterwards | void>;
+  gone: (db: Db, reach: QueueRows) => Promise<RuleViolation>;
+};
+
+async function each(
+  db: Db,
+  sources: readonly QueueSource[],
+  work: QueueWork,
+  { items, report, stage }: Run & { readonly stage: AuditStage },
+  decidingOf: (named: { source: QueueSource; item: AuditNamed }) => Deciding,
+): Promise<AuditResult> {
+  const known = new Map(sources.map(source => [source.key, source]));
+  const reaches = new Map((await openSources(db, sources, work, stage)).map(reach => [reach.key, reach]));
   const results: AuditResult = [];
   for (const item of items) {
-    const [source, reach] = [open.get(item.source), rows.get(item.source)];
+    const [source, reach] = [known.get(item.source), reaches.get(item.source)];
     const said = { no: '' };
     const decide = () => {
+      if (source && !source.undo && stage === 'decided')
+        throw new RuleViolation('state_forbidden', '该类事项不能反审');
       if (!source || !reach) throw new RuleViolation('no_permission');
-      return decideOne(db, { source, reach, work, item, verdict }, no => (said.no = no));
+      return decideOne(db, reach, item, decidingOf({ source, item }), no => (said.no = no));
     };
     const outcome = await outcomeOf(decide, report);
     results.push({ source: item.source, id: item.id, no: said.no, ...outcome });
@@ -65,30 +115,24 @@ export async function decideAll(
   return results;
 }
 
-type Deciding = {
-  source: QueueSource;
-  reach: QueueRows;
-  work: QueueWork;
-  item: AuditNamed;
-  verdict: Verdict;
-};
-
 async function decideOne(
   db: Db,
-  { source, reach, work, item, verdict }: Deciding,
+  reach: QueueRows,
+  item: AuditNamed,
+  { deed, gone }: Deciding,
   said: (no: string) => void,
 ): Promise<void> {
   const decide = async (tx: Tx): Promise<Afterwards | void> => {
-    const waiting = await findWaiting(tx, reach, item.id);
-    if (!waiting) throw await endedBefore(tx, reach, item.id);
-    said(waiting.no);
-    if (waiting.seen !== item.seen) throw new RuleViolation('item_changed');
-    return source.decide(tx, work, item, verdict);
+    const found = await findItem(tx, reach, item.id);
+    if (!found) throw await gone(tx, reach);
+    said(found.no);
+    if (found.seen !== item.seen) throw new RuleViolation('item_changed');
+    return deed(tx, found);
   };
   const afterwards = await withTransaction(db, decide).catch(async (error: unknown) => {
-    // Somebody may have been faster between the look and the lock of the item.
-    const isLost = error instanceof RuleViolation && !(await findWaiting(db, reach, item.id));
-    throw isLost ? await endedBefore(db, reach, item.id) : error;
+    // Another person may have been faster between the look and the lock of the item.
+    const isLost = error instanceof RuleViolation && !(await findItem(db, reach, item.id));
+    throw isLost ? await gone(db, reach) : error;
   });
   await afterwards?.();
 }
@@ -113,7 +157,15 @@ async function outcomeOf(decide: () => Promise<void>, report: (error: unknown) =
   }
 }
 
-function openSources(db: Db, sources: readonly QueueSource[], work: QueueWork): Promise<OpenSource[]> {
-  const held = sources.filter(({ codes }) => codes.some(code => work.staff.codes.has(code)));
-  return Promise.all(held.map(async source => ({ key: source.key, ...(await source.waiting(db, work)) })));
+function openSources(
+  db: Db,
+  sources: readonly QueueSource[],
+  work: QueueWork,
+  stage: AuditStage,
+): Promise<OpenSource[]> {
+  const codesOf = (source: QueueSource) => (stage === 'waiting' ? source.codes : (source.undo?.codes ?? []));
+  const held = sources.filter(source => codesOf(source).some(code => work.staff.codes.has(code)));
+  return Promise.all(
+    held.map(async source => ({ key: source.key, ...(await source.items(db, work, stage)) })),
+  );
 }

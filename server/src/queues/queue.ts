@@ -1,4 +1,4 @@
-import type { AuditNamed, AuditSource } from '@shanmen/shared/contracts/audit/audit-batch';
+import type { AuditNamed, AuditSource, AuditStage } from '@shanmen/shared/contracts/audit/audit-batch';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { ChangingNoun } from '@shanmen/shared/contracts/shell/event';
 
@@ -9,11 +9,11 @@ import type { Db, Tx } from '../db/transaction.ts';
 /** Who looks at a queue or decides, and when. */
 export type QueueWork = { readonly staff: Staff; readonly now: Date; readonly bizDate: string };
 
-/** What waits in one source, as far as the person reaches. */
+/** What waits in one source, or was decided, as far as the person reaches. */
 export type QueueRows = {
   /**
-   * A select of the columns id, no, what, outlet_id, amount_fen, maker_id, is_own, since and seen; `seen` is another
-   * text as soon as the item says something else.
+   * A select of the columns id, no, what, outlet_id, amount_fen, maker_id, is_own, since, seen and biz_date, as `itemsIn`
+   * makes it; `seen` is another text as soon as the item says something else.
    */
   readonly rows: Fragment;
   /** What an auditor looks at twice of an `item`: an array of keys of `auditMarks`, `''` for none. */
@@ -25,7 +25,9 @@ export type QueueRows = {
 };
 
 /** Approved, or sent back for a reason. */
-export type Verdict = { readonly approved: true } | { readonly approved: false; readonly reason: string };
+export type Verdict =
+  | { readonly approved: true }
+  | { readonly approved: false; readonly reason: string; readonly responsibleId?: number | undefined };
 
 /** What is left to do once the decision is committed: a provider is asked. */
 export type Afterwards = () => Promise<unknown>;
@@ -40,7 +42,8 @@ export type QueueSource = {
   readonly codes: readonly PermissionCode[];
   /** Nouns whose rows a decision changes. */
   readonly changes: readonly ChangingNoun[];
-  readonly waiting: (db: Db, work: QueueWork) => Promise<QueueRows>;
+  /** What waits, or what was decided where decisions can be taken back. */
+  readonly items: (db: Db, work: QueueWork, stage: AuditStage) => Promise<QueueRows>;
   /** @throws what the service of the area throws */
   readonly decide: (
     tx: Tx,
@@ -48,6 +51,13 @@ export type QueueSource = {
     item: AuditNamed,
     verdict: Verdict,
   ) => Promise<Afterwards | void>;
+  /** 反审; absent where a decision stands. */
+  readonly undo?: {
+    /** Whoever holds any of them takes decisions back. */
+    readonly codes: readonly PermissionCode[];
+    /** Restores what was before the decision. @throws what the service of the area throws */
+    readonly take: (tx: Tx, work: QueueWork, item: AuditNamed, reason: string) => Promise<void>;
+  };
 };
 
 /** The sources of one queue, each once. */

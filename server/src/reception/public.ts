@@ -11,3 +11,4 @@ export { findReceptionFaults } from './plates/plate/plate-proof.queries.ts';
 export { addPlates, issuePlate, losePlate } from './plates/plate/plate.service.ts';
 export { bookTeam, registerArrival } from './teams/team/team.service.ts';
 export { changeTeam } from './teams/team-change/team-change.service.ts';
+export { teamChangeQueue } from './teams/team-change/change-queue.ts';

@@ -1,21 +1,13 @@
+import type { AuditStage } from '@shanmen/shared/contracts/audit/audit-batch';
 import { sql } from 'kysely';
 
 import type { QueueRows } from '../queues/queue.ts';
-import { decidedIn, factsOf, isInOutlets, marksOf } from '../queues/queue-parts.queries.ts';
+import { decidedIn, factsOf, itemsIn, marksOf } from '../queues/queue-parts.queries.ts';
 
 /** Prices that were submitted; the price of the list stands beside the new one. */
-export function waitingPrices(staffId: number): QueueRows {
+export function priceItems(stage: AuditStage, staffId: number): QueueRows {
   return {
-    rows: sql`
-      select
-        rule.id, product.code || ' #' || rule.id as no, product.name as what, null::bigint as outlet_id,
-        coalesce(rule.sale_price_fen, rule.settle_price_fen) as amount_fen, rule.created_by as maker_id,
-        coalesce(${staffId} in (rule.created_by, rule.updated_by, rule.submitted_by), false) as is_own,
-        rule.updated_at as since, rule.version as seen
-      from ticket.price_rule as rule
-      join commerce.product on product.id = rule.product_id
-      where rule.state = 'PENDING'
-        and rule.agreement_id is null`,
+    rows: itemsIn('ticket.v_audit_item', 'price-rule', stage, { staffId }),
     marks: sql`(
       select ${marksOf({
         free: sql`coalesce(rule.sale_price_fen, rule.settle_price_fen) = 0`,
@@ -46,17 +38,9 @@ export function waitingPrices(staffId: number): QueueRows {
 }
 
 /** Agreements that were submitted. */
-export function waitingAgreements(staffId: number): QueueRows {
+export function agreementItems(stage: AuditStage, staffId: number): QueueRows {
   return {
-    rows: sql`
-      select
-        agreement.id, agreement.no, enterprise.name || ' · ' || agreement.title as what, null::bigint as outlet_id,
-        null::bigint as amount_fen, agreement.submitted_by as maker_id,
-        coalesce(${staffId} in (agreement.submitted_by, agreement.updated_by), false) as is_own,
-        agreement.updated_at as since, agreement.version as seen
-      from ticket.agreement
-      join commerce.enterprise on enterprise.id = agreement.enterprise_id
-      where agreement.state = 'AUDITING'`,
+    rows: itemsIn('ticket.v_audit_item', 'agreement', stage, { staffId }),
     marks: sql`'{}'::text[]`,
     facts: sql`(
       select
@@ -78,19 +62,13 @@ export function waitingAgreements(staffId: number): QueueRows {
 }
 
 /** Rebates that are earned; what they come to is settled once more when they are decided. */
-export function waitingRebates(outletIds: readonly number[] | null): QueueRows {
+export function rebateItems(
+  stage: AuditStage,
+  staffId: number,
+  outletIds: readonly number[] | null,
+): QueueRows {
   return {
-    rows: sql`
-      select
-        rebate.id, coalesce(ticket_order.order_no, agreement.no || '/' || rebate.ref_id) as no, enterprise.name as what,
-        ticket_order.outlet_id, rebate.amount_fen, null::bigint as maker_id, false as is_own,
-        rebate.biz_date::timestamp at time zone 'Asia/Shanghai' as since, rebate.amount_fen as seen
-      from ticket.rebate
-      join ticket.agreement on agreement.id = rebate.agreement_id
-      join commerce.enterprise on enterprise.id = agreement.enterprise_id
-      left join ticket.ticket_order on rebate.source = 'TICKET' and ticket_order.id = rebate.ref_id
-      where rebate.state = 'EARNED'
-        and ${isInOutlets('ticket_order.outlet_id', outletIds)}`,
+    rows: itemsIn('ticket.v_audit_item', 'rebate', stage, { staffId, outletIds }),
     marks: sql`(
       select ${marksOf({ clawBack: sql`rebate.claw_back_of is not null` })}
       from ticket.rebate
@@ -113,20 +91,13 @@ export function waitingRebates(outletIds: readonly number[] | null): QueueRows {
 }
 
 /** Shifts of ticket windows that were handed over with a difference, or ended by somebody else. */
-export function waitingWindowShifts(staffId: number, outletIds: readonly number[] | null): QueueRows {
+export function windowShiftItems(
+  stage: AuditStage,
+  staffId: number,
+  outletIds: readonly number[] | null,
+): QueueRows {
   return {
-    rows: sql`
-      select
-        shift.id, shift.no, sale_window.name || ' · ' || seller.name as what, shift.outlet_id,
-        shift.over_short_fen as amount_fen, shift.seller_id as maker_id,
-        (shift.seller_id = ${staffId} or shift.forced_by is not distinct from ${staffId}) as is_own,
-        shift.closed_at as since, shift.version as seen
-      from ticket.ticket_shift as shift
-      join ticket.sale_window on sale_window.id = shift.window_id
-      join admin.v_account as seller on seller.id = shift.seller_id
-      where shift.state = 'CLOSED'
-        and (shift.over_short_fen <> 0 or shift.forced_by is not null)
-        and ${isInOutlets('shift.outlet_id', outletIds)}`,
+    rows: itemsIn('ticket.v_audit_item', 'ticket-shift', stage, { staffId, outletIds }),
     marks: sql`(
       select ${marksOf({
         overShort: sql`shift.over_short_fen <> 0`,

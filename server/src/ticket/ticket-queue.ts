@@ -11,17 +11,13 @@ import type { QueueSource, QueueWork } from '../queues/queue.ts';
 import { refundQueue } from './after-sale/refund-audit/refund-queue.ts';
 import { readYearTerms } from './capacity/calendar-day/year-terms.ts';
 import { auditAgreement } from './groups/agreement/agreement.service.ts';
-import { auditRebate, reverseRebate } from './groups/rebate/rebate.service.ts';
+import { auditRebate, type RebateWork, reverseRebate, unauditRebate } from './groups/rebate/rebate.service.ts';
 import { auditPriceRule } from './pricing/price-rule/price-rule.service.ts';
 import { ticketKeys } from './selling/ticket/ticket-number.ts';
 import type { SitePort } from './setup/site-port.ts';
 import { auditShift } from './shift/shift-list/shift-list.service.ts';
-import {
-  waitingAgreements,
-  waitingPrices,
-  waitingRebates,
-  waitingWindowShifts,
-} from './ticket-queue.queries.ts';
+import { returnShift, unauditShift } from './shift/shift-list/shift-return.service.ts';
+import { agreementItems, priceItems, rebateItems, windowShiftItems } from './ticket-queue.queries.ts';
 
 type QueueDeps = { readonly pools: { main: Db }; readonly now: () => Date; readonly config: Config };
 
@@ -35,7 +31,7 @@ const prices: QueueSource = {
   key: 'price-rule',
   codes: ['ticket:price-rule:audit'],
   changes: ['ticket.price-rule'],
-  waiting: async (_db, { staff }) => waitingPrices(staff.id),
+  items: async (_db, { staff }, stage) => priceItems(stage, staff.id),
   decide: async (tx, { staff, now }, { id }, verdict) => {
     const audit = verdict.approved ? { approved: true, reason: '' } : verdict;
     await auditPriceRule(tx, staff, id, audit, { today: dayOf(now), year: await readYearTerms(tx) });
@@ -46,7 +42,7 @@ const agreements: QueueSource = {
   key: 'agreement',
   codes: ['ticket:agreement:audit'],
   changes: ['ticket.agreement', 'commerce.enterprise'],
-  waiting: async (_db, { staff }) => waitingAgreements(staff.id),
+  items: async (_db, { staff }, stage) => agreementItems(stage, staff.id),
   decide: async (tx, { staff, now }, { id }, verdict) => {
     const audit = verdict.approved ? { approved: true, reason: '' } : verdict;
     await auditAgreement(tx, staff, id, audit, dayOf(now));
@@ -59,16 +55,27 @@ const rebates: QueueSource = {
   key: 'rebate',
   codes: [rebateCode],
   changes: ['ticket.rebate', 'commerce.credit-account'],
-  waiting: async (db, work) => waitingRebates(await reachOf(db, work, rebateCode, 'reports')),
+  items: async (db, work, stage) =>
+    rebateItems(stage, work.staff.id, await reachOf(db, work, rebateCode, 'reports')),
   decide: async (tx, work, { id, seen }, verdict) => {
-    const setting = await openSettings(tx);
-    const reach = await reachOf(tx, work, rebateCode, 'reports');
-    const rebateWork = { ...work, reach, personPayout: setting(settings.rebatePersonPayout) };
+    const rebateWork = await rebateWorkOf(tx, work);
     if (!verdict.approved) return void (await reverseRebate(tx, work.staff, id, verdict.reason, rebateWork));
     const { amountFen } = await auditRebate(tx, work.staff, id, rebateWork);
     if (String(amountFen) !== seen) throw new RuleViolation('item_changed');
   },
+  undo: {
+    codes: ['ticket:rebate:reverse'],
+    take: async (tx, work, { id }, reason) => {
+      await unauditRebate(tx, work.staff, id, reason, await rebateWorkOf(tx, work));
+    },
+  },
 };
+
+async function rebateWorkOf(db: Db, work: QueueWork): Promise<RebateWork> {
+  const setting = await openSettings(db);
+  const reach = await reachOf(db, work, rebateCode, 'reports');
+  return { ...work, reach, personPayout: setting(settings.rebatePersonPayout) };
+}
 
 const windowShiftCode = 'ticket:shift:audit';
 
@@ -76,12 +83,19 @@ const windowShifts: QueueSource = {
   key: 'ticket-shift',
   codes: [windowShiftCode],
   changes: ['ticket.shift'],
-  waiting: async (db, work) =>
-    waitingWindowShifts(work.staff.id, await reachOf(db, work, windowShiftCode, 'ticket')),
+  items: async (db, work, stage) =>
+    windowShiftItems(stage, work.staff.id, await reachOf(db, work, windowShiftCode, 'ticket')),
   decide: async (tx, work, { id }, verdict) => {
-    if (!verdict.approved) throw new RuleViolation('state_forbidden', '已交班的班次不能驳回');
-    const outletIds = await reachOf(tx, work, windowShiftCode, 'ticket');
-    await auditShift(tx, work.staff, id, {}, { ...work, outletIds });
+    const oversight = { ...work, outletIds: await reachOf(tx, work, windowShiftCode, 'ticket') };
+    if (verdict.approved) await auditShift(tx, work.staff, id, {}, oversight);
+    else await returnShift(tx, work.staff, id, verdict.reason, oversight);
+  },
+  undo: {
+    codes: [windowShiftCode],
+    take: async (tx, work, { id }, reason) => {
+      const outletIds = await reachOf(tx, work, windowShiftCode, 'ticket');
+      await unauditShift(tx, work.staff, id, reason, { ...work, outletIds });
+    },
   },
 };
 

@@ -12,6 +12,7 @@ import {
   pageQuery,
   Text,
 } from '../schema.ts';
+import { type RiskRuleKey, riskRuleKeys, riskRules } from './risk.ts';
 
 export const auditSourceKeys = [
   'document',
@@ -22,8 +23,20 @@ export const auditSourceKeys = [
   'agreement',
   'rebate',
   'today-sheet',
+  'no-receipt',
+  'complimentary',
+  'driver-visit',
+  'team-change',
+  'product',
+  'combo-part',
+  'refund-rule',
+  'credit-limit',
 ] as const;
 export type AuditSource = (typeof auditSourceKeys)[number];
+
+/** What waits for a decision, and what was decided and can be taken back by 反审. */
+export const auditStages = { waiting: '待审', decided: '已审' } as const;
+export type AuditStage = keyof typeof auditStages;
 
 /** What waits for a second person, by the area that it stands in. */
 export const auditSources = {
@@ -35,13 +48,33 @@ export const auditSources = {
   agreement: '协议',
   rebate: '返利',
   'today-sheet': '今日报表',
+  'no-receipt': '无单退货',
+  complimentary: '免单',
+  'driver-visit': '司机到访',
+  'team-change': '换团',
+  product: '票种',
+  'combo-part': '组合票',
+  'refund-rule': '退票规则',
+  'credit-limit': '授信额度',
 } as const satisfies Record<AuditSource, string>;
+
+const marked = (rule: RiskRuleKey) => [riskRules[rule].title, riskRules[rule].tone] as const;
+
+const riskMarks = {
+  deletedLines: marked('deletedLines'),
+  fastRefund: marked('fastRefund'),
+  otherTender: marked('otherTender'),
+  drawerOpens: marked('drawerOpens'),
+  noReceipt: marked('noReceipt'),
+  nearLimit: marked('nearLimit'),
+  belowCost: marked('belowCost'),
+  reprints: marked('reprints'),
+} as const;
 
 export const auditMarkKeys = [
   'overShort',
   'forced',
   'leftOpen',
-  'fastRefund',
   'fullRefund',
   'short',
   'unlikely',
@@ -56,6 +89,9 @@ export const auditMarkKeys = [
   'clawBack',
   'adjusted',
   'again',
+  'priceDiff',
+  'faulty',
+  ...riskRuleKeys,
 ] as const;
 export type AuditMark = (typeof auditMarkKeys)[number];
 
@@ -64,7 +100,6 @@ export const auditMarks = {
   overShort: ['长短款', 'danger'],
   forced: ['强制交班', 'warning'],
   leftOpen: ['交班有遗留', 'danger'],
-  fastRefund: ['速退', 'warning'],
   fullRefund: ['免手续费', 'warning'],
   short: ['库存不足', 'danger'],
   unlikely: ['数量或单价异常', 'danger'],
@@ -79,6 +114,9 @@ export const auditMarks = {
   clawBack: ['冲减', 'warning'],
   adjusted: ['有调整行', 'warning'],
   again: ['解锁后重报', 'warning'],
+  priceDiff: ['协议价不同', 'warning'],
+  faulty: ['复核有问题', 'danger'],
+  ...riskMarks,
 } as const satisfies Record<AuditMark, readonly [title: string, tone: 'danger' | 'warning']>;
 
 /** A line of what a decision changes: a number is money in fen. */
@@ -120,8 +158,9 @@ const yuan = Type.String({ pattern: '^-?\\d{1,9}(\\.\\d{1,2})?$', maxLength: 13 
 export const AuditQuery = ClosedObject({
   ...pageQuery,
   keyword: Type.Optional(OptionalText(40)),
+  stage: Type.Optional(OneOf(['waiting', 'decided'])),
   /** Several stand apart with commas. */
-  source: Type.Optional(OptionalText(200)),
+  source: Type.Optional(OptionalText(300)),
   outletId: Type.Optional(Id),
   /** Only what has no mark, only what has any, or one of them. */
   risk: Type.Optional(OneOf(['none', 'any', ...auditMarkKeys])),
@@ -160,8 +199,19 @@ export type AuditDecision = Static<typeof AuditDecision>;
 export type AuditNamed = AuditDecision['items'][number];
 
 /** Items that go back to their makers, all for one reason. */
-export const AuditRejection = ClosedObject({ items, reason: Text(100) });
+export const AuditRejection = ClosedObject({
+  items,
+  reason: Text(100),
+  /** Who answers for what is done already and was found wrong; else the person who did it. */
+  responsibleId: Type.Optional(Id),
+});
 export type AuditRejection = Static<typeof AuditRejection>;
+
+/** 反审: decisions that are taken back, all for one reason. */
+export const AuditUndo = ClosedObject({ items, reason: Text(100) });
+export type AuditUndo = Static<typeof AuditUndo>;
+
+export const AuditSummaryQuery = ClosedObject({ stage: Type.Optional(OneOf(['waiting', 'decided'])) });
 
 export const AuditResult = Type.Array(
   ClosedObject({

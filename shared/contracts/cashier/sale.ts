@@ -108,6 +108,9 @@ export const TillSale = ClosedObject({
   /** 抹零 by hand instead of that of the store. */
   roundingFen: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 }))),
   overrides: Type.Optional(ShownTillOverrides),
+  /** 删行: lines that were taken out of this cart, and lines of carts that were given up since the last sale. */
+  removedLines: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  clearedLines: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   /** Of a sale that was made without the server and is handed in now: nothing of it is refused any more. */
   offline: Type.Optional(
     ClosedObject({

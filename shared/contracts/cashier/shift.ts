@@ -75,6 +75,8 @@ export const TillShift = ClosedObject({
   approvedName: Nullable(Name),
   approvedAt: Nullable(Instant),
   approveRemark: Words,
+  /** Why the audit sent it back to be counted once more. */
+  returnNote: Words,
 });
 export type TillShift = Static<typeof TillShift>;
 

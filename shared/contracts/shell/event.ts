@@ -28,6 +28,8 @@ export const changingNouns = [
   'auth.session-list',
   'auth.trusted-device',
   'audit.bank-in',
+  'audit.item',
+  'audit.risk-mark',
   'cashier.driver-visit',
   'cashier.held-cart',
   'cashier.promotion',

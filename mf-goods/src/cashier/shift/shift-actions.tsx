@@ -16,7 +16,7 @@ type ShiftActionsProps = { readonly shift: TillShiftListed };
 export function ShiftActions({ shift }: ShiftActionsProps) {
   if (shift.state === 'APPROVED') return null;
   if (shift.isOwn) return <span title="收银和强制交班的人不能审核该班次">待他人处理</span>;
-  if (shift.state === 'CLOSED') return <Approve shift={shift} />;
+  if (shift.state === 'CLOSED') return shift.returnNote === null ? <Approve shift={shift} /> : <Recount shift={shift} />;
   return (
     <>
       {shift.state === 'BLIND_COUNT' && <Recount shift={shift} />}
@@ -109,6 +109,7 @@ function RecountForm({ shift, onClose }: FormProps) {
       onDone={() => done(`${shift.no} 已复点`)}
       onClose={onClose}
     >
+      {shift.returnNote !== null && <Descriptions items={[{ label: '审核退回', value: shift.returnNote }]} />}
       <Field name="countedCashFen" label="实点现金" help="连备用金一起点清；第一次点数保留">
         <MoneyInput />
       </Field>

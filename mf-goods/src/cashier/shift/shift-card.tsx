@@ -40,6 +40,7 @@ export function ShiftCard({ shift }: Shown) {
           { label: '强制交班', value: shift.forcedName },
           { label: '强制原因', value: shift.forceReason },
           { label: '遗留', value: shift.leftOpen, span: 2 },
+          { label: '审核退回', value: shift.returnNote, span: 2 },
           { label: '审核', value: shift.approvedName },
           { label: '审核时间', value: <Instant value={shift.approvedAt} /> },
           { label: '审核意见', value: shift.approveRemark, span: 2 },

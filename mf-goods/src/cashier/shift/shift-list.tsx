@@ -44,7 +44,12 @@ const columnsOn = (today: string): Column<TillShiftListed>[] => [
     id: 'state',
     title: '状态',
     width: 84,
-    cell: shift => <StatusTag tone={shiftTones[shift.state]}>{tillShiftStates[shift.state]}</StatusTag>,
+    cell: shift =>
+      shift.returnNote === null ? (
+        <StatusTag tone={shiftTones[shift.state]}>{tillShiftStates[shift.state]}</StatusTag>
+      ) : (
+        <StatusTag tone="danger">审核退回</StatusTag>
+      ),
   },
   { id: 'cashier', title: '收银员', width: 68, onCard: true, cell: shift => shift.cashierName },
   { id: 'till', title: '门店 / 台', width: 150, cell: shift => `${shift.storeName} ${shift.tillName}` },

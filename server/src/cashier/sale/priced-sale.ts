@@ -2,7 +2,7 @@ import { priceTillCart } from '@shanmen/shared/contracts/cashier/cart';
 import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import { promote, type PromotedLine } from '@shanmen/shared/contracts/cashier/pricing/promote';
 import { mayBeLabel } from '@shanmen/shared/contracts/goods/items/scale-label';
-import { type Fen, formatYuan, multiplyFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, formatYuan, multiplyFen, percentOf, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { priceTimes, type Quantity, thousandths } from '@shanmen/shared/quantity';
 import { timeOfDay } from '@shanmen/shared/time';
 
@@ -42,6 +42,11 @@ export type PricedSale = {
   memberId: number | null;
   /** Why it is on the house; null where it is not. */
   freeReason: string | null;
+  /** What an auditor looks at; of an older sale that waited it is absent. */
+  removedLines?: number;
+  clearedLines?: number;
+  /** How much of the cashier's own limit a discount by hand takes, in whole per cent; absent where there is none. */
+  limitShare?: number | null;
 };
 
 /** How far a cashier may go alone: per cent of a line and of an order, fen of 抹零. */
@@ -104,6 +109,8 @@ export async function priceSale(
     payments,
     memberId,
     freeReason: sale.payments.find(payment => payment.tender === 'FREE')?.reason ?? null,
+    removedLines: sale.removedLines ?? 0,
+    clearedLines: sale.clearedLines ?? 0,
     differs: charged.some(({ priceFen }, index) => priceFen !== prices[index]),
   };
 }
@@ -162,9 +169,7 @@ export function lacksOf(
 ): TillLack[] {
   const { linePct, orderPct, roundingFen } = limits;
   const lacks: TillLack[] = [];
-  const discounted = priced.lines
-    .map(line => ({ ...line, byHandFen: subtractFen(line.ownDiscountFen, line.promotionFen) }))
-    .filter(({ byHandFen }) => byHandFen > 0);
+  const discounted = discountedByHand(priced);
   if (discounted.length > 0)
     lacks.push({ action: 'cashier.discount', code: 'cashier:discount:line', why: '单品折扣' });
   if (
@@ -194,6 +199,22 @@ export function lacksOf(
       why: `抹零超过 ¥${formatYuan(roundingFen)}`,
     });
   return lacks;
+}
+
+function discountedByHand({ lines }: PricedSale) {
+  return lines
+    .map(line => ({ ...line, byHandFen: subtractFen(line.ownDiscountFen, line.promotionFen) }))
+    .filter(({ byHandFen }) => byHandFen > 0);
+}
+
+/** The largest part of a limit that a discount by hand takes, in whole per cent; null without such a discount. */
+export function limitShareOf(sale: TillSale, priced: PricedSale, { linePct, orderPct }: TillLimits): number | null {
+  const shares = discountedByHand(priced).map(({ byHandFen, amountFen }) =>
+    percentOf(multiplyFen(byHandFen, 100), multiplyFen(amountFen, linePct)),
+  );
+  if (sale.discountFen !== undefined)
+    shares.push(percentOf(multiplyFen(sale.discountFen, 100), multiplyFen(priced.amountFen, orderPct)));
+  return shares.length === 0 ? null : Math.max(...shares);
 }
 
 /** @throws price_changed, payment_mismatch, tender_insufficient */

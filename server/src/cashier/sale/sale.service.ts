@@ -9,7 +9,7 @@ import { type DocumentWork, postTillDocument } from '../../goods/public.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { memberWallet, pointsFor } from '../guests/member/member-wallet.ts';
 import { findTill, holdOpenTillShift, type TillPlace, type TillShiftRow } from '../shift/shift.queries.ts';
-import { lacksOf, type PricedSale, priceSale, type TillLimits } from './priced-sale.ts';
+import { lacksOf, limitShareOf, type PricedSale, priceSale, type TillLimits } from './priced-sale.ts';
 import { insertSlip, readSlip } from './slip.queries.ts';
 import { postTender, type TenderPlace, walletWork } from './tender.service.ts';
 import { noteTillGranted, requireTillWords, type TillGranted, type TillWord } from './till-override.ts';
@@ -48,7 +48,8 @@ export async function judgeSale(
   const lacks = lacksOf(sale, { ...priced, differs }, limits);
   const { tillId, lines, discountFen, roundingFen } = sale;
   const subject = { content: [tillId, lines, discountFen, roundingFen], amountFen: priced.totalFen };
-  return { open, priced, granted: await requireTillWords(tx, staff, lacks, words, subject) };
+  const granted = await requireTillWords(tx, staff, lacks, words, subject);
+  return { open, priced: { ...priced, limitShare: limitShareOf(sale, priced, limits) }, granted };
 }
 
 /** A sale in hand, posted at once. @throws as {@link judgeSale} and {@link postSale} */

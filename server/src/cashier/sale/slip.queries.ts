@@ -72,6 +72,10 @@ export type NewSlip = {
   clientAt?: string | undefined;
   flags?: readonly string[] | undefined;
   lateFromShiftId?: number | null | undefined;
+  /** What an auditor looks at of a sale. */
+  removedLines?: number;
+  clearedLines?: number;
+  limitShare?: number | null;
   amountFen: Fen;
   discountFen: Fen;
   roundingFen: Fen;
@@ -121,12 +125,14 @@ export async function insertSlip(
     with head as (
       insert into cashier.slip
         (doc_id, idem_key, shift_id, till_id, is_refund, source_doc_id, cashier_id, biz_date, sold_at, amount_fen, discount_fen,
-         rounding_fen, total_fen, member_id, client_at, flags, late_from_shift_id)
+         rounding_fen, total_fen, member_id, client_at, flags, late_from_shift_id, removed_lines,
+         cleared_lines, limit_share)
       values
         (${slip.docId}, ${slip.idemKey}, ${slip.shiftId}, ${slip.tillId}, ${slip.isRefund}, ${slip.sourceDocId}, ${slip.cashierId},
          ${slip.bizDate}, ${slip.soldAt.toISOString()}, ${slip.amountFen}, ${slip.discountFen}, ${slip.roundingFen},
          ${slip.totalFen}, ${slip.memberId}, ${slip.clientAt ?? null}, ${[...(slip.flags ?? [])]}::text[],
-         ${slip.lateFromShiftId ?? null})
+         ${slip.lateFromShiftId ?? null}, ${slip.removedLines ?? 0}, ${slip.clearedLines ?? 0},
+         ${slip.limitShare ?? null})
     ),
     lines as (
       insert into cashier.slip_line (doc_id, line_no, price_fen, order_discount_fen, rounding_fen, promotion_fen, promotion_words)

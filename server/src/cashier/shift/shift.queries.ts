@@ -63,6 +63,8 @@ export type TillShiftRow = {
   state: TillShift['state'];
   countedCashFen: Fen | null;
   overShortFen: Fen | null;
+  /** The audit sent it back, and the store has not counted since. */
+  isReturned: boolean;
 };
 
 const shiftRow = sql`
@@ -76,7 +78,8 @@ const shiftRow = sql`
   biz_date as "bizDate",
   state,
   counted_cash_fen as "countedCashFen",
-  over_short_fen as "overShortFen"
+  over_short_fen as "overShortFen",
+  returned_at is not null as "isReturned"
   from cashier.shift`;
 
 /** The cashier's open shift at this till, kept open until the sale commits; sales do not wait for each other. */
@@ -201,19 +204,21 @@ export async function markTillCounted(
     where id = ${id}`.execute(tx);
 }
 
-/** A count beside those before it; the first one stays as it is. */
+/** A count beside those before it; the first one stays as it is. @returns which count it is */
 export async function insertTillCount(
   tx: Tx,
   shiftId: number,
   { countedCashFen, notes, slips }: TillShiftCount,
   by: { staffId: number; at: Date },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
     insert into cashier.shift_count (shift_id, seq, counted_cash_fen, notes, slips, counted_by, counted_at)
     select ${shiftId}, count(*) + 1, ${countedCashFen}, ${notes ? JSON.stringify(notes) : null}::jsonb,
            ${slips ? JSON.stringify(slips) : null}::jsonb, ${by.staffId}, ${by.at.toISOString()}
     from cashier.shift_count
-    where shift_id = ${shiftId}`.execute(tx);
+    where shift_id = ${shiftId}
+    returning seq`.execute(tx);
+  return rows[0]?.seq ?? 1;
 }
 
 /** How a shift ended: by its cashier, or by a supervisor who says why. */
@@ -254,6 +259,44 @@ export async function markTillApproved(
         approve_remark = ${remark},
         version = version + 1
     where id = ${id}`.execute(tx);
+}
+
+export async function markTillUnapproved(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update cashier.shift
+    set state = 'CLOSED', approved_by = null, approved_at = null, approve_remark = null, version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+export async function markTillReturned(
+  tx: Tx,
+  id: number,
+  { staffId, note, at }: { staffId: number; note: string; at: Date },
+): Promise<void> {
+  await sql`
+    update cashier.shift
+    set returned_by = ${staffId}, returned_at = ${at.toISOString()}, return_note = ${note}, version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+/** A shift that came back was counted once more, and waits for its audit again. @returns over or short */
+export async function recountReturned(tx: Tx, id: number, countedCashFen: Fen, at: Date): Promise<Fen> {
+  const { rows } = await sql<{ overShortFen: Fen }>`
+    update cashier.shift
+    set counted_at = ${at.toISOString()},
+        counted_cash_fen = ${countedCashFen},
+        over_short_fen = ${countedCashFen} - expected_cash_fen,
+        over_short_reason = coalesce(over_short_reason, '审核退回后复点'),
+        float_left_fen = least(float_left_fen, ${countedCashFen}),
+        returned_by = null,
+        returned_at = null,
+        return_note = null,
+        version = version + 1
+    where id = ${id}
+    returning over_short_fen as "overShortFen"`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`shift ${id} is locked in this transaction`);
+  return row.overShortFen;
 }
 
 /** How many sales of a shift wait for a provider; with cash only those of which a part lies in the drawer. */
@@ -340,6 +383,7 @@ export const shownShift = (more = sql``) => sql`
     approver.name as "approvedName",
     shift.approved_at as "approvedAt",
     shift.approve_remark as "approveRemark",
+    shift.return_note as "returnNote",
     (select count(*)::int from cashier.shift_count where shift_count.shift_id = shift.id) as counts,
     ${tendersOfShift} as tenders,
     ${lateOfShift} as late

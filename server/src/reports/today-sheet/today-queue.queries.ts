@@ -1,32 +1,23 @@
+import type { AuditStage } from '@shanmen/shared/contracts/audit/audit-batch';
 import { todayGroups } from '@shanmen/shared/contracts/reports/today-sheet';
 import type { TodayGroup } from '@shanmen/shared/contracts/reports/today-sheet';
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import type { QueueRows } from '../../queues/queue.ts';
-import { factsOf, marksOf } from '../../queues/queue-parts.queries.ts';
+import { factsOf, itemsIn, marksOf } from '../../queues/queue-parts.queries.ts';
 
 const titles = sql`${JSON.stringify(todayGroups)}::jsonb`;
 
-/** Pages of these groups that were handed in; adjustments of the figures are what a decision on them accepts. */
-export function waitingSheets(staffId: number, groups: readonly TodayGroup[]): QueueRows {
+/** Pages of these groups that were handed in, or locked; adjustments of the figures are what a decision on them accepts. */
+export function sheetItems(stage: AuditStage, staffId: number, groups: readonly TodayGroup[]): QueueRows {
+  const within = sql`split_part(item.no, ' ', 1) = any(${[...groups]}::text[])`;
   return {
     rows: sql`
       select
-        sheet.id, (${titles} ->> sheet.store_group) || ' ' || sheet.biz_date as no, '今日报表' as what,
-        null::bigint as outlet_id,
-        (
-          select nullif(coalesce(sum(amount_fen), 0), 0)::bigint
-          from reports.today_row
-          where sheet_id = sheet.id
-            and kind = 'adjust'
-            and item_code <> 'orders'
-        ) as amount_fen,
-        sheet.submitted_by as maker_id, sheet.submitted_by = ${staffId} as is_own, sheet.submitted_at as since,
-        sheet.version as seen
-      from reports.today_sheet as sheet
-      where sheet.state = 'submitted'
-        and sheet.store_group = any(${[...groups]}::text[])`,
+        sheet.id, (${titles} ->> split_part(sheet.no, ' ', 1)) || ' ' || sheet.biz_date as no, sheet.what, sheet.outlet_id,
+        sheet.amount_fen, sheet.maker_id, sheet.is_own, sheet.since, sheet.seen, sheet.biz_date
+      from (${itemsIn('reports.v_audit_item', 'today-sheet', stage, { staffId, within })}) as sheet`,
     marks: sql`(
       select ${marksOf({
         adjusted: sql`exists (select from reports.today_row where sheet_id = sheet.id and kind = 'adjust')`,

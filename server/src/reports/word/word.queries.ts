@@ -1,5 +1,6 @@
 import type { TodayGroup } from '@shanmen/shared/contracts/reports/today-sheet';
 import type { KeptSheet, WordDesign, WordNo } from '@shanmen/shared/contracts/reports/word';
+import { type AuditSource, auditSources } from '@shanmen/shared/contracts/audit/audit-batch';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -106,13 +107,13 @@ export async function listEntered(
   return rows;
 }
 
-/** What of a day waits for a second person, by its kinds. */
+/** What of a day waits for a second person, by its sources. */
 export async function listOpenItems(db: Db, day: string): Promise<{ title: string; count: number }[]> {
-  const { rows } = await sql<{ title: string; count: number }>`
-    select kind as title, count(*)::int as count
+  const { rows } = await sql<{ source: AuditSource; count: number }>`
+    select source, count(*)::int as count
     from reports.v_open_item
     where biz_date = ${day}
-    group by kind
-    order by kind`.execute(db);
-  return rows;
+    group by source
+    order by source`.execute(db);
+  return rows.map(({ source, count }) => ({ title: auditSources[source], count }));
 }

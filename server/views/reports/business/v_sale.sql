@@ -51,8 +51,12 @@ select
   line.enterprise_name,
   line.guide_id,
   line.guide_name,
-  line.driver_id,
-  line.driver_name,
+  case when line.area = 'till' then (
+    select people.driver_id from cashier.v_slip_people as people where people.doc_id = (line.order_id - 1) / 2
+  ) else line.driver_id end as driver_id,
+  case when line.area = 'till' then (
+    select people.driver_name from cashier.v_slip_people as people where people.doc_id = (line.order_id - 1) / 2
+  ) else line.driver_name end as driver_name,
   line.sale_mode,
   line.external_no,
   line.no_receipt_fen,
@@ -64,7 +68,17 @@ select
     || case when extract(minute from line.sold_at) < 30 then '00' else '30' end as sold_half,
   to_char(line.biz_date, 'MM') as month_no,
   extract(isodow from line.biz_date)::text as weekday,
-  line.tax_fen
+  line.tax_fen,
+  -- Of a till, as it is asked for: its document has the number (order_id - 1) / 2.
+  case when line.area = 'till' then (
+    select people.member_name from cashier.v_slip_people as people where people.doc_id = (line.order_id - 1) / 2
+  ) end as member_name,
+  case when line.area = 'till' then (
+    select people.approver_names from cashier.v_slip_people as people where people.doc_id = (line.order_id - 1) / 2
+  ) end as approver_names,
+  case when line.area = 'till' then array(
+    select mark.rule from audit.v_risk_mark as mark where mark.doc_id = (line.order_id - 1) / 2 order by mark.rule
+  ) else '{}' end as marks
 from (
   select
     line_id * 2 as line_id, 'ticket'::text as area, line_kind, biz_date, sold_at, outlet_id, seller_id, seller_name,

@@ -13,7 +13,7 @@ import {
   Text,
 } from '../../schema.ts';
 import { CashMove } from './cash-move.ts';
-import { FloatNote } from '../../cash.ts';
+import { FloatNote, mostDrawerFen } from '../../cash.ts';
 import { ShiftMethod, ShiftPaper, ShiftTrade } from './shift.ts';
 
 const Name = Type.String({ maxLength: 60 });
@@ -53,6 +53,8 @@ export const ShiftRow = ClosedObject({
   auditName: Nullable(Name),
   auditedAt: Nullable(Instant),
   auditRemark: Words,
+  /** Why the audit sent it back to be counted once more. */
+  returnNote: Words,
   moves: Type.Array(CashMove, { maxItems: 1000 }),
 });
 export type ShiftRow = Static<typeof ShiftRow>;
@@ -88,3 +90,9 @@ export type ShiftForce = Static<typeof ShiftForce>;
 /** 审核: another person checked money and slips. */
 export const ShiftAudit = ClosedObject({ remark: Type.Optional(OptionalText(200)) });
 export type ShiftAudit = Static<typeof ShiftAudit>;
+
+/** 复点 of a shift that the audit sent back. */
+export const ShiftRecount = ClosedObject({
+  countedCashFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: mostDrawerFen })),
+});
+export type ShiftRecount = Static<typeof ShiftRecount>;

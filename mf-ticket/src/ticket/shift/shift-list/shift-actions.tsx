@@ -1,5 +1,10 @@
 import { api, Auth, useAuth } from '@shanmen/shared';
-import { ShiftAudit, ShiftForce, type ShiftRow } from '@shanmen/shared/contracts/ticket/shift/shift-list';
+import {
+  ShiftAudit,
+  ShiftForce,
+  ShiftRecount,
+  type ShiftRow,
+} from '@shanmen/shared/contracts/ticket/shift/shift-list';
 import {
   Button,
   Descriptions,
@@ -28,7 +33,38 @@ type ShiftActionsProps = { readonly shift: ShiftRow };
 export function ShiftActions({ shift }: ShiftActionsProps) {
   if (shift.state === 'AUDITED') return null;
   if (shift.isOwn) return <span title="售票和强制交班的人不能审核该班次">待他人处理</span>;
+  if (shift.returnNote !== null) return <Recount shift={shift} />;
   return shift.state === 'CLOSED' ? <Audit shift={shift} /> : <Force shift={shift} />;
+}
+
+/** What the audit sent back is counted once more. */
+function Recount({ shift: { id, no, returnNote } }: ShiftActionsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const done = useDone(`${no} 已复点`, () => setIsOpen(false));
+  return (
+    <Auth code="ticket:shift:force-close">
+      <Button type="link" size="small" onClick={() => setIsOpen(true)}>
+        复点
+      </Button>
+      {isOpen && (
+        <FormDrawer
+          title={`复点 ${no}`}
+          open
+          schema={ShiftRecount}
+          value={{}}
+          act="复点"
+          submit={(count, key) => api.post<ShiftRow>(`/api/ticket/shifts/${id}/recount`, count, { key })}
+          onDone={done}
+          onClose={() => setIsOpen(false)}
+        >
+          <Descriptions items={[{ label: '审核退回', value: returnNote }]} />
+          <Field name="countedCashFen" label="实点现金" help="连备用金一起点清">
+            <MoneyInput />
+          </Field>
+        </FormDrawer>
+      )}
+    </Auth>
+  );
 }
 
 function Audit({ shift }: ShiftActionsProps) {

@@ -38,6 +38,7 @@ const open: ShiftRow = {
   auditName: null,
   auditedAt: null,
   auditRemark: null,
+  returnNote: null,
   moves: [],
 };
 const closed: ShiftRow = {

@@ -36,6 +36,7 @@ export function ShiftCard({ shift }: { readonly shift: ShiftRow }) {
           { label: '废票纸', value: shift.paper?.voided },
           { label: '强制交班', value: shift.forcedName },
           { label: '强制原因', value: shift.forceReason },
+          { label: '审核退回', value: shift.returnNote, span: 2 },
           { label: '审核', value: shift.auditName },
           { label: '审核时间', value: <Instant value={shift.auditedAt} /> },
           { label: '审核意见', value: shift.auditRemark, span: 2 },

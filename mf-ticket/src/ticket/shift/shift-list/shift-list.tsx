@@ -30,7 +30,12 @@ const columnsOn = (today: string): Column<ShiftRow>[] => [
     id: 'state',
     title: '状态',
     width: 76,
-    cell: shift => <StatusTag tone={shiftTones[shift.state]}>{shiftStates[shift.state]}</StatusTag>,
+    cell: shift =>
+      shift.returnNote === null ? (
+        <StatusTag tone={shiftTones[shift.state]}>{shiftStates[shift.state]}</StatusTag>
+      ) : (
+        <StatusTag tone="danger">审核退回</StatusTag>
+      ),
   },
   { id: 'seller', title: '售票员', width: 66, onCard: true, cell: shift => shift.sellerName },
   { id: 'window', title: '窗口', width: 92, cell: shift => shift.windowName },

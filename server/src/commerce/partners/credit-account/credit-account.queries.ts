@@ -115,6 +115,7 @@ export async function markLimitAsked(tx: Tx, id: number, limitFen: Fen, staffId:
     update commerce.credit_account
     set asked_limit_fen = ${limitFen},
         asked_by = ${staffId},
+        asked_at = now(),
         version = version + 1
     where id = ${id}`.execute(tx);
 }

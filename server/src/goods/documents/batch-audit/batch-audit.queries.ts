@@ -4,6 +4,7 @@ import type {
   WaitingQuery,
 } from '@shanmen/shared/contracts/goods/documents/batch-audit';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/documents/document-types';
+import type { AuditStage } from '@shanmen/shared/contracts/audit/audit-batch';
 import { sql } from 'kysely';
 
 import { type Counted, pageLimit, pageOf } from '../../../db/page.ts';
@@ -88,8 +89,9 @@ export async function listWaiting(
 
 const mostLines = 20;
 
-/** The same for the queue of 审核. */
-export function waitingDocuments(
+/** The same for the queue of 审核; or the documents of types that a person may take back to drafts. */
+export function documentItems(
+  stage: AuditStage,
   types: AuditTypes,
   reach: WarehouseReach,
   { priceJumpPercent }: Pick<DocumentWork, 'priceJumpPercent'>,
@@ -97,15 +99,17 @@ export function waitingDocuments(
   return {
     rows: sql`
       select
-        doc.id, doc.no, concat_ws(' · ', nullif(${counterparty}, ''), warehouse.name) as what, store.outlet_id, nullif(doc.amount_fen, 0) as amount_fen,
-        doc.created_by as maker_id, doc.created_by = ${reach.staffId} as is_own, doc.submitted_at as since, doc.version as seen
-      from goods.doc
+        item.id, item.no, concat_ws(' · ', nullif(${counterparty}, ''), warehouse.name) as what, store.outlet_id,
+        nullif(doc.amount_fen, 0) as amount_fen, item.maker_id, doc.created_by = ${reach.staffId} as is_own, item.since,
+        item.seen, item.biz_date
+      from goods.v_audit_item as item
+      join goods.doc on doc.id = item.id
       join goods.warehouse on warehouse.id = doc.wh_id
       left join goods.store on store.wh_id = warehouse.id
       ${counterpartyTables}
       left join admin.v_account as maker on maker.id = doc.created_by
-      where doc.status = 'submitted'
-        and ${waitsFor(types, {}, reach)}`,
+      where item.stage = ${stage}
+        and ${stage === 'waiting' ? waitsFor(types, {}, reach) : isOfTypes(types.first, reach)}`,
     marks: sql`(
       select ${marksOf({
         red: sql`hint.is_red`,
@@ -147,6 +151,10 @@ export function waitingDocuments(
     )`,
     decided: decidedIn('goods.doc', 'audited_by', 'audited_at'),
   };
+}
+
+function isOfTypes(types: readonly DocumentType[], reach: WarehouseReach) {
+  return sql`doc.type = any(${types.map(type => type.toUpperCase())}::text[]) and ${inReach('warehouse', reach)}`;
 }
 
 /** Of which type a document is. */

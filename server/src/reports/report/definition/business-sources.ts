@@ -67,6 +67,9 @@ export const businessSources = {
       'external_no',
       'no_receipt_fen',
       'free_fen',
+      'member_name',
+      'approver_names',
+      'marks',
     ],
   },
   /** As `sale`, of the days asked for, of the month and of the year of the last one. */

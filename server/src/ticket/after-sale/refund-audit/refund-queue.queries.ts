@@ -1,23 +1,20 @@
+import type { AuditStage } from '@shanmen/shared/contracts/audit/audit-batch';
 import { sql } from 'kysely';
 
 import type { QueueRows } from '../../../queues/queue.ts';
-import { decidedIn, factsOf, isInOutlets, marksOf } from '../../../queues/queue-parts.queries.ts';
+import { decidedIn, factsOf, itemsIn, marksOf } from '../../../queues/queue-parts.queries.ts';
 
 const fastMinutes = 5;
 const mostLines = 20;
 
 /** Refunds that a second person has to let through. */
-export function waitingRefunds(staffId: number, outletIds: readonly number[] | null): QueueRows {
+export function refundItems(
+  stage: AuditStage,
+  staffId: number,
+  outletIds: readonly number[] | null,
+): QueueRows {
   return {
-    rows: sql`
-      select
-        refund.id, refund.refund_no as no, ticket_order.order_no || ' · ' || refund.reason as what, refund.outlet_id,
-        refund.net_fen as amount_fen, refund.apply_by as maker_id, coalesce(refund.apply_by = ${staffId}, false) as is_own,
-        refund.asked_at as since, refund.version as seen
-      from ticket.refund
-      join ticket.ticket_order on ticket_order.id = refund.order_id
-      where refund.state = 'AUDITING'
-        and ${isInOutlets('refund.outlet_id', outletIds)}`,
+    rows: itemsIn('ticket.v_audit_item', 'ticket-refund', stage, { staffId, outletIds }),
     marks: sql`(
       select ${marksOf({
         fastRefund: sql`refund.asked_at < ticket_order.sold_at + ${fastMinutes} * interval '1 minute'`,

@@ -5,7 +5,7 @@ import { sendBack } from '../refund-way/refund-way.service.ts';
 import { askingOf, type SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
 import { auditRefund } from './refund-audit.service.ts';
-import { waitingRefunds } from './refund-queue.queries.ts';
+import { refundItems } from './refund-queue.queries.ts';
 
 const code = 'ticket:refund:audit';
 
@@ -17,7 +17,7 @@ export function refundQueue(deps: AskingDeps, site: SitePort, keys: TicketKeys):
     key: 'ticket-refund',
     codes: [code],
     changes: ['ticket.order', 'ticket.refund', 'ticket.slot', 'ticket.shift'],
-    waiting: async (db, work) => waitingRefunds(work.staff.id, await outletsOf(db, work)),
+    items: async (db, work, stage) => refundItems(stage, work.staff.id, await outletsOf(db, work)),
     decide: async (tx, work, { id }, verdict) => {
       const audit = verdict.approved
         ? { approved: true, reason: '批量审核通过' }

@@ -108,6 +108,21 @@ export async function reverseRebate(
   return noted(tx, staff, before, reason);
 }
 
+/** 反审: an audited rebate waits for its audit again. @throws not_found, rebate_paid, state_forbidden */
+export async function unauditRebate(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  reason: string,
+  work: RebateWork,
+): Promise<Rebate> {
+  const { before } = await openRebate(tx, id, work);
+  if (before.state === 'PAID') throw new RuleViolation('rebate_paid');
+  if (before.state !== 'AUDITED') throw new RuleViolation('state_forbidden', '只有已审的返利可以反审');
+  await markUnaudited(tx, id);
+  return noted(tx, staff, before, reason);
+}
+
 /** Brings it to what its tickets say now, under the lock of its order. */
 async function openRebate(
   tx: Tx,

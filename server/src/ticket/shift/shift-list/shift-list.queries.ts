@@ -1,4 +1,5 @@
 import type { ShiftListQuery, ShiftPage, ShiftRow } from '@shanmen/shared/contracts/ticket/shift/shift-list';
+import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import { pageLimit } from '../../../db/page.ts';
@@ -72,6 +73,7 @@ function shiftRow(staffId: number) {
       auditor.name as "auditName",
       shift.audited_at as "auditedAt",
       shift.audit_remark as "auditRemark",
+      shift.return_note as "returnNote",
       (
         select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
           'id', move.id,
@@ -171,4 +173,38 @@ export async function markAudited(tx: Tx, { id, staffId, at, remark }: AuditMark
     where id = ${id}
       and state = 'CLOSED'`.execute(tx);
   return result.numAffectedRows === 1n;
+}
+
+/** 已审核 → 已交班. */
+export async function markUnaudited(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update ticket.ticket_shift
+    set state = 'CLOSED', audited_by = null, audited_at = null, audit_remark = null, version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+export async function markReturned(
+  tx: Tx,
+  id: number,
+  { staffId, note, at }: { staffId: number; note: string; at: Date },
+): Promise<void> {
+  await sql`
+    update ticket.ticket_shift
+    set returned_by = ${staffId}, returned_at = ${at.toISOString()}, return_note = ${note}, version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+/** A shift that came back was counted once more, and waits for its audit again. */
+export async function markRecounted(tx: Tx, id: number, countedCashFen: Fen, at: Date): Promise<void> {
+  await sql`
+    update ticket.ticket_shift
+    set counted_at = ${at.toISOString()},
+        counted_cash_fen = ${countedCashFen},
+        over_short_fen = ${countedCashFen} - (expected ->> 'CASH')::bigint,
+        over_short_reason = coalesce(over_short_reason, '审核退回后复点'),
+        returned_by = null,
+        returned_at = null,
+        return_note = null,
+        version = version + 1
+    where id = ${id}`.execute(tx);
 }

@@ -5,6 +5,7 @@ import {
   ShiftForce,
   ShiftListQuery,
   ShiftPage,
+  ShiftRecount,
   ShiftRow,
 } from '@shanmen/shared/contracts/ticket/shift/shift-list';
 
@@ -15,6 +16,7 @@ import type { Staff } from '../../../callers/staff.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
 import { listShifts, sumShifts } from './shift-list.queries.ts';
 import { auditShift, forceClose, type ShiftOversight } from './shift-list.service.ts';
+import { recountShift } from './shift-return.service.ts';
 
 /** 班次, for whoever answers for the sellers. */
 export function shiftListRoutes(app: App, deps: AppDeps, site: SitePort): void {
@@ -75,6 +77,27 @@ export function shiftListRoutes(app: App, deps: AppDeps, site: SitePort): void {
       const work = await oversightOf(request.staff, 'ticket:shift:audit');
       return runOnce(deps, request, tx =>
         auditShift(tx, request.staff, request.params.id, request.body, work),
+      );
+    },
+  );
+
+  app.post(
+    '/api/ticket/shifts/:id/recount',
+    {
+      config: {
+        permission: 'ticket:shift:force-close',
+        scope: 'ticket',
+        asks: ['second-person'],
+        idempotent: true,
+        audit: 'ticket.shift.recounted',
+        changes: ['ticket.shift'],
+      },
+      schema: { params: IdParams, body: ShiftRecount, response: { 200: Result(ShiftRow) } },
+    },
+    async request => {
+      const work = await oversightOf(request.staff, 'ticket:shift:force-close');
+      return runOnce(deps, request, tx =>
+        recountShift(tx, request.staff, request.params.id, request.body, work),
       );
     },
   );

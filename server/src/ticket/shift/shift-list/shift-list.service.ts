@@ -77,6 +77,7 @@ export async function auditShift(
   const shift = await takeShift(tx, shiftId, work);
   if (shift.state === 'AUDITED') throw new RuleViolation('shift_ended', '该班次已审核');
   if (shift.state !== 'CLOSED') throw new RuleViolation('shift_not_closed');
+  if (shift.isReturned) throw new RuleViolation('state_forbidden', '该班次已退回，复点后再审核');
   const row = await shown(tx, shiftId, staff);
   refuseMaker(row.isOwn, '售票和强制交班的人不能审核该班次');
   const words = remark?.trim() || null;
@@ -92,13 +93,13 @@ export async function auditShift(
   return shown(tx, shiftId, staff);
 }
 
-async function takeShift(tx: Tx, shiftId: number, { outletIds }: ShiftOversight): Promise<Locked> {
+export async function takeShift(tx: Tx, shiftId: number, { outletIds }: ShiftOversight): Promise<Locked> {
   return found(await lockShift(tx, shiftId, outletIds), '班次');
 }
 
 type Step = Pick<AuditEntry, 'action'> & { state: string; overShortFen: Fen | null; reason: string | null };
 
-function audit(
+export function audit(
   tx: Tx,
   staff: Staff,
   { no, outletId, state: before }: Locked,
@@ -118,7 +119,7 @@ function audit(
   });
 }
 
-async function shown(tx: Tx, shiftId: number, staff: Staff): Promise<ShiftRow> {
+export async function shown(tx: Tx, shiftId: number, staff: Staff): Promise<ShiftRow> {
   const row = await readShiftRow(tx, shiftId, staff.id);
   if (!row) throw new Error(`shift ${shiftId} is locked in this transaction`);
   return row;

@@ -22,6 +22,8 @@ export type ShiftRow = {
   openingFloatFen: Fen;
   overShortFen: Fen | null;
   paperFrom: string | null;
+  /** The audit sent it back, and nobody has counted since. */
+  isReturned: boolean;
 };
 
 const shiftRow = sql`
@@ -35,7 +37,8 @@ const shiftRow = sql`
   ticket_shift.state,
   ticket_shift.opening_float_fen as "openingFloatFen",
   ticket_shift.over_short_fen as "overShortFen",
-  ticket_shift.ticket_paper_from as "paperFrom"
+  ticket_shift.ticket_paper_from as "paperFrom",
+  ticket_shift.returned_at is not null as "isReturned"
   from ticket.ticket_shift
   join ticket.sale_window on sale_window.id = ticket_shift.window_id
   join ticket.sale_site on sale_site.id = sale_window.sale_site_id`;

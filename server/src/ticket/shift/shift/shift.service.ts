@@ -195,13 +195,19 @@ async function postFloat(tx: Tx, place: DrawerPlace, { openingFloatFen }: ShiftO
   ]);
 }
 
-export async function postVariance(tx: Tx, place: DrawerPlace, difference: Fen): Promise<void> {
+export async function postVariance(
+  tx: Tx,
+  place: DrawerPlace,
+  difference: Fen,
+  lineKey = '',
+): Promise<void> {
   if (difference === 0) return;
   await postPayments(tx, place, [
     {
       kind: 'variance',
       refType: 'shift',
       refId: place.shiftId,
+      lineKey,
       entries: [
         { account: `cash/${place.shiftId}`, amountFen: difference },
         { account: `variance/${place.shiftId}`, amountFen: negateFen(difference) },

@@ -1,3 +1,4 @@
+import { riskTitles } from '@shanmen/shared/contracts/audit/risk';
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/selling/letters';
 import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/selling/order';
 
@@ -35,6 +36,9 @@ export const salesDetail = listReport({
     { id: 'guide', title: '导游', format: 'text', width: 5, of: 'guide_name' },
     { id: 'driver', title: '司机', format: 'text', width: 9, of: 'driver_name' },
     { id: 'letter', title: '票状态', format: 'letter', width: 5, of: 'letter' },
+    { id: 'member', title: '会员', format: 'text', width: 5, of: 'member_name' },
+    { id: 'approver', title: '授权人', format: 'text', width: 6, of: 'approver_names' },
+    { id: 'risk', title: '风险标记', format: 'text', width: 7, of: 'marks', words: riskTitles, code: 'audit:risk:view' },
   ],
   totals: Object.values(businessFigures),
   filters: [
@@ -49,6 +53,7 @@ export const salesDetail = listReport({
     { id: 'driver', title: '司机', kind: 'ids', of: 'driver_id', label: 'driver_name' },
     { id: 'mode', title: '散客/团队', kind: 'codes', of: 'sale_mode', words: saleModes },
     { id: 'letter', title: '票状态', kind: 'codes', of: 'letter', words: ticketLetters },
+    { id: 'risk', title: '风险标记', kind: 'codes', of: 'marks', words: riskTitles, listed: true },
     {
       id: 'keyword',
       title: '票号/单号',
