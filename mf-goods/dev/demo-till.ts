@@ -166,7 +166,7 @@ export function demoTillShift(at: Date, openingFloatFen: Fen): TillShift {
     approvedName: null,
     approvedAt: null,
     approveRemark: null,
-  returnNote: null,
+    returnNote: null,
   };
 }
 

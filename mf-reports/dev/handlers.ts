@@ -249,6 +249,7 @@ export const waitingItem: AuditItem = {
   waitedHours: 15,
   seen: '4',
   marks: ['overShort'],
+  people: [],
   facts: [
     { label: '应有现金', after: fen(102000) },
     { label: '实点现金', after: fen(101800) },

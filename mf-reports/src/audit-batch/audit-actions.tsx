@@ -1,5 +1,10 @@
 import { Auth, hasAuth } from '@shanmen/shared';
-import { type AuditItem, auditMarks, auditSources } from '@shanmen/shared/contracts/audit/audit-batch';
+import {
+  type AuditItem,
+  auditMarks,
+  auditSources,
+  type AuditStage,
+} from '@shanmen/shared/contracts/audit/audit-batch';
 import {
   Button,
   Code,
@@ -118,10 +123,40 @@ export function BatchActions() {
   );
 }
 
+/** 反审 of all that is chosen. */
+export function UndoChosen() {
+  const { progress, undo } = useDeciding();
+  const { asked, filters, change } = useSelection();
+  const press = async () => undo((await readChosen({ asked, filters })).keys, change);
+  return (
+    <Auth code="audit:batch:unaudit">
+      <Button size="small" danger loading={progress !== null} onClick={() => void press()}>
+        反审所选
+      </Button>
+    </Auth>
+  );
+}
+
+type ItemProps = { readonly item: AuditItem; readonly stage: AuditStage };
+
 /** What is done with one item, in its row and beside it. */
-export function ItemActions({ item }: { item: AuditItem }) {
-  const { progress, audit, reject } = useDeciding();
+export function ItemActions({ item, stage }: ItemProps) {
+  const { progress, audit, reject, undo } = useDeciding();
   const key = keyOf(item);
+  if (stage === 'decided')
+    return (
+      <Auth code="audit:batch:unaudit">
+        <Button
+          type="link"
+          size="small"
+          danger
+          disabled={progress !== null}
+          onClick={() => undo([key], () => undefined)}
+        >
+          反审
+        </Button>
+      </Auth>
+    );
   return (
     <>
       <Auth code="audit:batch:audit">
@@ -144,8 +179,8 @@ export function ItemActions({ item }: { item: AuditItem }) {
   );
 }
 
-/** What a decision changes. */
-export function ItemDetail({ item }: { item: AuditItem }) {
+/** What a decision changes, or changed. */
+export function ItemDetail({ item, stage }: ItemProps) {
   const { openedRef } = useDeciding();
   const key = keyOf(item);
   useEffect(() => {
@@ -172,7 +207,7 @@ export function ItemDetail({ item }: { item: AuditItem }) {
       {item.marks.length > 0 && <Marks item={item} />}
       <Descriptions items={items} />
       <div>
-        <ItemActions item={item} />
+        <ItemActions item={item} stage={stage} />
       </div>
     </div>
   );

@@ -1,10 +1,23 @@
-import { queryKeys } from '@shanmen/shared';
-import { type AuditItem, auditMarks, auditSources } from '@shanmen/shared/contracts/audit/audit-batch';
-import { AmountRangeFilter, DateRangeFilter, KeywordFilter, ListScreen, SelectFilter } from '@shanmen/ui';
+import { hasAuth, queryKeys } from '@shanmen/shared';
+import {
+  type AuditItem,
+  auditMarks,
+  auditSources,
+  type AuditStage,
+} from '@shanmen/shared/contracts/audit/audit-batch';
+import {
+  AmountRangeFilter,
+  DateRangeFilter,
+  KeywordFilter,
+  ListScreen,
+  ScreenParts,
+  SelectFilter,
+} from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { BatchActions, ItemActions, ItemDetail, QueueKeys } from './audit-actions.tsx';
+import { RiskMarks } from '../risk/risk-marks.tsx';
+import { BatchActions, ItemActions, ItemDetail, QueueKeys, UndoChosen } from './audit-actions.tsx';
 import { keyOf, readSummary } from './audit-calls.ts';
-import { auditColumns } from './audit-columns.tsx';
+import { columnsOf } from './audit-columns.tsx';
 import { DecidingProvider } from './deciding.tsx';
 
 const risks = [
@@ -13,11 +26,13 @@ const risks = [
   ...Object.entries(auditMarks).map(([value, [label]]) => ({ value, label })),
 ];
 
-/** Only what waits: a source or an outlet without anything is no choice. */
-function PlaceFilters() {
+type OfStage = { readonly stage: AuditStage };
+
+/** Only what is there: a source or an outlet without anything is no choice. */
+function PlaceFilters({ stage }: OfStage) {
   const { data } = useQuery({
-    queryKey: queryKeys.list('audit.item', { summary: true }),
-    queryFn: readSummary,
+    queryKey: queryKeys.list('audit.item', { summary: stage }),
+    queryFn: () => readSummary(stage),
   });
   const sources = (data?.sources ?? []).map(({ source, count }) => ({
     value: source,
@@ -32,40 +47,72 @@ function PlaceFilters() {
   );
 }
 
-/** 批量审核: all that waits for the person, the longest first; each item is decided alone. */
-export function AuditBatch() {
+const stages = {
+  waiting: {
+    title: '批量审核',
+    nothing: '没有待审事项',
+    codes: ['audit:batch:audit', 'audit:batch:reject'],
+    width: 96,
+    batch: <BatchActions />,
+    tools: <QueueKeys />,
+  },
+  decided: {
+    title: '已审事项',
+    nothing: '近两个月没有可反审的事项',
+    codes: ['audit:batch:unaudit'],
+    width: 64,
+    batch: <UndoChosen />,
+    tools: null,
+  },
+} as const;
+
+/** What waits for the person, the longest first; or what was decided, the latest first. Each item is decided alone. */
+function Items({ stage }: OfStage) {
+  const { title, nothing, codes, width, batch, tools } = stages[stage];
   return (
     <DecidingProvider>
       <ListScreen<AuditItem>
         id="audit.item"
-        title="批量审核"
+        title={title}
         endpoint="/api/audit/items"
         rowKey={keyOf}
-        columns={auditColumns}
+        columns={columnsOf(stage)}
         filters={{
-          nothing: '没有待审事项',
+          nothing,
+          always: () => ({ stage }),
           of: (
             <>
               <KeywordFilter placeholder="单号、事项或发起人" />
-              <PlaceFilters />
+              <PlaceFilters stage={stage} />
               <SelectFilter name="risk" label="风险" options={risks} />
               <AmountRangeFilter name="amount" label="金额" />
               <DateRangeFilter />
             </>
           ),
         }}
-        toolbar={<QueueKeys />}
-        batchActions={<BatchActions />}
-        rowActions={{
-          width: 96,
-          codes: ['audit:batch:audit', 'audit:batch:reject'],
-          of: row => <ItemActions item={row} />,
-        }}
+        toolbar={tools}
+        batchActions={batch}
+        rowActions={{ width, codes, of: row => <ItemActions item={row} stage={stage} /> }}
         detail={{
           title: row => `${auditSources[row.source]} ${row.no}`,
-          of: row => <ItemDetail item={row} />,
+          of: row => <ItemDetail item={row} stage={stage} />,
         }}
       />
     </DecidingProvider>
+  );
+}
+
+/** 批量审核, 反审 and 风险标记. */
+export function AuditBatch() {
+  return (
+    <ScreenParts
+      parts={[
+        { key: 'waiting', label: '待审', children: <Items stage="waiting" /> },
+        ...(hasAuth('audit:batch:unaudit')
+          ? [{ key: 'decided', label: '已审', children: <Items stage="decided" /> }]
+          : []),
+        ...(hasAuth('audit:risk:view') ? [{ key: 'risk', label: '风险标记', children: <RiskMarks /> }] : []),
+      ]}
+    />
   );
 }

@@ -1,13 +1,14 @@
-import { api, everyRow, inRuns } from '@shanmen/shared';
+import { api, everyRow, inRuns, queryKeys } from '@shanmen/shared';
 import type {
   AuditItem,
   AuditNamed,
   AuditResult,
   AuditSource,
+  AuditStage,
   AuditSummary,
 } from '@shanmen/shared/contracts/audit/audit-batch';
 import { auditSourceKeys } from '@shanmen/shared/contracts/audit/audit-batch';
-import type { Choice } from '@shanmen/ui';
+import { type Choice, queryClient } from '@shanmen/ui';
 
 const endpoint = '/api/audit/items';
 
@@ -25,7 +26,16 @@ function sourceOf(text: string): AuditSource {
   return source;
 }
 
-export const readSummary = () => api.get<AuditSummary>(`${endpoint}/summary`);
+export const readSummary = (stage: AuditStage) => api.get<AuditSummary>(`${endpoint}/summary?stage=${stage}`);
+
+/** Who may answer for the one item of these keys that is shown; nobody where there are several. */
+export function peopleOf(keys: readonly string[]): AuditItem['people'] {
+  const shown = queryClient.getQueriesData<{ rows?: AuditItem[] }>({
+    queryKey: queryKeys.every('audit.item'),
+  });
+  const rows = shown.flatMap(([, page]) => page?.rows ?? []);
+  return keys.length === 1 ? (rows.find(row => keyOf(row) === keys[0])?.people ?? []) : [];
+}
 
 /** What is chosen, on whatever page, with what the list says of it now. */
 export async function readChosen({ asked, filters }: Pick<Choice, 'asked' | 'filters'>) {
@@ -35,7 +45,11 @@ export async function readChosen({ asked, filters }: Pick<Choice, 'asked' | 'fil
   return { keys: asked.keys, rows: rows.filter(row => keys.has(keyOf(row))) };
 }
 
-export type Verdict = { readonly approved: true } | { readonly approved: false; readonly reason: string };
+/** 审核, 驳回 or 反审. */
+export type Verdict =
+  | { readonly step: 'audit' }
+  | { readonly step: 'reject'; readonly reason: string; readonly responsibleId?: number | undefined }
+  | { readonly step: 'undo'; readonly reason: string };
 
 /** Decides items in runs. @param onDone hears after each run how many have been decided */
 export function decide(
@@ -45,9 +59,8 @@ export function decide(
 ): Promise<AuditResult> {
   let count = 0;
   return inRuns(keys.map(named), async items => {
-    const done = verdict.approved
-      ? await api.post<AuditResult>(`${endpoint}/audit`, { items })
-      : await api.post<AuditResult>(`${endpoint}/reject`, { items, reason: verdict.reason });
+    const { step, ...said } = verdict;
+    const done = await api.post<AuditResult>(`${endpoint}/${step}`, { items, ...said });
     count += done.length;
     onDone(count);
     return done;

@@ -1,9 +1,14 @@
-import { type AuditItem, auditMarks, auditSources } from '@shanmen/shared/contracts/audit/audit-batch';
+import {
+  type AuditItem,
+  auditMarks,
+  auditSources,
+  type AuditStage,
+} from '@shanmen/shared/contracts/audit/audit-batch';
 import { Code, type Column, Instant, moneyColumn, Nothing, StatusTag } from '@shanmen/ui';
 import styles from './audit-batch.module.css';
 
 /** What an auditor looks at first; the marks stand on the card of a phone as well. */
-export const auditColumns: Column<AuditItem>[] = [
+const waitingColumns: Column<AuditItem>[] = [
   { id: 'no', title: '单号', width: 140, fixed: 'left', cell: row => <Code value={row.no} /> },
   { id: 'source', title: '类别', width: 80, onCard: true, cell: row => auditSources[row.source] },
   { id: 'what', title: '事项', onCard: true, cell: row => row.what },
@@ -14,6 +19,13 @@ export const auditColumns: Column<AuditItem>[] = [
   { id: 'waited', title: '滞留', width: 72, align: 'right', cell: row => <Waited hours={row.waitedHours} /> },
   { id: 'since', title: '时间', width: 136, hidden: true, cell: row => <Instant value={row.since} /> },
 ];
+
+const decidedColumns: Column<AuditItem>[] = [
+  ...waitingColumns.filter(({ id }) => id !== 'waited' && id !== 'since'),
+  { id: 'since', title: '审核时间', width: 136, onCard: true, cell: row => <Instant value={row.since} /> },
+];
+
+export const columnsOf = (stage: AuditStage) => (stage === 'waiting' ? waitingColumns : decidedColumns);
 
 export function Marks({ item: { marks } }: { item: AuditItem }) {
   if (marks.length === 0) return <Nothing />;

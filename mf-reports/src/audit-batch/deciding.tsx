@@ -1,9 +1,11 @@
 import { apiErrorOf } from '@shanmen/shared';
-import { type AuditResult, auditSources } from '@shanmen/shared/contracts/audit/audit-batch';
-import { Code, Modal, queryClient, ReasonDialog, useFeedback } from '@shanmen/ui';
+import { type AuditItem, type AuditResult, auditSources } from '@shanmen/shared/contracts/audit/audit-batch';
+import { Code, Modal, queryClient, ReasonDialog, Segmented, useFeedback } from '@shanmen/ui';
 import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
-import { decide, type Verdict } from './audit-calls.ts';
+import { decide, peopleOf, type Verdict } from './audit-calls.ts';
 import styles from './audit-batch.module.css';
+
+type Then = (refused: readonly string[]) => void;
 
 type Deciding = {
   /** How many of how many are decided; null while nothing is under way. */
@@ -12,8 +14,9 @@ type Deciding = {
   readonly openedRef: RefObject<string | null>;
   /** @returns keys of those that were refused */
   readonly audit: (keys: readonly string[]) => Promise<readonly string[]>;
-  /** Asks for the reason first. */
-  readonly reject: (keys: readonly string[], then: (refused: readonly string[]) => void) => void;
+  /** Asks for the reason first, and of what is done already, who answers for it. */
+  readonly reject: (keys: readonly string[], then: Then) => void;
+  readonly undo: (keys: readonly string[], then: Then) => void;
 };
 
 const DecidingContext = createContext<Deciding | null>(null);
@@ -24,15 +27,30 @@ export function useDeciding(): Deciding {
   return deciding;
 }
 
-type Asked = { readonly keys: readonly string[]; readonly then: (refused: readonly string[]) => void };
+type Asked = {
+  readonly step: 'reject' | 'undo';
+  readonly keys: readonly string[];
+  readonly then: Then;
+  readonly people: AuditItem['people'];
+};
 
-const presets = ['与单据不符', '缺少凭证', '金额有误'];
+const words = {
+  audit: '审核',
+  reject: '驳回',
+  undo: '反审',
+} as const;
+
+const presets = {
+  reject: ['与单据不符', '缺少凭证', '金额有误'],
+  undo: ['审核有误', '补充凭证后再审'],
+} as const;
 
 /** The one way of the screen to decide: it says once what was done, and names each item that was not. */
 export function DecidingProvider({ children }: { children: ReactNode }) {
   const [progress, setProgress] = useState<Deciding['progress']>(null);
   const [refused, setRefused] = useState<AuditResult>([]);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [responsibleId, setResponsibleId] = useState<number>();
   const openedRef = useRef<string | null>(null);
   const { success, error } = useFeedback();
   const run = async (keys: readonly string[], verdict: Verdict): Promise<readonly string[]> => {
@@ -42,7 +60,7 @@ export function DecidingProvider({ children }: { children: ReactNode }) {
       const results = await decide(keys, verdict, done => setProgress({ done, of: keys.length }));
       const failed = results.filter(({ refusal }) => refusal !== '');
       const done = results.length - failed.length;
-      if (done > 0) success(`已${verdict.approved ? '审核' : '驳回'} ${done} 项`);
+      if (done > 0) success(`已${words[verdict.step]} ${done} 项`);
       setRefused(failed);
       return keys.filter((_, index) => results[index]?.refusal !== '');
     } catch (failure) {
@@ -53,24 +71,58 @@ export function DecidingProvider({ children }: { children: ReactNode }) {
       setProgress(null);
     }
   };
-  const audit = (keys: readonly string[]) => run(keys, { approved: true });
-  const reject = (keys: readonly string[], then: Asked['then']) => setAsked({ keys, then });
+  const ask = (step: Asked['step'], keys: readonly string[], then: Then) => {
+    const people = step === 'reject' ? peopleOf(keys) : [];
+    setResponsibleId(people[0]?.id);
+    setAsked({ step, keys, then, people });
+  };
+  const audit = (keys: readonly string[]) => run(keys, { step: 'audit' });
+  const reject: Deciding['reject'] = (keys, then) => ask('reject', keys, then);
+  const undo: Deciding['undo'] = (keys, then) => ask('undo', keys, then);
+  const step = asked?.step ?? 'reject';
   return (
-    <DecidingContext value={{ progress, openedRef, audit, reject }}>
+    <DecidingContext value={{ progress, openedRef, audit, reject, undo }}>
       {children}
       <ReasonDialog
-        title="驳回"
+        title={words[step]}
         {...(asked && asked.keys.length > 1 ? { of: `${asked.keys.length} 项` } : {})}
         open={asked !== null}
-        presets={presets}
+        presets={presets[step]}
+        note={
+          asked && <Responsible people={asked.people} value={responsibleId} onChange={setResponsibleId} />
+        }
         onClose={() => setAsked(null)}
         onDone={reason => {
           setAsked(null);
-          if (asked) void run(asked.keys, { approved: false, reason }).then(asked.then);
+          if (!asked) return;
+          const verdict: Verdict =
+            step === 'undo' ? { step, reason } : { step, reason, ...(responsibleId && { responsibleId }) };
+          void run(asked.keys, verdict).then(asked.then);
         }}
       />
       <Refused results={refused} onClose={() => setRefused([])} />
     </DecidingContext>
+  );
+}
+
+type ResponsibleProps = {
+  readonly people: AuditItem['people'];
+  readonly value: number | undefined;
+  readonly onChange: (id: number) => void;
+};
+
+/** What is done already goes back to nobody: somebody answers for it. */
+function Responsible({ people, value, onChange }: ResponsibleProps) {
+  if (people.length === 0) return null;
+  return (
+    <label className={styles['responsible']}>
+      责任人
+      <Segmented
+        value={String(value)}
+        options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={id => onChange(Number(id))}
+      />
+    </label>
   );
 }
 

@@ -68,7 +68,9 @@ const facts: Record<CommerceSource, Fragment> = {
   )`,
   'refund-rule': sql`(
     select ${factsOf({
-      已用于: named(sql`array(select held.id from commerce.product as held where held.refund_rule_id = rule.id)`),
+      已用于: named(
+        sql`array(select held.id from commerce.product as held where held.refund_rule_id = rule.id)`,
+      ),
       申请用于: named(sql`rule.asked_product_ids`),
       原因: sql`rule.asked_reason`,
     })}

@@ -10,7 +10,12 @@ import { auditBinding } from './products/refund-rule/refund-rule.service.ts';
 type Key = Parameters<typeof commerceItems>[0];
 type Decide = (...args: Parameters<QueueSource['decide']>) => Promise<unknown>;
 
-function source(key: Key, code: PermissionCode, changes: QueueSource['changes'], decide: Decide): QueueSource {
+function source(
+  key: Key,
+  code: PermissionCode,
+  changes: QueueSource['changes'],
+  decide: Decide,
+): QueueSource {
   return {
     key,
     codes: [code],

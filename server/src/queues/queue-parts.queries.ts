@@ -40,7 +40,11 @@ export function isInOutlets(column: string, outletIds: readonly number[] | null)
 }
 
 /** Whose item it is, and how far the person reaches: in these outlets, or where `within` holds of an `item`. */
-type ItemReach = { readonly staffId: number; readonly outletIds?: readonly number[] | null; readonly within?: Fragment };
+type ItemReach = {
+  readonly staffId: number;
+  readonly outletIds?: readonly number[] | null;
+  readonly within?: Fragment;
+};
 
 /** Items of a source, as the view of its area declares them: the rows of a queue. */
 export function itemsIn(

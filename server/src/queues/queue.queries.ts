@@ -33,7 +33,9 @@ export async function listItems(
 ): Promise<AuditPage> {
   const at = now.toISOString();
   const isDecided = query.stage === 'decided';
-  const order = isDecided ? sql`item.since desc, item.source, item.id desc` : sql`item.since, item.source, item.id`;
+  const order = isDecided
+    ? sql`item.since desc, item.source, item.id desc`
+    : sql`item.since, item.source, item.id`;
   const { rows } = await sql<Read>`
     with found as materialized (
       select ${columns}
@@ -54,6 +56,7 @@ export async function listItems(
       greatest(0, floor(extract(epoch from ${at}::timestamptz - item.since) / 3600))::int as "waitedHours", item.seen,
       array_remove(${bySource(sources, 'marks', sql`'{}'::text[]`)}, '') as marks,
       ${bySource(sources, 'facts', sql`'[]'::jsonb`)} as facts,
+      ${bySource(sources, 'people', sql`'[]'::jsonb`)} as people,
       (select count(*)::int from found) as total,
       -- Money of several kinds makes no sum: what is refunded, missing and asked as a price.
       (select case when count(distinct source) = 1 then coalesce(sum(amount_fen), 0)::bigint end from found) as amount
@@ -122,8 +125,12 @@ function unionOf(sources: readonly OpenSource[]): Fragment {
 }
 
 /** An expression of each source about the rows that are its own. */
-function bySource(sources: readonly OpenSource[], name: 'marks' | 'facts', none: Fragment): Fragment {
-  const cases = sources.map(source => sql`when ${sql.lit(source.key)} then ${source[name]}`);
+function bySource(
+  sources: readonly OpenSource[],
+  name: 'marks' | 'facts' | 'people',
+  none: Fragment,
+): Fragment {
+  const cases = sources.map(source => sql`when ${sql.lit(source.key)} then ${source[name] ?? none}`);
   return sql`case item.source ${sql.join(cases, sql` `)} else ${none} end`;
 }
 

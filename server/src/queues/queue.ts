@@ -20,6 +20,8 @@ export type QueueRows = {
   readonly marks: Fragment;
   /** What a decision on an `item` changes: a JSON array of `AuditFact`. */
   readonly facts: Fragment;
+  /** Who may answer for an `item` that is found wrong: a JSON array of id and name; absent where nobody is asked for. */
+  readonly people?: Fragment;
   /** Who decided on an `item` that waits no more: a JSON object of `by`, an id of staff, and `at`; null for nobody. */
   readonly decided: Fragment;
 };

@@ -11,7 +11,12 @@ import type { QueueSource, QueueWork } from '../queues/queue.ts';
 import { refundQueue } from './after-sale/refund-audit/refund-queue.ts';
 import { readYearTerms } from './capacity/calendar-day/year-terms.ts';
 import { auditAgreement } from './groups/agreement/agreement.service.ts';
-import { auditRebate, type RebateWork, reverseRebate, unauditRebate } from './groups/rebate/rebate.service.ts';
+import {
+  auditRebate,
+  type RebateWork,
+  reverseRebate,
+  unauditRebate,
+} from './groups/rebate/rebate.service.ts';
 import { auditPriceRule } from './pricing/price-rule/price-rule.service.ts';
 import { ticketKeys } from './selling/ticket/ticket-number.ts';
 import type { SitePort } from './setup/site-port.ts';

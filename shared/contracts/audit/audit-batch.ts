@@ -150,6 +150,8 @@ export const AuditItem = ClosedObject({
   seen: Type.String({ maxLength: 40 }),
   marks: Type.Array(OneOf(auditMarkKeys), { maxItems: 20 }),
   facts: Type.Array(AuditFact, { maxItems: 40 }),
+  /** Who may answer for what is found wrong, the person who did it first; nobody where it goes back to its maker. */
+  people: Type.Array(ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) }), { maxItems: 10 }),
 });
 export type AuditItem = Static<typeof AuditItem>;
 

@@ -80,6 +80,13 @@ export type RiskRule = Static<typeof RiskRule>;
 export const RiskRules = Type.Array(RiskRule, { maxItems: 8 });
 export type RiskRules = Static<typeof RiskRules>;
 
+/** What of a rule is typed. */
+export const RiskRuleDraft = ClosedObject({
+  isOn: Type.Boolean(),
+  threshold: Type.Optional(limit),
+  times: Type.Optional(limit),
+});
+
 export const RiskRuleChange = ClosedObject({
   rule: OneOf([...riskRuleKeys]),
   isOn: Type.Boolean(),

@@ -12,6 +12,7 @@ import {
   pageQuery,
   Text,
 } from '../schema.ts';
+import { riskRuleKeys } from '../audit/risk.ts';
 import { ApprovalToken } from '../auth/approval.ts';
 import { FloatNote, mostDrawerFen, mostFloatFen, noteFens } from '../cash.ts';
 import { TenderName } from './tender.ts';
@@ -155,6 +156,8 @@ export const TillShiftListed = ClosedObject({
   printer: OneOf(['58', '80']),
   /** After the count. */
   cash: Type.Optional(ShiftCash),
+  /** 风险标记 of the shift and of its sales, for whoever may see them. */
+  marks: Type.Optional(Type.Array(OneOf([...riskRuleKeys]), { maxItems: 8 })),
 });
 export type TillShiftListed = Static<typeof TillShiftListed>;
 

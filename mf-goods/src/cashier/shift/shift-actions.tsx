@@ -16,7 +16,8 @@ type ShiftActionsProps = { readonly shift: TillShiftListed };
 export function ShiftActions({ shift }: ShiftActionsProps) {
   if (shift.state === 'APPROVED') return null;
   if (shift.isOwn) return <span title="收银和强制交班的人不能审核该班次">待他人处理</span>;
-  if (shift.state === 'CLOSED') return shift.returnNote === null ? <Approve shift={shift} /> : <Recount shift={shift} />;
+  if (shift.state === 'CLOSED')
+    return shift.returnNote === null ? <Approve shift={shift} /> : <Recount shift={shift} />;
   return (
     <>
       {shift.state === 'BLIND_COUNT' && <Recount shift={shift} />}

@@ -1,4 +1,5 @@
 import { Auth, ShellLink, useTab } from '@shanmen/shared';
+import { riskRules } from '@shanmen/shared/contracts/audit/risk';
 import { type TillShiftListed, tillShiftStates } from '@shanmen/shared/contracts/cashier/shift';
 import { type Fen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { addDays, businessDay, dayOf } from '@shanmen/shared/time';
@@ -67,6 +68,14 @@ const columnsOn = (today: string): Column<TillShiftListed>[] => [
       isSummed: true,
     }),
     onCard: true,
+  },
+  {
+    id: 'marks',
+    title: '风险标记',
+    width: 120,
+    code: 'audit:risk:view',
+    onCard: true,
+    cell: ({ marks = [] }) => marks.map(mark => riskRules[mark].title).join('、') || '—',
   },
   moneyColumn('sold', '销售净额', shift => shift.soldFen ?? null, { isSummed: true }),
   countColumn('slips', '单数', shift => shift.slips, { width: 56 }),

@@ -1,4 +1,5 @@
 import { api, Auth, hasAuth, queryKeys, ShellLink } from '@shanmen/shared';
+import { riskRules } from '@shanmen/shared/contracts/audit/risk';
 import { slipStates, tillOverrides } from '@shanmen/shared/contracts/cashier/sale';
 import { documentOverrides } from '@shanmen/shared/contracts/goods/documents/document-override';
 import { tenders } from '@shanmen/shared/contracts/cashier/tender';
@@ -110,6 +111,7 @@ function Facts({ of }: Shown) {
         { label: '班次', value: <Code value={of.shiftNo} /> },
         { label: '重印', value: of.reprints === 0 ? null : `${of.reprints} 次` },
         { label: '会员', value: of.memberName },
+        { label: '风险标记', value: of.marks?.map(mark => riskRules[mark].title).join('、') },
         { label: '司机', value: of.driverName },
         ...(of.sourceNo === null
           ? []

@@ -1,15 +1,10 @@
-import type {
-  AuditItem,
-  AuditNamed,
-  AuditPage,
-  AuditResult,
-  AuditSummary,
-} from '@shanmen/shared/contracts/audit/audit-batch';
+import type { AuditItem, AuditPage, AuditResult, AuditSummary } from '@shanmen/shared/contracts/audit/audit-batch';
 import type { Document } from '@shanmen/shared/contracts/goods/documents/document';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import { fen } from '@shanmen/shared/money';
 
 import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { decided as decidedBy, itemsOf, resultsOf } from '../../../test/data/audit/audit-desk.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import { enter, purchase, resultOf, step, submitted } from '../../../test/data/goods/goods.ts';
 
@@ -67,7 +62,7 @@ describe('批量审核', () => {
     await handedOver(3_00);
     const { rows } = await waiting();
     expect(await decided(rows)).toEqual(['']);
-    const [late] = await resultsOf(rows);
+    const [late] = await resultsOf(auditor, rows);
     expect(late).toMatchObject({
       code: 'already_audited',
       refusal: expect.stringMatching(/^已由 白露 于 .+ 审核$/),
@@ -139,22 +134,6 @@ async function handedOver(overFen: number): Promise<TillShift> {
   return shift;
 }
 
-async function waiting(query: Record<string, string> = {}, client = auditor): Promise<AuditPage> {
-  const answer = await client.call<AuditPage>('GET', '/api/audit/items', { query });
-  expect(answer.error).toBeNull();
-  return answer.result;
-}
+const waiting = (query: Record<string, string> = {}, client = auditor) => itemsOf(client, query);
 
-/** The code of each refusal; `''` where it was done. */
-async function decided(items: readonly (AuditItem | undefined)[], client = auditor): Promise<string[]> {
-  return (await resultsOf(items, client)).map(({ code }) => code);
-}
-
-async function resultsOf(items: readonly (AuditItem | undefined)[], client = auditor): Promise<AuditResult> {
-  const named = items.flatMap((item): AuditNamed[] =>
-    item ? [{ source: item.source, id: item.id, seen: item.seen }] : [],
-  );
-  const answer = await client.call<AuditResult>('POST', '/api/audit/items/audit', { body: { items: named } });
-  expect(answer.error).toBeNull();
-  return answer.result;
-}
+const decided = (items: readonly (AuditItem | undefined)[], client = auditor) => decidedBy(client, items);

@@ -48,6 +48,15 @@ export function reviewItems(
       where due.kind = ${kind}
         and due.ref_id = item.id
     )`,
+    people: sql`(
+      select coalesce(jsonb_agg(
+        jsonb_build_object('id', person.id, 'name', person.name) order by person.id <> due.cashier_id, person.name
+      ), '[]')
+      from cashier.v_review_due as due
+      join admin.v_account as person on person.id = any(due.maker_ids)
+      where due.kind = ${kind}
+        and due.ref_id = item.id
+    )`,
     decided: sql`(
       select jsonb_build_object('by', made.made_by, 'at', made.made_at)
       from audit.review as made

@@ -6,7 +6,14 @@ import { refuseMaker } from '../../callers/second-person.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import type { QueueSource, QueueWork, Verdict } from '../../queues/queue.ts';
-import { deleteReview, findDue, insertReview, isStaff, type ReviewKind, reviewItems } from './review.queries.ts';
+import {
+  deleteReview,
+  findDue,
+  insertReview,
+  isStaff,
+  type ReviewKind,
+  reviewItems,
+} from './review.queries.ts';
 
 const code = 'audit:batch:audit';
 
@@ -44,7 +51,14 @@ async function review(tx: Tx, work: QueueWork, named: Named, verdict: Verdict): 
     throw new RuleViolation('not_found', '没有找到责任人', { path: 'responsibleId' });
   const status = verdict.approved ? 'passed' : 'rejected';
   const reason = verdict.approved ? '' : verdict.reason;
-  const made = { ...named, status, note: reason, responsibleId, staffId: work.staff.id, at: work.now } as const;
+  const made = {
+    ...named,
+    status,
+    note: reason,
+    responsibleId,
+    staffId: work.staff.id,
+    at: work.now,
+  } as const;
   if (!(await insertReview(tx, made))) throw new RuleViolation('already_audited');
   await note(tx, work, named, { action: 'audit.review.made', after: { status, responsibleId }, reason });
 }
@@ -59,7 +73,16 @@ async function note(
   const { id: staffId, requestId, ip } = staff;
   const { reason, ...rest } = said;
   const why = reason === '' ? {} : { reason };
-  await writeAudit(tx, { staffId, requestId, ip, outletId, objectType: 'review', objectId: no, ...rest, ...why });
+  await writeAudit(tx, {
+    staffId,
+    requestId,
+    ip,
+    outletId,
+    objectType: 'review',
+    objectId: no,
+    ...rest,
+    ...why,
+  });
 }
 
 function outletsOf(db: Db, { staff, bizDate: day }: QueueWork) {

@@ -20,7 +20,11 @@ import { listMarks } from './risk.queries.ts';
 import { changeRule, dismissMark, showRules } from './risk.service.ts';
 
 /** 风险标记: what follows from the rules, who looked into it, and the rules themselves. */
-export function riskRoutes(app: App, deps: AppDeps, { site }: { site: () => Promise<{ dayCut: DayCuts }> }): void {
+export function riskRoutes(
+  app: App,
+  deps: AppDeps,
+  { site }: { site: () => Promise<{ dayCut: DayCuts }> },
+): void {
   const { main } = deps.pools;
   const outletsOf = async (staff: Staff, code: PermissionCode) => {
     const day = businessDay(deps.now(), (await site()).dayCut);

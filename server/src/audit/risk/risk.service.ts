@@ -10,7 +10,14 @@ import { found, RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
-import { findMark, insertDismissal, listRules, type MarkSubject, readRule, updateRule } from './risk.queries.ts';
+import {
+  findMark,
+  insertDismissal,
+  listRules,
+  type MarkSubject,
+  readRule,
+  updateRule,
+} from './risk.queries.ts';
 
 /** The rules in the order of the contract. */
 export async function showRules(db: Db): Promise<RiskRule[]> {

@@ -2,7 +2,15 @@ import { priceTillCart } from '@shanmen/shared/contracts/cashier/cart';
 import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import { promote, type PromotedLine } from '@shanmen/shared/contracts/cashier/pricing/promote';
 import { mayBeLabel } from '@shanmen/shared/contracts/goods/items/scale-label';
-import { type Fen, formatYuan, multiplyFen, percentOf, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import {
+  type Fen,
+  formatYuan,
+  multiplyFen,
+  percentOf,
+  subtractFen,
+  sumFen,
+  zeroFen,
+} from '@shanmen/shared/money';
 import { priceTimes, type Quantity, thousandths } from '@shanmen/shared/quantity';
 import { timeOfDay } from '@shanmen/shared/time';
 
@@ -208,7 +216,11 @@ function discountedByHand({ lines }: PricedSale) {
 }
 
 /** The largest part of a limit that a discount by hand takes, in whole per cent; null without such a discount. */
-export function limitShareOf(sale: TillSale, priced: PricedSale, { linePct, orderPct }: TillLimits): number | null {
+export function limitShareOf(
+  sale: TillSale,
+  priced: PricedSale,
+  { linePct, orderPct }: TillLimits,
+): number | null {
   const shares = discountedByHand(priced).map(({ byHandFen, amountFen }) =>
     percentOf(multiplyFen(byHandFen, 100), multiplyFen(amountFen, linePct)),
   );

@@ -7,7 +7,7 @@ import type { Db } from '../../db/transaction.ts';
 import { blind, type Shown, shownShift, type TillReach } from './shift.queries.ts';
 
 /** Whose shifts are shown, and to whom. */
-type ListReach = TillReach & { readerId: number };
+type ListReach = TillReach & { readerId: number; seesRisk: boolean };
 
 /** A page of shifts: the open ones first, then those that wait to be approved, each from the newest on. */
 export async function listTillShifts(
@@ -18,9 +18,12 @@ export async function listTillShifts(
   const more = sql`,
     (shift.cashier_id = ${reach.readerId} or shift.forced_by is not distinct from ${reach.readerId}) as "isOwn",
     till.printer,
-    ${cashOf} as cash`;
+    ${cashOf} as cash
+    ${reach.seesRisk ? marksOfShift : sql``}`;
   const [rows, sums] = await Promise.all([
-    sql<Shown & Required<Pick<TillShiftListed, 'isOwn' | 'cash' | 'printer'>>>`
+    sql<
+      Shown & Pick<TillShiftListed, 'marks'> & Required<Pick<TillShiftListed, 'isOwn' | 'cash' | 'printer'>>
+    >`
       ${shownShift(more)}
       -- The page first: what a shift sold is added up for those that are shown.
       where shift.id = any(array(
@@ -57,11 +60,21 @@ function listed({
   cash,
   isOwn,
   printer,
+  marks,
   ...row
-}: Shown & Required<Pick<TillShiftListed, 'isOwn' | 'cash' | 'printer'>>): TillShiftListed {
+}: Shown &
+  Pick<TillShiftListed, 'marks'> &
+  Required<Pick<TillShiftListed, 'isOwn' | 'cash' | 'printer'>>): TillShiftListed {
   const isCounted = row.expectedCashFen !== null;
-  return { ...blind(row), isOwn, printer, ...(isCounted ? { cash } : {}) };
+  return { ...blind(row), isOwn, printer, ...(isCounted ? { cash } : {}), ...(marks && { marks }) };
 }
+
+const marksOfShift = sql`, array(
+  select distinct mark.rule
+  from audit.v_risk_mark as mark
+  where mark.shift_id = shift.id
+  order by mark.rule
+) as marks`;
 
 const searched = sql`
   from cashier.shift

@@ -50,7 +50,8 @@ export function tillShiftRoutes(app: App, deps: AppDeps & TillPort): void {
     },
     async ({ staff, query }) => {
       const reach = await tillReach(deps, staff, 'cashier:shift:view');
-      return { result: await listTillShifts(pools.main, query, { ...reach, readerId: staff.id }) };
+      const seesRisk = staff.codes.has('audit:risk:view');
+      return { result: await listTillShifts(pools.main, query, { ...reach, readerId: staff.id, seesRisk }) };
     },
   );
 

@@ -15,7 +15,9 @@ export const todayQueue: QueueSource = {
     sheetItems(
       stage,
       staff.id,
-      todayGroupKeys.filter(group => staff.codes.has(codeOf(group, stage === 'waiting' ? 'audit' : 'unlock'))),
+      todayGroupKeys.filter(group =>
+        staff.codes.has(codeOf(group, stage === 'waiting' ? 'audit' : 'unlock')),
+      ),
     ),
   decide: async (tx, work, { id }, verdict) => {
     if (!verdict.approved) return unlock(tx, work, id, verdict.reason);

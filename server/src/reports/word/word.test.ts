@@ -1,3 +1,4 @@
+import type { AuditPage } from '@shanmen/shared/contracts/audit/audit-batch';
 import { createHash } from 'node:crypto';
 
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
@@ -16,6 +17,7 @@ import { testDay } from '../../../test/app/clock.ts';
 import { giveRights } from '../../../test/people/rights.ts';
 import { asOwner, readNumber } from '../../../test/app/scenario.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
+import { purchase, submitted } from '../../../test/data/goods/goods.ts';
 import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
 import { cellText } from '../../platform/workbook/write/cell-text.ts';
 
@@ -185,6 +187,7 @@ describe('报表字', () => {
   it('A-10 locks word 1 with an opinion while items wait, under a number, and nobody changes it then', async () => {
     await trade();
     await counter.handOver(admin, shift, fen(4 * counter.priceFen - 400));
+    await submitted(counter.room, 'jh', purchase(counter.room, [['W001', '3', 20]]));
     const lock = (opinion: string) =>
       admin.call<WordAnswer>('POST', '/api/reports/words/1/lock', { body: { date: testDay, opinion } });
     expect((await lock(' ')).error?.code).toBe('opinion_required');
@@ -194,7 +197,10 @@ describe('报表字', () => {
     expect(first.sheet.header[0]).toEqual({ title: '编号', text: no });
     expect(first.sheet.sections.at(-1)?.rows).toEqual([['短款已说明']]);
     const open = first.sheet.sections[first.blocks.indexOf('open')]?.rows.at(-1);
-    expect(open).toEqual(['合计', 1]);
+    const query = { from: testDay, to: testDay };
+    const waiting = (await admin.call<AuditPage>('GET', '/api/audit/items', { query })).result;
+    expect(waiting.rows.map(({ source }) => source).toSorted()).toEqual(['document', 'till-shift']);
+    expect(open).toEqual(['合计', waiting.total]);
     expect((await lock('再次锁定')).error?.code).toBe('sheet_locked');
     for (const change of [
       `update reports.word_sheet set body = '{}'`,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { riskRuleKeys } from '../../audit/risk.ts';
 import { DocumentQuery } from '../../goods/documents/document-query.ts';
 import {
   ClosedObject,
@@ -91,5 +92,7 @@ export const Transaction = ClosedObject({
   reprints: Type.Integer({ minimum: 0 }),
   /** Width of the paper of its till, in millimetres. */
   printer: OneOf(['58', '80']),
+  /** 风险标记, for whoever may see them. */
+  marks: Type.Optional(Type.Array(OneOf([...riskRuleKeys]), { maxItems: 8 })),
 });
 export type Transaction = Static<typeof Transaction>;

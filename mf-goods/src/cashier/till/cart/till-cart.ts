@@ -186,16 +186,24 @@ type SentWith = {
   readonly totals: CartTotals;
   readonly payments: readonly TillPayment[];
   readonly memberId?: number | null;
+  /** Lines that left this cart, and those of carts given up before it. */
+  readonly removed?: number;
+  readonly cleared?: number;
 };
 
 /** The cart as it is sent; paid so, and expected to cost so much. */
-export function saleOf(cart: Cart, { tillId, totals, payments, memberId = null }: SentWith): TillSale {
+export function saleOf(
+  cart: Cart,
+  { tillId, totals, payments, memberId = null, removed = 0, cleared = 0 }: SentWith,
+): TillSale {
   const orderFen = orderDiscountOf(totals);
   return {
     tillId,
     lines: sentLines(cart, totals.byHandFen),
     ...(orderFen > 0 ? { discountFen: orderFen } : {}),
     ...(memberId === null ? {} : { memberId }),
+    ...(removed > 0 ? { removedLines: removed } : {}),
+    ...(cleared > 0 ? { clearedLines: cleared } : {}),
     expectedTotalFen: totals.totalFen,
     payments: [...payments],
   };

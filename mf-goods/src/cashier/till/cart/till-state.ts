@@ -53,6 +53,9 @@ export type TillState = {
   readonly saleKey: string;
   /** Carts before the last steps, the latest last. */
   readonly past: readonly Cart[];
+  /** 删行: how many lines left this cart, and carts that were given up since the last sale. */
+  readonly removed: number;
+  readonly cleared: number;
   /** The scan box: a code, initials, or how many of what comes next. */
   readonly typed: string;
   readonly stage: Stage;
@@ -120,6 +123,8 @@ export function newTill(): TillState {
     selected: null,
     saleKey: createKey(),
     past: [],
+    removed: 0,
+    cleared: 0,
     typed: '',
     stage: 'cart',
     weighing: null,
@@ -270,13 +275,14 @@ function changedCart(state: TillState, action: CartAction): TillState {
     case 'clear':
       if (cart.lines.length === 0) return { ...state, finished: null, notice: null, typed: '' };
       return state.clearing
-        ? withCart({ ...state, clearing: false }, emptyCart, null)
+        ? withCart({ ...gaveUp(state, cart.lines.length), clearing: false }, emptyCart, null)
         : { ...state, clearing: true };
     case 'undo': {
       const before = state.past.at(-1);
       if (!before) return warned(state, '没有可撤销的操作');
       const { past, selected } = state;
-      return { ...withCart(state, before, selected), past: past.slice(0, -1) };
+      const next = takenBack(state, before.lines.length - cart.lines.length);
+      return { ...withCart(next, before, selected), past: past.slice(0, -1) };
     }
   }
 }
@@ -297,7 +303,21 @@ function withoutLine(state: TillState, line: CartLine): TillState {
   const { lines, discount } = state.cart;
   const rest = lines.filter(({ no }) => no !== line.no);
   const at = Math.min(lines.indexOf(line), rest.length - 1);
-  return withCart(state, rest.length === 0 ? emptyCart : { lines: rest, discount }, rest[at]?.no ?? null);
+  const next = { ...state, removed: state.removed + 1 };
+  return withCart(next, rest.length === 0 ? emptyCart : { lines: rest, discount }, rest[at]?.no ?? null);
+}
+
+/** Nobody pays for these lines any more. */
+function gaveUp(state: TillState, lines: number): TillState {
+  return { ...state, removed: 0, cleared: state.cleared + state.removed + lines };
+}
+
+/** Lines that left the cart stand in it again. */
+function takenBack(state: TillState, lines: number): TillState {
+  if (lines <= 0) return state;
+  return state.removed > 0
+    ? { ...state, removed: Math.max(0, state.removed - lines) }
+    : { ...state, cleared: Math.max(0, state.cleared - lines) };
 }
 
 /** The first line of a cart is the first of a new sale: what an emptied cart was sent under is over. */
@@ -305,7 +325,7 @@ function withCart(state: TillState, cart: Cart, selected: number | null): TillSt
   const isNew = state.cart.lines.length === 0 && cart.lines.length > 0;
   const isThere = cart.lines.some(({ no }) => no === selected);
   return {
-    ...state,
+    ...(isNew ? gaveUp(state, 0) : state),
     cart,
     saleKey: isNew ? createKey() : state.saleKey,
     selected: isThere ? selected : (cart.lines.at(-1)?.no ?? null),

@@ -98,7 +98,16 @@ export function useTill(work: TillWork): Till {
   const pay = (payments: readonly TillPayment[], how = { isOffline }) => {
     if (state.submission === 'sending' || state.submission === 'awaiting') return;
     const memberId = state.member?.id ?? null;
-    const sale = state.sent ?? saleOf(state.cart, { tillId: shift.tillId, totals, payments, memberId });
+    const sale =
+      state.sent ??
+      saleOf(state.cart, {
+        tillId: shift.tillId,
+        totals,
+        payments,
+        memberId,
+        removed: state.removed,
+        cleared: state.cleared,
+      });
     const local = {
       key: state.saleKey,
       userName: login.userInfo()?.userName ?? '',

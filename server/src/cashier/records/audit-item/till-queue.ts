@@ -3,7 +3,11 @@ import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { QueueSource, QueueWork } from '../../../queues/queue.ts';
 import { auditVisit } from '../../guests/driver-visit/driver-visit.service.ts';
-import { approveTillShift, returnTillShift, unapproveTillShift } from '../../shift/shift-oversight.service.ts';
+import {
+  approveTillShift,
+  returnTillShift,
+  unapproveTillShift,
+} from '../../shift/shift-oversight.service.ts';
 import { tillShiftItems, visitItems } from './till-queue.queries.ts';
 
 const shiftCode = 'cashier:shift:approve';

@@ -145,6 +145,12 @@ export async function readTransaction(db: Db, id: number, reach: TillReach): Pro
       case when slip.is_refund then doc.reason_code end as reason,
       slip.printed_times as reprints,
       till.printer,
+      array(
+        select mark.rule
+        from audit.v_risk_mark as mark
+        where mark.doc_id = slip.doc_id
+        order by mark.rule
+      ) as marks,
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', back.doc_id,

@@ -114,9 +114,13 @@ function transactionSlipRoutes(app: App, deps: AppDeps & TillPort): void {
       config: { ...reading, permission: view },
       schema: { params: IdParams, response: { 200: Result(Transaction) } },
     },
-    async ({ staff, params }) => ({
-      result: found(await readTransaction(pools.main, params.id, await reachOf(deps, staff, view)), '交易'),
-    }),
+    async ({ staff, params }) => {
+      const slip = found(
+        await readTransaction(pools.main, params.id, await reachOf(deps, staff, view)),
+        '交易',
+      );
+      return { result: seenBy(staff, slip) };
+    },
   );
 
   app.post(
@@ -147,10 +151,15 @@ function transactionSlipRoutes(app: App, deps: AppDeps & TillPort): void {
           requestId: staff.requestId,
           ip: staff.ip,
         });
-        return again;
+        return seenBy(staff, again);
       });
     },
   );
+}
+
+/** Marks are for whoever looks after the tills. */
+function seenBy(staff: Staff, { marks, ...slip }: Transaction): Transaction {
+  return staff.codes.has('audit:risk:view') ? { ...slip, marks } : slip;
 }
 
 async function reachOf(

@@ -195,12 +195,7 @@ async function postFloat(tx: Tx, place: DrawerPlace, { openingFloatFen }: ShiftO
   ]);
 }
 
-export async function postVariance(
-  tx: Tx,
-  place: DrawerPlace,
-  difference: Fen,
-  lineKey = '',
-): Promise<void> {
+export async function postVariance(tx: Tx, place: DrawerPlace, difference: Fen, lineKey = ''): Promise<void> {
   if (difference === 0) return;
   await postPayments(tx, place, [
     {

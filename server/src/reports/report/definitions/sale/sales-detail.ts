@@ -38,7 +38,15 @@ export const salesDetail = listReport({
     { id: 'letter', title: '票状态', format: 'letter', width: 5, of: 'letter' },
     { id: 'member', title: '会员', format: 'text', width: 5, of: 'member_name' },
     { id: 'approver', title: '授权人', format: 'text', width: 6, of: 'approver_names' },
-    { id: 'risk', title: '风险标记', format: 'text', width: 7, of: 'marks', words: riskTitles, code: 'audit:risk:view' },
+    {
+      id: 'risk',
+      title: '风险标记',
+      format: 'text',
+      width: 7,
+      of: 'marks',
+      words: riskTitles,
+      code: 'audit:risk:view',
+    },
   ],
   totals: Object.values(businessFigures),
   filters: [

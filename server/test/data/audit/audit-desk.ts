@@ -1,0 +1,40 @@
+import type {
+  AuditItem,
+  AuditNamed,
+  AuditPage,
+  AuditResult,
+} from '@shanmen/shared/contracts/audit/audit-batch';
+
+import type { Client } from '../../app/app.ts';
+
+/** A page of the queue of a person; of what waits unless `stage` says otherwise. */
+export async function itemsOf(person: Client, query: Record<string, string> = {}): Promise<AuditPage> {
+  const { error, result } = await person.call<AuditPage>('GET', '/api/audit/items', { query });
+  expect(error).toBeNull();
+  return result;
+}
+
+type Step = { step: 'audit' } | { step: 'reject' | 'undo'; reason: string; responsibleId?: number };
+
+/** What became of each item, by the code of its refusal; `''` where it was done. */
+export async function decided(
+  person: Client,
+  items: readonly (AuditItem | undefined)[],
+  step?: Step,
+): Promise<string[]> {
+  return (await resultsOf(person, items, step)).map(({ code }) => code);
+}
+
+export async function resultsOf(
+  person: Client,
+  items: readonly (AuditItem | undefined)[],
+  { step, ...said }: Step = { step: 'audit' },
+): Promise<AuditResult> {
+  const named = items.flatMap((item): AuditNamed[] =>
+    item ? [{ source: item.source, id: item.id, seen: item.seen }] : [],
+  );
+  const body = { items: named, ...said };
+  const answer = await person.call<AuditResult>('POST', `/api/audit/items/${step}`, { body });
+  expect(answer.error).toBeNull();
+  return answer.result;
+}
