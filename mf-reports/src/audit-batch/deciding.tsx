@@ -115,14 +115,14 @@ type ResponsibleProps = {
 function Responsible({ people, value, onChange }: ResponsibleProps) {
   if (people.length === 0) return null;
   return (
-    <label className={styles['responsible']}>
+    <div className={styles['responsible']} role="group" aria-label="责任人">
       责任人
       <Segmented
         value={String(value)}
         options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={id => onChange(Number(id))}
       />
-    </label>
+    </div>
   );
 }
 

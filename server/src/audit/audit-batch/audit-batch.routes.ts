@@ -27,37 +27,38 @@ type QueuePort = {
 const viewing = { permission: 'audit:batch:view', scope: 'none' } as const;
 
 /** 批量审核: all that waits for a second person, in one list, and decided by the services of its areas. */
-export function auditBatchRoutes(app: App, deps: AppDeps, { sources, site, enterBooks }: QueuePort): void {
+export function auditBatchRoutes(app: App, deps: AppDeps, port: QueuePort): void {
   const { main } = deps.pools;
-  const codes = [...new Set(sources.flatMap(({ codes: own, undo }) => [...own, ...(undo?.codes ?? [])]))];
-  const workOf = async (staff: Staff): Promise<QueueWork> => {
-    const now = deps.now();
-    return { staff, now, bizDate: businessDay(now, (await site()).dayCut) };
-  };
+  const { sources } = port;
+  const reading = { ...viewing, widenedBy: codesOf(port) };
 
   app.get(
     '/api/audit/items',
-    {
-      config: { ...viewing, widenedBy: codes },
-      schema: { querystring: AuditQuery, response: { 200: Result(AuditPage) } },
-    },
-    async ({ staff, query }) => ({ result: await showQueue(main, sources, await workOf(staff), query) }),
+    { config: reading, schema: { querystring: AuditQuery, response: { 200: Result(AuditPage) } } },
+    async ({ staff, query }) => ({
+      result: await showQueue(main, sources, await workOf(deps, port, staff), query),
+    }),
   );
 
   app.get(
     '/api/audit/items/summary',
-    {
-      config: { ...viewing, widenedBy: codes },
-      schema: { querystring: AuditSummaryQuery, response: { 200: Result(AuditSummary) } },
-    },
+    { config: reading, schema: { querystring: AuditSummaryQuery, response: { 200: Result(AuditSummary) } } },
     async ({ staff, query: { stage = 'waiting' } }) => ({
-      result: await countQueue(main, sources, await workOf(staff), stage),
+      result: await countQueue(main, sources, await workOf(deps, port, staff), stage),
     }),
   );
 
+  decisionRoutes(app, deps, port);
+}
+
+/** 审核, 驳回 and 反审 of some items, each by itself. */
+function decisionRoutes(app: App, deps: AppDeps, port: QueuePort): void {
+  const { main } = deps.pools;
+  const { sources, enterBooks } = port;
+  const answer = { 200: Result(AuditResult) };
   const deciding = (permission: PermissionCode) =>
     ({
-      permission: { allOf: [permission], oneOf: codes },
+      permission: { allOf: [permission], oneOf: codesOf(port) },
       scope: 'none',
       asks: ['second-person'],
       changes: [...new Set(sources.flatMap(source => source.changes))],
@@ -65,43 +66,41 @@ export function auditBatchRoutes(app: App, deps: AppDeps, { sources, site, enter
 
   app.post(
     '/api/audit/items/audit',
-    {
-      config: deciding('audit:batch:audit'),
-      schema: { body: AuditDecision, response: { 200: Result(AuditResult) } },
-    },
+    { config: deciding('audit:batch:audit'), schema: { body: AuditDecision, response: answer } },
     async ({ staff, body: { items }, log }) => {
-      const asked = {
-        items,
-        verdict: { approved: true },
-        report: (error: unknown) => log.error(error),
-      } as const;
-      return { result: await decideAll(main, sources, await workOf(staff), asked) };
+      const report = (error: unknown) => log.error(error);
+      const asked = { items, verdict: { approved: true }, report } as const;
+      return { result: await decideAll(main, sources, await workOf(deps, port, staff), asked) };
     },
   );
 
   app.post(
     '/api/audit/items/reject',
-    {
-      config: deciding('audit:batch:reject'),
-      schema: { body: AuditRejection, response: { 200: Result(AuditResult) } },
-    },
-    async ({ staff, body: { items, reason, responsibleId }, log }) => {
-      const verdict = { approved: false, reason, responsibleId } as const;
-      const asked = { items, verdict, report: (error: unknown) => log.error(error) };
-      return { result: await decideAll(main, sources, await workOf(staff), asked) };
+    { config: deciding('audit:batch:reject'), schema: { body: AuditRejection, response: answer } },
+    async ({ staff, body: { items, ...said }, log }) => {
+      const report = (error: unknown) => log.error(error);
+      const asked = { items, verdict: { approved: false, ...said }, report } as const;
+      return { result: await decideAll(main, sources, await workOf(deps, port, staff), asked) };
     },
   );
 
   app.post(
     '/api/audit/items/undo',
-    {
-      config: deciding('audit:batch:unaudit'),
-      schema: { body: AuditUndo, response: { 200: Result(AuditResult) } },
-    },
+    { config: deciding('audit:batch:unaudit'), schema: { body: AuditUndo, response: answer } },
     async ({ staff, body: { items, reason }, log }) => {
       const report = (error: unknown) => log.error(error);
       const asked = { items, reason, report, enterBooks };
-      return { result: await undoAll(main, sources, await workOf(staff), asked) };
+      return { result: await undoAll(main, sources, await workOf(deps, port, staff), asked) };
     },
   );
+}
+
+/** Whoever decides in any source, or takes decisions back there. */
+function codesOf({ sources }: QueuePort): PermissionCode[] {
+  return [...new Set(sources.flatMap(({ codes, undo }) => [...codes, ...(undo?.codes ?? [])]))];
+}
+
+async function workOf({ now }: AppDeps, { site }: QueuePort, staff: Staff): Promise<QueueWork> {
+  const at = now();
+  return { staff, now: at, bizDate: businessDay(at, (await site()).dayCut) };
 }

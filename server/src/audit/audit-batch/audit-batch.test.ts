@@ -1,4 +1,9 @@
-import type { AuditItem, AuditPage, AuditResult, AuditSummary } from '@shanmen/shared/contracts/audit/audit-batch';
+import type {
+  AuditItem,
+  AuditPage,
+  AuditResult,
+  AuditSummary,
+} from '@shanmen/shared/contracts/audit/audit-batch';
 import type { Document } from '@shanmen/shared/contracts/goods/documents/document';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import { fen } from '@shanmen/shared/money';

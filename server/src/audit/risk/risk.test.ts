@@ -40,8 +40,8 @@ const cash = (amount: number) => ({
 });
 const owner = (statement: string) => asOwner(test.database.url, statement);
 const openDrawer = () =>
-  admin.call('POST', '/api/cashier/cash-moves', {
-    body: { shiftId: shift.id, kind: 'DRAWER', amountFen: 0, reason: '换零钱' },
+  admin.call('POST', '/api/cashier/drawer-openings', {
+    body: { tillId: shift.tillId, reason: '换零钱' },
     key: true,
   });
 const refundOf = async (id: number) => {
@@ -60,7 +60,8 @@ describe('风险标记', () => {
     expect(await marked('deletedLines')).toBe(0);
     await owner(`update cashier.slip set removed_lines = 3 where doc_id = ${id}`);
     const both = await marks({ rule: 'deletedLines' });
-    expect(both.map(mark => mark.value).toSorted()).toEqual([10, 3].toSorted());
+    expect(both.map(({ value }) => value)).toEqual(expect.arrayContaining([10, 3]));
+    expect(both).toHaveLength(2);
     await owner(`update cashier.slip set cleared_lines = 4 where cleared_lines = 5`);
     expect((await marks({ rule: 'deletedLines' })).map(({ value }) => value)).toEqual([3]);
   });

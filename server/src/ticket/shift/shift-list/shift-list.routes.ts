@@ -18,6 +18,13 @@ import { listShifts, sumShifts } from './shift-list.queries.ts';
 import { auditShift, forceClose, type ShiftOversight } from './shift-list.service.ts';
 import { recountShift } from './shift-return.service.ts';
 
+const overseeing = {
+  scope: 'ticket',
+  asks: ['second-person'],
+  idempotent: true,
+  changes: ['ticket.shift'],
+} as const;
+
 /** 班次, for whoever answers for the sellers. */
 export function shiftListRoutes(app: App, deps: AppDeps, site: SitePort): void {
   const { pools } = deps;
@@ -42,14 +49,7 @@ export function shiftListRoutes(app: App, deps: AppDeps, site: SitePort): void {
   app.post(
     '/api/ticket/shifts/:id/force-close',
     {
-      config: {
-        permission: 'ticket:shift:force-close',
-        scope: 'ticket',
-        asks: ['second-person'],
-        idempotent: true,
-        audit: 'ticket.shift.forced',
-        changes: ['ticket.shift'],
-      },
+      config: { ...overseeing, permission: 'ticket:shift:force-close', audit: 'ticket.shift.forced' },
       schema: { params: IdParams, body: ShiftForce, response: { 200: Result(ShiftRow) } },
     },
     async request => {
@@ -63,14 +63,7 @@ export function shiftListRoutes(app: App, deps: AppDeps, site: SitePort): void {
   app.post(
     '/api/ticket/shifts/:id/audit',
     {
-      config: {
-        permission: 'ticket:shift:audit',
-        scope: 'ticket',
-        asks: ['second-person'],
-        idempotent: true,
-        audit: 'ticket.shift.audited',
-        changes: ['ticket.shift'],
-      },
+      config: { ...overseeing, permission: 'ticket:shift:audit', audit: 'ticket.shift.audited' },
       schema: { params: IdParams, body: ShiftAudit, response: { 200: Result(ShiftRow) } },
     },
     async request => {
@@ -84,14 +77,7 @@ export function shiftListRoutes(app: App, deps: AppDeps, site: SitePort): void {
   app.post(
     '/api/ticket/shifts/:id/recount',
     {
-      config: {
-        permission: 'ticket:shift:force-close',
-        scope: 'ticket',
-        asks: ['second-person'],
-        idempotent: true,
-        audit: 'ticket.shift.recounted',
-        changes: ['ticket.shift'],
-      },
+      config: { ...overseeing, permission: 'ticket:shift:force-close', audit: 'ticket.shift.recounted' },
       schema: { params: IdParams, body: ShiftRecount, response: { 200: Result(ShiftRow) } },
     },
     async request => {
