@@ -38,6 +38,9 @@ export type AuditSource = (typeof auditSourceKeys)[number];
 export const auditStages = { waiting: '待审', decided: '已审' } as const;
 export type AuditStage = keyof typeof auditStages;
 
+/** What an auditor says of a thing that is done. */
+export const reviewStates = { passed: '通过', rejected: '有问题' } as const;
+
 /** What waits for a second person, by the area that it stands in. */
 export const auditSources = {
   document: '商品单据',

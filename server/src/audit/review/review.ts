@@ -60,7 +60,11 @@ async function review(tx: Tx, work: QueueWork, named: Named, verdict: Verdict): 
     at: work.now,
   } as const;
   if (!(await insertReview(tx, made))) throw new RuleViolation('already_audited');
-  await note(tx, work, named, { action: 'audit.review.made', after: { status, responsibleId }, reason });
+  await note(tx, work, named, {
+    action: 'audit.review.made',
+    after: { state: status, responsibleId },
+    reason,
+  });
 }
 
 async function note(

@@ -143,7 +143,7 @@ describe('风险标记', () => {
 
   it('stands on the queue, the shift and 销售明细 until it is dismissed with a reason, once', async () => {
     const no = (await marksOf({ removedLines: 3 }))[0]?.no ?? '';
-    await counter.handOver(admin, shift, fen(0));
+    await counter.handOver(admin, shift, fen(counter.priceFen - 2_00));
     const { result } = await auditor.call<AuditPage>('GET', '/api/audit/items', { query: { risk: 'any' } });
     expect(result.rows).toMatchObject([{ marks: ['overShort', 'deletedLines'] }]);
     const shifts = (await admin.call<TillShiftPage>('GET', '/api/cashier/shifts')).result.rows;

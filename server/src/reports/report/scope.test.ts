@@ -1,3 +1,4 @@
+import { catalogue } from '@shanmen/shared/contracts/catalogue';
 import type { Cell, ReportRows, ReportSheet, ReportTotals } from '@shanmen/shared/contracts/reports/report';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import { instantOf } from '@shanmen/shared/time';
@@ -39,6 +40,13 @@ const groups = definitions.flatMap(report =>
   report.layout === 'group' && report.views.every(({ blocks }) => blocks.every(({ source }) => isCut(source)))
     ? [report]
     : [],
+);
+
+/** What auditors read, in every view and file. */
+const ofAudit: ReadonlySet<string> = new Set(
+  catalogue['70'].flatMap(screen =>
+    'args' in screen && 'report' in screen.args ? [screen.args.report] : [],
+  ),
 );
 
 let test: TestApp;
@@ -164,16 +172,47 @@ describe('what outlets see apart', () => {
       return result.sections.flatMap(({ columns }) => columns.map(({ id }) => id));
     };
     const withCost = await columnsFor(manager);
-    await asOwner(
-      test.database.url,
-      `delete from admin.role_permission where code = 'goods:cost:view'
-         and role_id = (select id from admin.role where code = 'manager');
-       update admin.permission_version set version = version + 1`,
-    );
+    await mayNotSeeCost('manager');
     const costly = ['costFen', 'marginFen', 'marginRate'];
     expect(withCost).toEqual(expect.arrayContaining(costly));
     expect((await columnsFor(manager)).filter(id => costly.some(cost => id.startsWith(cost)))).toEqual([]);
     await maySeeEverything('manager');
+  });
+
+  it.each(
+    groups
+      .filter(({ key }) => ofAudit.has(key))
+      .flatMap(report => report.views.map(view => [report.key, view.id, report] as const)),
+  )('A-15 adds up over all outlets to the whole: %s of 审核 by %s', async (_key, by, report) => {
+    const whole = await sumsOf(admin, report, by);
+    expect(added(await eachOutlet(() => sumsOf(manager, report, by)))).toEqual(whole);
+  });
+
+  it('A-16 says nothing of cost or margin in a report of 审核 to who may not see it: answer, file or paper', async () => {
+    await mayNotSeeCost('manager');
+    const leaks: string[] = [];
+    for (const report of definitions.filter(({ key }) => ofAudit.has(key))) {
+      const { key } = report;
+      const ways = report.layout === 'list' ? [''] : report.views.map(({ id }) => id);
+      const isList = report.layout === 'list';
+      for (const by of ways) {
+        const filters = by === '' ? {} : { by };
+        const read = isList ? 'totals' : 'results';
+        const answers = [
+          await manager.call('GET', `/api/reports/definitions/${key}`),
+          await manager.call('GET', `/api/reports/${read}/${key}`, { query: filters }),
+          await manager.call('POST', `/api/reports/exports/${key}`, { body: { format: 'csv', filters } }),
+          await manager.call('POST', `/api/reports/prints/${key}`, { body: { filters } }),
+        ];
+        expect([key, by, answers.map(({ status }) => status)]).toEqual([key, by, [200, 200, 200, 200]]);
+        for (const { text } of answers)
+          if (/成本|毛利|costFen|margin/i.test(text)) leaks.push(`${key} ${by}`);
+      }
+    }
+    expect(leaks).toEqual([]);
+    await maySeeEverything('manager');
+    const seen = await manager.call('GET', '/api/reports/results/a.rev1');
+    expect(seen.text).toContain('成本');
   });
 
   it('R-06 would add up to something else if one outlet saw all (control)', async () => {
@@ -286,6 +325,15 @@ async function outletNames(): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from admin.outlet where id = any(${outletIds}::bigint[])`.execute(test.db);
   return rows;
+}
+
+async function mayNotSeeCost(role: string): Promise<void> {
+  await asOwner(
+    test.database.url,
+    `delete from admin.role_permission where code = 'goods:cost:view'
+       and role_id = (select id from admin.role where code = '${role}');
+     update admin.permission_version set version = version + 1`,
+  );
 }
 
 /** Every report with every column, so that nothing but the outlet tells apart. */

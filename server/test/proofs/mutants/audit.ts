@@ -15,6 +15,42 @@ export const auditMutants: readonly Mutant[] = [
     named: 'A-03 refuses an item that says something else',
   },
   {
+    rule: 'audit: a decision is not taken back once the books of its day are closed',
+    patches: [
+      {
+        file: 'server/src/queues/queue.service.ts',
+        find: 'await enterBooks(tx, bizDate);',
+        replace: '',
+      },
+    ],
+    test: 'server/src/audit/audit-batch/undo.test.ts',
+    named: 'A-07 is refused once the books',
+  },
+  {
+    rule: 'audit: whoever sold or let through does not review it',
+    patches: [
+      {
+        file: 'server/src/audit/review/review.ts',
+        find: "refuseMaker(due.makerIds.includes(work.staff.id), '收银和授权的人不能复核');",
+        replace: '',
+      },
+    ],
+    test: 'server/src/audit/audit-batch/undo.test.ts',
+    named: 'A-05 A-06 A-07 shows a refund without receipt',
+  },
+  {
+    rule: 'audit: a rule marks from its threshold on, not one before it',
+    patches: [
+      {
+        file: 'server/views/audit/v_risk_mark.sql',
+        find: "when 'drawerOpens' then shift.drawer_opens >= rule.threshold",
+        replace: "when 'drawerOpens' then shift.drawer_opens >= rule.threshold - 1",
+      },
+    ],
+    test: 'server/src/audit/risk/risk.test.ts',
+    named: 'A-13 频开钱箱 marks a shift from the third opening',
+  },
+  {
     rule: 'audit: cash of a shift is at the bank once',
     patches: [
       {

@@ -1,3 +1,4 @@
+import { reviewStates } from '../../audit/audit-batch.ts';
 import { bankInStates } from '../../audit/bank-in.ts';
 import {
   blacklistKinds,
@@ -155,6 +156,9 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   refund: { title: '退款', states: refundStates, kinds: refundKinds },
   refund_rule: { title: '退票规则', states: placeStatuses },
   report: { title: '报表' },
+  review: { title: '复核', states: reviewStates },
+  risk_mark: { title: '风险标记' },
+  risk_rule: { title: '风险规则' },
   sale_site: { title: '售票点', states: placeStatuses },
   sale_window: { title: '窗口', states: placeStatuses },
   sale_link: { title: '售票链接', states: linkStates },
