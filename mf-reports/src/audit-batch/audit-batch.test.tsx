@@ -90,3 +90,30 @@ it('A-03 names each item that was not decided once, and leaves it chosen', async
   expect(screen.getByText(/事项已变化/)).toHaveTextContent('收银班次 B2：事项已变化，请刷新后再审');
   await waitFor(async () => expect(within(await rowOf('B2')).getByRole('checkbox')).toBeChecked());
 });
+
+it('asks who answers for what is done already and was found wrong', async () => {
+  const people = [
+    { id: 7, name: '马晓' },
+    { id: 9, name: '王店长' },
+  ];
+  left = [{ ...waitingItem, id: 4, no: 'B4', source: 'no-receipt', people }];
+  await queryClient.invalidateQueries();
+  const said: unknown[] = [];
+  server.replace({
+    ...handlers,
+    'GET /api/audit/items': () => answer({ rows: left, total: left.length }),
+    'POST /api/audit/items/reject': ({ body }) => {
+      said.push(body);
+      return decide({ body });
+    },
+  });
+  (await rowOf('B4')).focus();
+  await userEvent.keyboard('r');
+  const question = await screen.findByRole('dialog');
+  const group = within(question).getByRole('group', { name: '责任人' });
+  expect(within(group).getByRole('radio', { name: '马晓' })).toBeChecked();
+  await userEvent.click(within(group).getByText('王店长'));
+  await userEvent.type(within(question).getByRole('textbox'), '没有退货登记');
+  await userEvent.click(within(question).getByRole('button', { name: '驳回' }));
+  await waitFor(() => expect(said).toMatchObject([{ reason: '没有退货登记', responsibleId: 9 }]));
+});

@@ -16,6 +16,7 @@ import {
   sell,
   sellerAtWork,
 } from '../../../../test/data/ticket/factories.ts';
+import { decided, itemsOf } from '../../../../test/data/audit/audit-desk.ts';
 import { guideDraft } from '../../../../test/people/tour-crew.ts';
 import {
   activeAgreement,
@@ -250,6 +251,21 @@ describe('a rebate for an order', () => {
     await step(audit, second ?? 0, 'reverse', reason);
     expect(await standing()).toEqual(['REVERSED 1 2', 'PAID 1 2', 'EARNED 0 -2']);
     expect((await step(audit, 999, 'audit')).error?.code).toBe('not_found');
+  });
+
+  it('A-07 waits for its audit again after 反审, which is refused once it was paid', async () => {
+    await enter(await sellGroup(await agreed(), 1), 0, 1);
+    const audit = await auditor();
+    const undo = { step: 'undo', reason: '金额需要重新核对' } as const;
+    await decided(audit, (await itemsOf(audit, { source: 'rebate' })).rows);
+    const done = async () => (await itemsOf(audit, { stage: 'decided', source: 'rebate' })).rows;
+    expect(await decided(audit, await done(), undo)).toEqual(['']);
+    expect(await standing()).toEqual(['EARNED 1 2']);
+    await decided(audit, (await itemsOf(audit, { source: 'rebate' })).rows);
+    const [rebate] = await rebates();
+    expect((await step(hands.checker, rebate?.id ?? 0, 'pay', byBank)).error).toBeNull();
+    expect(await decided(audit, await done(), undo)).toEqual(['rebate_paid']);
+    expect(await standing()).toEqual(['PAID 1 2']);
   });
 
   it('T-45 goes to the enterprise; to a person only where the setting allows it, with contract and tax', async () => {

@@ -14,6 +14,7 @@ import {
   sellerAtWork,
   stopSelling,
 } from '../../../../test/data/ticket/factories.ts';
+import { decided, itemsOf } from '../../../../test/data/audit/audit-desk.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { placeUser } from '../../../admin/public.ts';
 import { asOwner, findFaults } from '../../../../test/app/scenario.ts';
@@ -105,6 +106,23 @@ describe('a forced close', () => {
 });
 
 describe('an audit', () => {
+  it('A-07 A-05 is taken back by 反审, and sends a count back that is made once more', async () => {
+    await force({ countedCashFen: 498_00, reason: '离岗' });
+    const auditor = await test.signIn('auditor01');
+    const waiting = async () => (await itemsOf(auditor, { source: 'ticket-shift' })).rows;
+    expect(await decided(auditor, await waiting())).toEqual(['']);
+    const done = (await itemsOf(auditor, { stage: 'decided' })).rows;
+    expect(await decided(auditor, done, { step: 'undo', reason: '重新核对' })).toEqual(['']);
+    expect(await decided(auditor, await waiting(), { step: 'reject', reason: '点数不符' })).toEqual(['']);
+    expect(await waiting()).toEqual([]);
+    const recount = { body: { countedCashFen: 499_00 }, key: true };
+    const path = `/api/ticket/shifts/${shift.id}/recount`;
+    const again = await lead.call<ShiftRow>('POST', path, recount);
+    expect(again.result).toMatchObject({ overShortFen: -1_00, returnNote: null });
+    expect(await waiting()).toMatchObject([{ amountFen: -1_00 }]);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
   it('T-42 is made by who neither sold nor ended the shift, once, of what is closed', async () => {
     expect((await audit(lead)).error?.code).toBe('shift_not_closed');
     await force({ countedCashFen: 500_00, reason: '离岗' });
