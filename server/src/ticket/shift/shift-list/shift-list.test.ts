@@ -115,7 +115,7 @@ describe('an audit', () => {
     expect(await decided(auditor, done, { step: 'undo', reason: '重新核对' })).toEqual(['']);
     expect(await decided(auditor, await waiting(), { step: 'reject', reason: '点数不符' })).toEqual(['']);
     expect(await waiting()).toEqual([]);
-    const recount = { body: { countedCashFen: 499_00 }, key: true };
+    const recount = { body: { countedCashFen: 499_00 }, key: true } as const;
     const path = `/api/ticket/shifts/${shift.id}/recount`;
     const again = await lead.call<ShiftRow>('POST', path, recount);
     expect(again.result).toMatchObject({ overShortFen: -1_00, returnNote: null });
