@@ -29,7 +29,8 @@ union all
 -- What a rebate comes to is settled once more when it is decided.
 select
   'rebate', rebate.id, case rebate.state when 'EARNED' then 'waiting' else 'decided' end,
-  coalesce(ticket_order.order_no, agreement.no || '/' || rebate.ref_id), enterprise.name, ticket_order.outlet_id,
+  coalesce(ticket_order.order_no, rebate.of_label, agreement.no || '/' || rebate.ref_id), enterprise.name,
+  coalesce(ticket_order.outlet_id, rebate.outlet_id),
   rebate.amount_fen, null, '{}', coalesce(rebate.audited_at, rebate.biz_date::timestamp at time zone 'Asia/Shanghai'),
   case rebate.state when 'EARNED' then rebate.amount_fen else rebate.version end::text, rebate.biz_date
 from ticket.rebate

@@ -36,7 +36,7 @@ const shifts: QueueSource = {
 const visits: QueueSource = {
   key: 'driver-visit',
   codes: [visitCode],
-  changes: ['cashier.driver-visit'],
+  changes: ['cashier.driver-visit', 'ticket.rebate'],
   items: async (db, work, stage) => visitItems(stage, work.staff.id, await outletsOf(db, work, visitCode)),
   decide: async (tx, work, { id }, verdict) => {
     if (!verdict.approved)
