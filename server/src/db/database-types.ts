@@ -230,6 +230,51 @@ export interface AuditBankInShift {
   is_live: Generated<boolean>;
 }
 
+export interface AuditReview {
+  id: GeneratedAlways<number>;
+  kind: string;
+  ref_id: number;
+  status: string;
+  note: Generated<string>;
+  responsible_id: number | null;
+  made_by: number;
+  made_at: string;
+}
+
+export interface AuditRiskDismissal {
+  rule: string;
+  subject: string;
+  subject_id: number;
+  reason: string;
+  dismissed_by: number;
+  dismissed_at: string;
+}
+
+export interface AuditRiskRule {
+  rule: string;
+  is_on: Generated<boolean>;
+  threshold: number;
+  times: number | null;
+  version: Generated<number>;
+  updated_at: string | null;
+  updated_by: number | null;
+}
+
+export interface AuditVAuditItem {
+  source: string | null;
+  id: number | null;
+  stage: string | null;
+  no: string | null;
+  what: string | null;
+  outlet_id: number | null;
+  amount_fen: number | null;
+  maker_id: number | null;
+  maker_ids: number[] | null;
+  since: string | null;
+  seen: string | null;
+  biz_date: string | null;
+}
+
 export interface AuditVHandedOver {
   shift_key: number | null;
   shift_no: string | null;
@@ -252,6 +297,18 @@ export interface AuditVReportBankIn {
   seller_id: number | null;
   seller_name: string | null;
   amount_fen: number | null;
+}
+
+export interface AuditVRiskMark {
+  rule: string | null;
+  subject: string | null;
+  subject_id: number | null;
+  doc_id: number | null;
+  shift_id: number | null;
+  cashier_id: number | null;
+  biz_date: string | null;
+  at: string | null;
+  value: number | null;
 }
 
 export interface AuthApproval {
@@ -595,6 +652,9 @@ export interface CashierShift {
   approved_by: number | null;
   approved_at: string | null;
   approve_remark: string | null;
+  returned_by: number | null;
+  returned_at: string | null;
+  return_note: string | null;
 }
 
 export interface CashierShiftCount {
@@ -626,6 +686,9 @@ export interface CashierSlip {
   flags: Generated<string[]>;
   late_from_shift_id: number | null;
   member_id: number | null;
+  removed_lines: Generated<number>;
+  cleared_lines: Generated<number>;
+  limit_share: number | null;
 }
 
 export interface CashierSlipLine {
@@ -636,6 +699,29 @@ export interface CashierSlipLine {
   rounding_fen: Generated<number>;
   promotion_fen: Generated<number>;
   promotion_words: Generated<string>;
+}
+
+export interface CashierVAuditItem {
+  source: string | null;
+  id: number | null;
+  stage: string | null;
+  no: string | null;
+  what: string | null;
+  outlet_id: number | null;
+  amount_fen: number | null;
+  maker_id: number | null;
+  maker_ids: number[] | null;
+  since: string | null;
+  seen: string | null;
+  biz_date: string | null;
+}
+
+export interface CashierVBelowCost {
+  doc_id: number | null;
+  shift_id: number | null;
+  cashier_id: number | null;
+  biz_date: string | null;
+  sold_at: string | null;
 }
 
 export interface CashierVDrawerOpening {
@@ -756,6 +842,66 @@ export interface CashierVReportShift {
   is_forced: boolean | null;
 }
 
+export interface CashierVReviewDue {
+  kind: string | null;
+  ref_id: number | null;
+  no: string | null;
+  what: string | null;
+  outlet_id: number | null;
+  amount_fen: number | null;
+  cashier_id: number | null;
+  maker_ids: number[] | null;
+  sold_at: string | null;
+  biz_date: string | null;
+  shift_id: number | null;
+  reason_code: string | null;
+}
+
+export interface CashierVRiskDay {
+  cashier_id: number | null;
+  biz_date: string | null;
+  drawer_opens: number | null;
+  removed_lines: number | null;
+  refunds: number | null;
+  no_receipts: number | null;
+  discounts: number | null;
+  reprints: number | null;
+  below_cost: number | null;
+}
+
+export interface CashierVRiskShift {
+  shift_id: number | null;
+  cashier_id: number | null;
+  biz_date: string | null;
+  opened_at: string | null;
+  drawer_opens: number | null;
+  removed_lines: number | null;
+}
+
+export interface CashierVRiskSlip {
+  doc_id: number | null;
+  is_refund: boolean | null;
+  shift_id: number | null;
+  cashier_id: number | null;
+  biz_date: string | null;
+  sold_at: string | null;
+  removed_lines: number | null;
+  cleared_lines: number | null;
+  limit_share: number | null;
+  reprints: number | null;
+  is_no_receipt: boolean | null;
+  after_seconds: string | null;
+  is_other_tender: boolean | null;
+}
+
+export interface CashierVSlipPeople {
+  doc_id: number | null;
+  member_name: string | null;
+  driver_id: number | null;
+  driver_name: string | null;
+  approver_names: string | null;
+}
+
 export interface CashierVTaggedSale {
   doc_id: number | null;
   visit_id: number | null;
@@ -857,6 +1003,7 @@ export interface CommerceCreditAccount {
   opened_by: number | null;
   version: Generated<number>;
   temp_limit_fen: Generated<number>;
+  asked_at: string | null;
 }
 
 export interface CommerceCreditTxn {
@@ -1088,6 +1235,21 @@ export interface CommerceSmsMessage {
   state: Generated<string>;
   created_at: string;
   sent_at: string | null;
+}
+
+export interface CommerceVAuditItem {
+  source: string | null;
+  id: number | null;
+  stage: string | null;
+  no: string | null;
+  what: string | null;
+  outlet_id: number | null;
+  amount_fen: number | null;
+  maker_id: number | null;
+  maker_ids: number[] | null;
+  since: string | null;
+  seen: string | null;
+  biz_date: string | null;
 }
 
 export interface CommerceVReportChannel {
@@ -1649,6 +1811,18 @@ export interface GoodsTill {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface GoodsVAuditItem {
+  source: string | null;
+  id: number | null;
+  stage: string | null;
+  no: string | null;
+  maker_id: number | null;
+  maker_ids: number[] | null;
+  since: string | null;
+  seen: string | null;
+  biz_date: string | null;
 }
 
 export interface GoodsVDocumentMoney {
@@ -2290,6 +2464,21 @@ export interface ReceptionTeamMember {
   listed_by: number;
 }
 
+export interface ReceptionVAuditItem {
+  source: string | null;
+  id: number | null;
+  stage: string | null;
+  no: string | null;
+  what: string | null;
+  outlet_id: number | null;
+  amount_fen: number | null;
+  maker_id: number | null;
+  maker_ids: number[] | null;
+  since: string | null;
+  seen: string | null;
+  biz_date: string | null;
+}
+
 export interface ReceptionVPlateIssue {
   id: number | null;
   plate_no: string | null;
@@ -2508,6 +2697,21 @@ export interface ReportsTodaySnapshot {
   locked_by: number;
 }
 
+export interface ReportsVAuditItem {
+  source: string | null;
+  id: number | null;
+  stage: string | null;
+  no: string | null;
+  what: string | null;
+  outlet_id: number | null;
+  amount_fen: number | null;
+  maker_id: number | null;
+  maker_ids: number[] | null;
+  since: string | null;
+  seen: string | null;
+  biz_date: string | null;
+}
+
 export interface ReportsVCashFlow {
   entry_id: number | null;
   biz_date: string | null;
@@ -2582,7 +2786,7 @@ export interface ReportsVOfficeDue {
 }
 
 export interface ReportsVOpenItem {
-  kind: string | null;
+  source: string | null;
   biz_date: string | null;
 }
 
@@ -2694,6 +2898,9 @@ export interface ReportsVSale {
   month_no: string | null;
   weekday: string | null;
   tax_fen: number | null;
+  member_name: string | null;
+  approver_names: string | null;
+  marks: string[] | null;
 }
 
 export interface ReportsVSaleByDay {
@@ -3747,11 +3954,29 @@ export interface TicketTicketShift {
   force_reason: string | null;
   audited_at: string | null;
   audit_remark: string | null;
+  returned_by: number | null;
+  returned_at: string | null;
+  return_note: string | null;
 }
 
 export interface TicketVAgreementEnd {
   enterprise_id: number | null;
   valid_to: string | null;
+}
+
+export interface TicketVAuditItem {
+  source: string | null;
+  id: number | null;
+  stage: string | null;
+  no: string | null;
+  what: string | null;
+  outlet_id: number | null;
+  amount_fen: number | null;
+  maker_id: number | null;
+  maker_ids: number[] | null;
+  since: string | null;
+  seen: string | null;
+  biz_date: string | null;
 }
 
 export interface TicketVDriver {
@@ -4035,11 +4260,6 @@ export interface TicketVReportVisitor {
   gender: string | null;
 }
 
-export interface TicketVReportWaitingRefund {
-  id: number | null;
-  asked_on: string | null;
-}
-
 export interface TicketVRetailRebate {
   id: number | null;
   ref_kind: string | null;
@@ -4155,8 +4375,13 @@ export interface Database {
   'admin.v_outlet': AdminVOutlet;
   'audit.bank_in': AuditBankIn;
   'audit.bank_in_shift': AuditBankInShift;
+  'audit.review': AuditReview;
+  'audit.risk_dismissal': AuditRiskDismissal;
+  'audit.risk_rule': AuditRiskRule;
+  'audit.v_audit_item': AuditVAuditItem;
   'audit.v_handed_over': AuditVHandedOver;
   'audit.v_report_bank_in': AuditVReportBankIn;
+  'audit.v_risk_mark': AuditVRiskMark;
   'auth.approval': AuthApproval;
   'auth.credential': AuthCredential;
   'auth.device': AuthDevice;
@@ -4186,12 +4411,19 @@ export interface Database {
   'cashier.shift_count': CashierShiftCount;
   'cashier.slip': CashierSlip;
   'cashier.slip_line': CashierSlipLine;
+  'cashier.v_audit_item': CashierVAuditItem;
+  'cashier.v_below_cost': CashierVBelowCost;
   'cashier.v_drawer_opening': CashierVDrawerOpening;
   'cashier.v_report_drawer_opening': CashierVReportDrawerOpening;
   'cashier.v_report_driver_visit': CashierVReportDriverVisit;
   'cashier.v_report_payment': CashierVReportPayment;
   'cashier.v_report_sale': CashierVReportSale;
   'cashier.v_report_shift': CashierVReportShift;
+  'cashier.v_review_due': CashierVReviewDue;
+  'cashier.v_risk_day': CashierVRiskDay;
+  'cashier.v_risk_shift': CashierVRiskShift;
+  'cashier.v_risk_slip': CashierVRiskSlip;
+  'cashier.v_slip_people': CashierVSlipPeople;
   'cashier.v_tagged_sale': CashierVTaggedSale;
   'cashier.v_team_sale': CashierVTeamSale;
   'cashier.wallet_txn': CashierWalletTxn;
@@ -4214,6 +4446,7 @@ export interface Database {
   'commerce.simulated_charge': CommerceSimulatedCharge;
   'commerce.simulated_refund': CommerceSimulatedRefund;
   'commerce.sms_message': CommerceSmsMessage;
+  'commerce.v_audit_item': CommerceVAuditItem;
   'commerce.v_report_channel': CommerceVReportChannel;
   'commerce.v_report_payment': CommerceVReportPayment;
   'commerce.violation': CommerceViolation;
@@ -4250,6 +4483,7 @@ export interface Database {
   'goods.supplier': GoodsSupplier;
   'goods.supplier_payment': GoodsSupplierPayment;
   'goods.till': GoodsTill;
+  'goods.v_audit_item': GoodsVAuditItem;
   'goods.v_document_money': GoodsVDocumentMoney;
   'goods.v_payable_entry': GoodsVPayableEntry;
   'goods.v_report_balance': GoodsVReportBalance;
@@ -4298,6 +4532,7 @@ export interface Database {
   'reception.team': ReceptionTeam;
   'reception.team_change': ReceptionTeamChange;
   'reception.team_member': ReceptionTeamMember;
+  'reception.v_audit_item': ReceptionVAuditItem;
   'reception.v_plate_issue': ReceptionVPlateIssue;
   'reception.v_plate_team': ReceptionVPlateTeam;
   'reception.v_report_dispatch': ReceptionVReportDispatch;
@@ -4311,6 +4546,7 @@ export interface Database {
   'reports.today_row': ReportsTodayRow;
   'reports.today_sheet': ReportsTodaySheet;
   'reports.today_snapshot': ReportsTodaySnapshot;
+  'reports.v_audit_item': ReportsVAuditItem;
   'reports.v_cash_flow': ReportsVCashFlow;
   'reports.v_drawer_opening': ReportsVDrawerOpening;
   'reports.v_driver_visit': ReportsVDriverVisit;
@@ -4383,6 +4619,7 @@ export interface Database {
   'ticket.ticket_photo': TicketTicketPhoto;
   'ticket.ticket_shift': TicketTicketShift;
   'ticket.v_agreement_end': TicketVAgreementEnd;
+  'ticket.v_audit_item': TicketVAuditItem;
   'ticket.v_driver': TicketVDriver;
   'ticket.v_group_ticket': TicketVGroupTicket;
   'ticket.v_guide': TicketVGuide;
@@ -4402,7 +4639,6 @@ export interface Database {
   'ticket.v_report_slot': TicketVReportSlot;
   'ticket.v_report_slot_place': TicketVReportSlotPlace;
   'ticket.v_report_visitor': TicketVReportVisitor;
-  'ticket.v_report_waiting_refund': TicketVReportWaitingRefund;
   'ticket.v_retail_rebate': TicketVRetailRebate;
   'ticket.v_retail_term': TicketVRetailTerm;
   'ticket.v_team_rebate': TicketVTeamRebate;
