@@ -8,6 +8,7 @@ import type { Staff } from '../../callers/staff.ts';
 import type { ReportDefinition } from './definition/report-definition.ts';
 import type { Limits } from './read/limits.queries.ts';
 import type { Waiting } from './snapshot/read-snapshot.queries.ts';
+import { visibleFilters } from './read/visible.ts';
 import { checkFilters, type FilterTexts } from './read/report-filters.ts';
 
 /** Scope is read from `db`, facts from `facts`, which may be a replica, as long as somebody is `waiting`. */
@@ -47,7 +48,7 @@ export async function limitsFor(
   definition: ReportDefinition,
   texts: FilterTexts,
 ): Promise<Limits> {
-  const filters = checkFilters(definition, texts, work.today);
+  const filters = checkFilters(visibleFilters(definition, work.staff.codes), texts, work.today);
   return { filters, scope: await scopeFor(work, definition) };
 }
 

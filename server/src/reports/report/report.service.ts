@@ -25,7 +25,7 @@ import {
   usualPeriod,
 } from './read/report-filters.ts';
 import { openSheet, readWhole } from './read/sheet.ts';
-import { visibleList } from './read/visible.ts';
+import { visibleFilters, visibleList } from './read/visible.ts';
 import { codesFor, limitsFor, type ReportWork, scopeFor, titleFor } from './report-work.ts';
 import { standardPageSize } from '../../db/page.ts';
 
@@ -35,8 +35,9 @@ const choiceDays = 31;
 /** What a screen needs to draw the report, with the choices that lie in the reader's scope. */
 export async function describeReport(
   work: ReportWork,
-  definition: ReportDefinition,
+  whole: ReportDefinition,
 ): Promise<ReportDefinitionAnswer> {
+  const definition = visibleFilters(whole, work.staff.codes);
   const scope = await scopeFor(work, definition);
   const recent = { from: addDays(work.today, -choiceDays), to: work.today };
   const filters = checkFilters(definition, recent, work.today);

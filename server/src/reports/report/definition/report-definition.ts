@@ -148,27 +148,27 @@ export type Measure<S extends SourceId> = ReportColumn &
  * a day that is not over can be held against another. Columns are those of every source of the report, or of
  * the `views` that alone are filtered by it; another view may have a filter of the same id.
  */
-export type FilterUse = {
+export type FilterUse = Guarded & {
   readonly id: string;
   readonly title: string;
   readonly views?: readonly string[];
 } & (
-  | { readonly kind: 'period' }
-  | {
-      readonly kind: 'ids';
-      readonly of: SourceColumn<SourceId>;
-      readonly label: SourceColumn<SourceId>;
-      readonly choices?: SourceId;
-    }
-  | {
-      readonly kind: 'codes';
-      readonly of: SourceColumn<SourceId>;
-      readonly words: Readonly<Record<string, string>>;
-      readonly listed?: boolean;
-    }
-  | { readonly kind: 'keyword'; readonly in: readonly SourceColumn<SourceId>[] }
-  | { readonly kind: 'until'; readonly of: SourceColumn<SourceId> }
-);
+    | { readonly kind: 'period' }
+    | {
+        readonly kind: 'ids';
+        readonly of: SourceColumn<SourceId>;
+        readonly label: SourceColumn<SourceId>;
+        readonly choices?: SourceId;
+      }
+    | {
+        readonly kind: 'codes';
+        readonly of: SourceColumn<SourceId>;
+        readonly words: Readonly<Record<string, string>>;
+        readonly listed?: boolean;
+      }
+    | { readonly kind: 'keyword'; readonly in: readonly SourceColumn<SourceId>[] }
+    | { readonly kind: 'until'; readonly of: SourceColumn<SourceId> }
+  );
 
 /** A list of one source; the compiler holds its columns against it. */
 export function listReport<S extends SourceId>(report: ListReport<S>): ListReport<S> {

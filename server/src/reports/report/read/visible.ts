@@ -1,7 +1,7 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { reportStems } from '@shanmen/shared/contracts/reports/report-keys';
 
-import type { Block, ListReport } from '../definition/report-definition.ts';
+import type { Block, ListReport, ReportDefinition } from '../definition/report-definition.ts';
 
 type Codes = ReadonlySet<PermissionCode>;
 
@@ -12,6 +12,14 @@ export function visibleList(report: ListReport, codes: Codes): ListReport {
     ...report,
     columns: report.columns.filter(mayShow),
     totals: report.totals.filter(mayShow),
+  };
+}
+
+/** A report without filters by what its reader may not see. */
+export function visibleFilters<R extends ReportDefinition>(report: R, codes: Codes): R {
+  return {
+    ...report,
+    filters: report.filters.filter(({ code }) => code === undefined || codes.has(code)),
   };
 }
 

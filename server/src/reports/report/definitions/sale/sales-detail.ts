@@ -61,7 +61,15 @@ export const salesDetail = listReport({
     { id: 'driver', title: '司机', kind: 'ids', of: 'driver_id', label: 'driver_name' },
     { id: 'mode', title: '散客/团队', kind: 'codes', of: 'sale_mode', words: saleModes },
     { id: 'letter', title: '票状态', kind: 'codes', of: 'letter', words: ticketLetters },
-    { id: 'risk', title: '风险标记', kind: 'codes', of: 'marks', words: riskTitles, listed: true },
+    {
+      id: 'risk',
+      title: '风险标记',
+      kind: 'codes',
+      of: 'marks',
+      words: riskTitles,
+      listed: true,
+      code: 'audit:risk:view',
+    },
     {
       id: 'keyword',
       title: '票号/单号',
