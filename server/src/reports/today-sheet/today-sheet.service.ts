@@ -122,7 +122,7 @@ export async function submitToday(tx: Tx, asked: TodayAsked, version: number): P
 /** Locks the page with its figures, by another person than who handed it in. @throws maker_is_checker and as {@link saveToday} */
 export async function auditToday(tx: Tx, asked: TodayAsked, version: number): Promise<TodaySheet> {
   const { staff, group, day, now } = asked;
-  await requireWhole(tx, asked);
+  await requireWhole(tx, asked, 'audit');
   const sheet = await holdSeen(tx, asked, version);
   requireState(sheet, 'submitted');
   if (sheet.submittedById === staff.id) throw new RuleViolation('maker_is_checker', '提交人不能审核');
@@ -142,7 +142,7 @@ export async function unlockToday(
   asked: TodayAsked,
   { version, reason }: { version: number; reason: string },
 ): Promise<TodaySheet> {
-  await requireWhole(tx, asked);
+  await requireWhole(tx, asked, 'unlock');
   const sheet = await holdSeen(tx, asked, version);
   if (sheet.state === 'editing') requireState(sheet, 'audited');
   const edition = sheet.state === 'audited' ? sheet.edition + 1 : sheet.edition;
@@ -151,13 +151,18 @@ export async function unlockToday(
   return showToday(tx, asked);
 }
 
-function scopeOf(db: Db, { staff, group, today }: TodayAsked): Promise<OutletScope> {
-  return outletScope(db, staff, { code: `report:today.${group}:view`, domain: 'reports', day: today });
+/** How far the person reaches by the right to a step; who audits pages need not be one who writes them. */
+function scopeOf(
+  db: Db,
+  { staff, group, today }: TodayAsked,
+  action: 'view' | 'audit' | 'unlock' = 'view',
+): Promise<OutletScope> {
+  return outletScope(db, staff, { code: `report:today.${group}:${action}`, domain: 'reports', day: today });
 }
 
-async function requireWhole(db: Db, asked: TodayAsked): Promise<void> {
+async function requireWhole(db: Db, asked: TodayAsked, action?: 'audit' | 'unlock'): Promise<void> {
   refuseLater(asked);
-  const isWhole = await reachesWhole(db, asked.group, await scopeOf(db, asked));
+  const isWhole = await reachesWhole(db, asked.group, await scopeOf(db, asked, action));
   if (!isWhole) throw new RuleViolation('outlets_out_of_reach');
 }
 
