@@ -95,7 +95,7 @@ export const teamCalls = {
   cancel: (id: number, reason: string, key: string) =>
     api.post<Team>(`${root}/teams/${id}/cancel`, { reason }, { key }),
   slip: (id: number) => api.post<TeamCard>(`${root}/teams/${id}/slip`, {}),
-  list: (id: number, list: { rows?: MemberRow[]; file?: ImportFile; isChecked: boolean }) =>
+  list: (id: number, list: { rows?: MemberRow[]; file?: ImportFile; isTrial: boolean }) =>
     putOnce<MemberListAnswer>(`${root}/teams/${id}/members`, list),
 };
 

@@ -24,10 +24,10 @@ export function MemberList({ team, onClose }: MemberListProps) {
   const [chosen, setChosen] = useState<ImportFile | null>(null);
   const list: NameList = chosen ? { file: chosen } : { rows: rowsOf(pasted) };
   const checking = useMutation({
-    mutationFn: (sent: NameList) => teamCalls.list(team.id, { ...sent, isChecked: false }),
+    mutationFn: (sent: NameList) => teamCalls.list(team.id, { ...sent, isTrial: true }),
   });
   const taking = useMutation({
-    mutationFn: (sent: NameList) => teamCalls.list(team.id, { ...sent, isChecked: true }),
+    mutationFn: (sent: NameList) => teamCalls.list(team.id, { ...sent, isTrial: false }),
     onSuccess: ({ listed, problems }) =>
       done(`名单 ${listed} 人${problems.length > 0 ? `，${problems.length} 行未导入` : ''}`),
   });

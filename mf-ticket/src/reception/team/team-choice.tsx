@@ -1,7 +1,7 @@
 import type { TeamAgency, TeamChoices } from '@shanmen/shared/contracts/reception/teams/team';
 import { Select } from '@shanmen/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { teamChoicesQuery } from '../reception-calls.ts';
 
@@ -25,40 +25,59 @@ const hints = {
   drivers: '车牌、姓名或手机',
 } as const;
 
-/** Picks the agency, guide or driver of a team by a few letters; whole mobiles find people too. */
+/**
+ * Picks the agency, guide or driver of a team by a few letters; whole mobiles find people too. Enter that is pressed before
+ * the answer to what was typed is here takes its first line, and never one that was found for fewer letters.
+ */
 export function TeamChoice({ kind, day, named, label, onAgency, onChange, value, ...rest }: TeamChoiceProps) {
   const [typed, setTyped] = useState('');
-  const asked = useDeferredValue(typed.trim());
-  const [open, setOpen] = useState(false);
-  const { data, isFetching } = useQuery({
-    ...teamChoicesQuery(day, asked),
-    enabled: open,
+  const [isOpen, setOpen] = useState(false);
+  const [picked, setPicked] = useState<Choice | null>(null);
+  const queries = useQueryClient();
+  const asked = teamChoicesQuery(day, typed.trim());
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...asked,
+    enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  const [picked, setPicked] = useState<Choice | null>(null);
+  const isBehind = isPlaceholderData || (isFetching && !data);
   const begun = value && named && value !== picked?.value ? [{ value, label: named }] : [];
   const offered = data ? choicesOf(data, kind) : [];
   const options = [...begun, ...(picked ? [picked] : []), ...offered].filter(
     (each, index, all) => all.findIndex(other => other.value === each.value) === index,
   );
+  const choose = (next: Choice | null, { agencies }: Pick<TeamChoices, 'agencies'>) => {
+    setPicked(next);
+    setTyped('');
+    setOpen(false);
+    onChange?.(next?.value ?? null);
+    onAgency?.(agencies.find(({ enterpriseId }) => enterpriseId === next?.value) ?? null);
+  };
+  const takeFirst = async () => {
+    const found = await queries.fetchQuery(asked);
+    const [first] = choicesOf(found, kind);
+    if (first) choose(first, found);
+  };
   return (
     <Select<number>
       {...rest}
       {...(value ? { value } : {})}
       {...(label === undefined ? {} : { 'aria-label': label })}
       allowClear
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      open={isOpen}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       loading={isFetching}
       placeholder={hints[kind]}
-      notFoundContent={isFetching ? '正在查找…' : '没有找到'}
-      options={options}
+      notFoundContent={isBehind ? '正在查找…' : '没有找到'}
+      options={isBehind ? [] : typed.trim() === '' ? options : offered}
       onOpenChange={setOpen}
-      onChange={next => {
-        setPicked(options.find(each => each.value === next) ?? null);
-        setTyped('');
-        onChange?.(next ?? null);
-        onAgency?.(data?.agencies.find(({ enterpriseId }) => enterpriseId === next) ?? null);
+      onInputKeyDown={({ key }) => {
+        // What cannot be read is shown by the query itself.
+        if (key === 'Enter' && isBehind) void takeFirst().catch(() => undefined);
       }}
+      onChange={next =>
+        choose(options.find(each => each.value === next) ?? null, { agencies: data?.agencies ?? [] })
+      }
     />
   );
 }

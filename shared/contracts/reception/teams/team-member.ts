@@ -42,12 +42,12 @@ export type MemberRow = Static<typeof MemberRow>;
 
 /**
  * The whole list of a team: either rows or a file. It replaces the list before it; rows with a fault are named and left
- * out. `isChecked` false only judges and writes nothing.
+ * out. `isTrial` only judges and writes nothing.
  */
 export const MemberList = ClosedObject({
   rows: Type.Optional(Type.Array(MemberRow, { maxItems: 2000 })),
   file: Type.Optional(ImportFile),
-  isChecked: Type.Boolean(),
+  isTrial: Type.Boolean(),
 });
 export type MemberList = Static<typeof MemberList>;
 

@@ -50,7 +50,7 @@ export function teamMemberRoutes(app: App, deps: AppDeps & ReceptionPort): void 
     async request => {
       const { staff, params, body } = request;
       const [rows, { identity }] = await Promise.all([rowsOf(body), deps.site()]);
-      const work = { now: deps.now(), keys, identity, isChecked: body.isChecked };
+      const work = { now: deps.now(), keys, identity, isTrial: body.isTrial };
       return runOnce(deps, request, tx => importMembers(tx, staff, params.id, rows, work));
     },
   );

@@ -38,7 +38,7 @@ export type ListWork = {
   readonly keys: PersonKeys;
   readonly identity: IdentityRules;
   /** Only judges and writes nothing. */
-  readonly isChecked: boolean;
+  readonly isTrial: boolean;
 };
 
 type Judged = { readonly number: number; readonly member: NewMember };
@@ -65,7 +65,7 @@ export async function importMembers(
     known,
     alone.map(({ member }) => member),
   );
-  if (!work.isChecked) {
+  if (!work.isTrial) {
     await deleteMembers(
       tx,
       removed.map(({ id }) => id),
@@ -86,7 +86,7 @@ export async function importMembers(
     removed: removed.length,
     problems: problems.toSorted((a, b) => a.row - b.row),
     expected: ticketed === 0 ? team.heads : ticketed,
-    isWritten: !work.isChecked,
+    isWritten: !work.isTrial,
   };
 }
 

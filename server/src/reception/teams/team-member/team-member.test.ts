@@ -10,6 +10,8 @@ import {
   type ReceptionDesk,
   resultOf,
 } from '../../../../test/data/reception/reception-desk.ts';
+import { attraction, scan } from '../../../../test/data/ticket/factories.ts';
+import { groupDay } from '../../../../test/data/ticket/group-desk.ts';
 import type { Team } from '@shanmen/shared/contracts/reception/teams/team';
 
 let reception: ReceptionDesk;
@@ -52,32 +54,55 @@ describe('a name list', () => {
       { mobile: '12345' },
     ];
     const rows = Array.from({ length: 200 }, (_, index) => rowOf(index, bad[index - 183]));
-    const first = resultOf(await put({ rows, isChecked: false }));
+    const first = resultOf(await put({ rows, isTrial: false }));
     expect([first.problems.length, first.listed, first.added]).toEqual([17, 183, 183]);
     expect(new Set(first.problems.map(({ row }) => row)).size).toBe(17);
-    const again = resultOf(await put({ rows, isChecked: false }));
+    const again = resultOf(await put({ rows, isTrial: false }));
     expect([again.listed, again.added, again.removed]).toEqual([183, 0, 0]);
     expect(await listed()).toHaveLength(183);
   });
 
+  it('N-16 leaves a name whose ticket was used, whatever the next list says', async () => {
+    const { desk, step, sellTo } = reception;
+    const place = await attraction(desk.test.db, { visitDate: groupDay, idPolicy: 'EVERY_VISITOR' });
+    const agreementId = await desk.agreed(place, {}, 30);
+    team = resultOf(await reception.book({ enterpriseId: desk.enterpriseId, agreementId }));
+    resultOf(await step(team, 'arrive', { hasPlanSheet: false }));
+    const rows = Array.from({ length: 10 }, (_, index) => rowOf(index));
+    resultOf(await put({ rows, isTrial: false }));
+    const visitors = rows.map(({ name, idNo }) => ({ idKind: 'ID_CARD' as const, name, idNo }));
+    const lines = [{ productId: place.productId, qty: 10, visitors }];
+    const order = resultOf(await sellTo(team, place, 10, 300, { lines }));
+    const scanned = await scan(desk.seller, place.gateId, order.tickets[0]?.qr ?? '');
+    expect(scanned.result.result).toBe('OK');
+    expect(resultOf(await put({ rows: [rowOf(20)], isTrial: false }))).toMatchObject({
+      added: 1,
+      removed: 9,
+    });
+    expect((await listed()).map(({ name, isAdmitted }) => [name, isAdmitted])).toEqual([
+      ['游客0', true],
+      ['游客20', false],
+    ]);
+  });
+
   it('N-15 out of a file replaces the list before it, and only judges where nothing is to be written', async () => {
     const rows = [{ name: '林一' }, { name: '林二' }].map(({ name }) => ({ ...rowOf(0), name, idNo: '' }));
-    resultOf(await put({ rows, isChecked: false }));
+    resultOf(await put({ rows, isTrial: false }));
     const head = ['姓名', '证件号', '手机', '类别'];
     const file = await tableFile('名单.xlsx', head, [
       ['林二', '', '', '学生'],
       ['林三', '', '15400000001', ''],
     ]);
-    expect(resultOf(await put({ file, isChecked: true }))).toMatchObject({
+    expect(resultOf(await put({ file, isTrial: true }))).toMatchObject({
       added: 1,
       removed: 1,
       isWritten: false,
     });
-    expect(resultOf(await put({ file, isChecked: false }))).toMatchObject({ listed: 2, expected: 20 });
+    expect(resultOf(await put({ file, isTrial: false }))).toMatchObject({ listed: 2, expected: 20 });
     expect((await listed()).map(({ name, mobileMasked }) => [name, mobileMasked])).toEqual([
       ['林二', null],
       ['林三', '154****0001'],
     ]);
-    expect((await put({ isChecked: false })).error?.code).toBe('invalid_input');
+    expect((await put({ isTrial: false })).error?.code).toBe('invalid_input');
   });
 });
