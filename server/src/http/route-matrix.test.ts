@@ -1,3 +1,4 @@
+import { permissions } from '@shanmen/shared/contracts/permissions';
 import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
 
 import { demoUsers, type DemoUserName } from '../../seeds/demo/people.ts';
@@ -55,6 +56,19 @@ describe('the matrix of routes and people', () => {
     for (const cell of writes.filter(({ held, route }) => !opens(held, route.access.permission))) {
       expect([nameOf(cell), cell.status, cell.code]).toEqual([nameOf(cell), 403, 'no_permission']);
     }
+  });
+
+  it('N-22 refuses each action of reception to whoever does not hold its code', async () => {
+    const cells = (await matrix()).filter(({ route: { url } }) => url.startsWith('/api/reception/'));
+    const asked = new Set(cells.flatMap(({ route }) => codesOf(route)));
+    const ofReception = permissions.filter(({ code }) => code.startsWith('reception:'));
+    expect(ofReception.filter(({ code }) => !asked.has(code))).toEqual([]);
+    const refused = cells.filter(({ held, route }) => !opens(held, route.access.permission));
+    expect(new Set(refused.map(({ route }) => route)).size).toBe(
+      new Set(cells.map(({ route }) => route)).size,
+    );
+    for (const cell of refused)
+      expect([nameOf(cell), cell.status, cell.code]).toEqual([nameOf(cell), 403, 'no_permission']);
   });
 
   it('Z-01 answers nobody who is not signed in, or no longer', async () => {
@@ -160,6 +174,12 @@ function oneOfEach<T extends Pick<Cell, 'held'>>(
     const alike = people.filter(({ held }) => opens(held, route.access.permission) === may);
     return alike.slice(index % Math.max(alike.length, 1)).slice(0, 1);
   });
+}
+
+/** Every code that a route asks for, alone or as one of several. */
+function codesOf({ access: { permission } }: DeclaredRoute): readonly string[] {
+  if (typeof permission === 'string') return [permission];
+  return 'anyOf' in permission ? permission.anyOf : [...permission.allOf, ...(permission.oneOf ?? [])];
 }
 
 function permissionOf({ access }: DeclaredRoute): string {
