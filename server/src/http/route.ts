@@ -59,6 +59,8 @@ export type RouteAccess = {
   readonly stepUp?: boolean;
   /** What the service refuses without; 权限说明 reads it here, and a refusal of this kind needs it. */
   readonly asks?: readonly Condition[];
+  /** Further nouns that only some of the calls change, by what was sent. */
+  readonly alsoChanges?: (body: unknown) => readonly ChangingNoun[];
   /** A public call that pages make by themselves; all tills of a site may share one address. */
   readonly often?: boolean;
   /** A publishing key in the header stands for a person; the route judges it by itself. */

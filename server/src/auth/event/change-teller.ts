@@ -16,6 +16,7 @@ export class ChangeTeller {
   }
 
   note(nouns: readonly ChangingNoun[]): void {
+    if (nouns.length === 0) return;
     for (const noun of nouns) this.#changed.add(noun);
     this.#timer ??= setTimeout(() => void this.#send(), gatherMs).unref();
   }

@@ -35,8 +35,9 @@ export function eventRoutes(app: App, deps: AppDeps, { people, readSequence }: E
   const teller = new ChangeTeller(event => signalNow(db, { tell: event }), warn);
 
   app.addHook('onResponse', async (request, reply) => {
-    const { changes } = request.routeOptions.config;
-    if (changes !== undefined && reply.statusCode < 300) teller.note(changes);
+    const { changes = [], alsoChanges } = request.routeOptions.config;
+    if (reply.statusCode >= 300) return;
+    teller.note([...changes, ...(alsoChanges?.(request.body) ?? [])]);
   });
   const close = () => {
     teller.close();

@@ -8,6 +8,7 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import { outletScope } from '../../../admin/public.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
+import { teamChanges } from '../../../http/operation/team-changes.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { personKeys } from '../../../platform/secrets/sealed-text.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
@@ -28,6 +29,7 @@ export function saleTagRoutes(app: App, deps: AppDeps & TillPort): void {
         widenedBy: ['cashier:transaction:all'],
         idempotent: true,
         changes: ['cashier.driver-visit'],
+        alsoChanges: teamChanges,
       },
       schema: { params: IdParams, body: SaleTagDraft, response: { 200: Result(SaleTag) } },
     },

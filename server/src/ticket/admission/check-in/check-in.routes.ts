@@ -15,6 +15,7 @@ import { Type } from 'typebox';
 import { openSettings } from '../../../admin/public.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
+import { teamChanges } from '../../../http/operation/team-changes.ts';
 import { listGates } from '../../capacity/place/place.queries.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
@@ -54,7 +55,7 @@ export function checkInRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
   app.post(
     '/api/ticket/check-ins',
     {
-      config: { ...scanning, changes: ['ticket.check-in'] },
+      config: { ...scanning, changes: ['ticket.check-in'], alsoChanges: teamChanges },
       schema: { body: Scan, response: { 200: Result(ScanAnswer) } },
     },
     async request => {

@@ -14,6 +14,7 @@ import { notingHits } from '../../../commerce/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
+import { teamChanges } from '../../../http/operation/team-changes.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readConcessionLimits } from '../../pricing/sale-discount/discount-limits.ts';
 import { overCreditTerms } from '../../groups/over-credit/over-credit.service.ts';
@@ -171,6 +172,7 @@ function saleRoute(
         audit: 'ticket.sale.conceded',
         alsoAudits: ['ticket.credit.over'],
         changes: ['ticket.order', 'ticket.slot'],
+        alsoChanges: teamChanges,
       },
       schema: { body: WindowSale, response: { 200: Result(Order) } },
     },
