@@ -12,6 +12,7 @@ import * as goodsWork from './goods/goods-work.ts';
 import * as heldSignIns from './selling/held-sign-ins.ts';
 import * as logSearch from './log-search.ts';
 import * as reportExport from './reports/report-export.ts';
+import * as receptionBoard from './reception-board.ts';
 import * as reportsBesideSales from './reports/reports-beside-sales.ts';
 import * as reportGrid from './reports/report-grid.ts';
 import * as rushHour from './selling/rush-hour.ts';
@@ -35,6 +36,7 @@ const wanted = process.argv.slice(2);
 const byName: readonly Bench[] = [
   goodsWork,
   rushHour,
+  receptionBoard,
   reportsBesideSales,
   stalls,
   heldSignIns,

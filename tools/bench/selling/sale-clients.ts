@@ -54,9 +54,14 @@ export async function download(
 }
 
 /** @throws when it is refused */
-export async function read(origin: string, path: string, headers: Record<string, string>): Promise<void> {
+export async function read<T = unknown>(
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<T> {
   const { status, text } = await send(`${origin}${path}`, null, { origin, ...headers });
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+  return JSON.parse(text).result;
 }
 
 export async function signIn(origin: string, userName: string, password: string) {
