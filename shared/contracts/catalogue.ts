@@ -67,6 +67,8 @@ export const builtScreens = [
   'mf-ticket/sale-link',
   'mf-ticket/channel',
   'mf-ticket/refund-rule',
+  'mf-ticket/trade-query',
+  'mf-ticket/sms-recharge',
   'mf-ticket/combo-manage',
   'mf-ticket/sale-manage',
   'mf-ticket/sale-price',

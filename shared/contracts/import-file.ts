@@ -9,7 +9,7 @@ const mostLetters = Math.ceil(largestImportBytes / 3) * 4;
 /** Of a call that carries a file. */
 export const largestImportCall = mostLetters + 64 * 1024;
 
-/** An xlsx file as it is handed in, in base64. */
+/** An xlsx or csv file as it is handed in, in base64. */
 export const ImportFile = ClosedObject({
   name: Text(120),
   content: Type.String({ maxLength: mostLetters, pattern: '^[A-Za-z0-9+/]{4,}={0,2}$' }),

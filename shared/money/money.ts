@@ -93,6 +93,16 @@ export function parseYuan(text: string): Fen | null {
   return fen(sign === '-' && amount !== 0 ? -amount : amount);
 }
 
+/** As {@link parseYuan}, of an amount with more than two places, as providers write fees: to the nearest fen. */
+export function roundYuan(text: string): Fen | null {
+  const match = /^(-?\d{1,11}\.\d{2})(\d+)$/.exec(text.trim());
+  if (!match) return parseYuan(text);
+  const [, whole = '', rest = ''] = match;
+  const amount = parseYuan(whole);
+  if (amount === null || rest < '5') return amount;
+  return fen(whole.startsWith('-') ? amount - 1 : amount + 1);
+}
+
 const digits = '零壹贰叁肆伍陆柒捌玖';
 const places = ['', '拾', '佰', '仟'];
 const groups = ['', '万', '亿', '万亿'];

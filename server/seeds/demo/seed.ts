@@ -10,6 +10,7 @@ import { seedEscorts } from './partners/tour-crew.ts';
 import { seedGoods } from './goods/goods.ts';
 import { seedHistory } from './history.ts';
 import { seedAskedChanges } from './ticket/asked-changes.ts';
+import { seedBills } from './ticket/bills.ts';
 import { seedLinks } from './ticket/links.ts';
 import { seedPeople } from './people.ts';
 import { seedPlaces } from './ticket/places.ts';
@@ -41,5 +42,6 @@ export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promis
   await seedHistory(db, now(), ticketKeys(readMasterKeys(config)));
   await seedReception(db, now(), ticketKeys(readMasterKeys(config)));
   await seedWaiting(db, now(), ticketKeys(readMasterKeys(config)));
+  await seedBills(db, now());
   await seedLinks(db, now(), ticketKeys(readMasterKeys(config)));
 }

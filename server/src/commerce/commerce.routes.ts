@@ -11,7 +11,10 @@ import { productRoutes } from './products/product/product.routes.ts';
 import { productDraftRoutes } from './products/product-draft/product-draft.routes.ts';
 import { refundRuleRoutes } from './products/refund-rule/refund-rule.routes.ts';
 import { comboPartRoutes } from './products/combo-part/combo-part.routes.ts';
+import { channelBillRoutes } from './payments/channel-bill/channel-bill.routes.ts';
+import { tradeRoutes } from './payments/trade/trade.routes.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
+import { smsRechargeRoutes } from './sms-recharge/sms-recharge.routes.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 
 type Around = {
@@ -31,6 +34,9 @@ export function commerceRoutes(app: App, deps: AppDeps, { site, giveBookings }: 
   productDraftRoutes(app, deps);
   refundRuleRoutes(app, deps);
   comboPartRoutes(app, deps);
+  tradeRoutes(app, deps, site);
+  channelBillRoutes(app, deps, site);
   smsRoutes(app, deps);
+  smsRechargeRoutes(app, deps, site);
   invoiceRoutes(app, deps, site);
 }

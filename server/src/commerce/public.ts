@@ -42,6 +42,10 @@ export {
   type RefundAnswer,
 } from './payments/payment-gateway/payment.gateway.ts';
 export { openGateway } from './payments/payment-gateway/payment-gateway.service.ts';
+export { refundBillRows } from './payments/channel-bill/bill-refund.service.ts';
+export { listBillRows } from './payments/channel-bill/channel-bill.queries.ts';
+export { askWay, importChannelBill } from './payments/channel-bill/channel-bill.service.ts';
+export { listTrades } from './payments/trade/trade.queries.ts';
 export { documentMoney } from './payments/payment-ledger/document-money.service.ts';
 export { findDocumentMoneyFaults } from './payments/payment-ledger/document-proof.queries.ts';
 export {
@@ -77,6 +81,7 @@ export { refundWords } from './products/refund-rule/refund-words.ts';
 export { builtInSms } from './sms/sms.gateway.ts';
 export { clearMessages } from './sms/sms.queries.ts';
 export { postSms, sendMessages } from './sms/sms.service.ts';
+export { buySegments, changeWarnLevel } from './sms-recharge/sms-recharge.service.ts';
 export { maskedMobile, smsTexts } from './sms/sms-texts.ts';
 export { addCombo, addProduct } from './products/product/product.service.ts';
 export { commerceQueue } from './commerce-queue.ts';

@@ -926,6 +926,25 @@ export interface CashierVTeamSale {
   net_fen: number | null;
 }
 
+export interface CashierVTrade {
+  ref_type: string | null;
+  ref_id: number | null;
+  kind: string | null;
+  line_key: string | null;
+  trade_no: string | null;
+  channel_trade_no: string | null;
+  doc_no: string | null;
+  shift_no: string | null;
+  method: string | null;
+  amount_fen: number | null;
+  state: string | null;
+  since: string | null;
+  biz_date: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  is_carried: boolean | null;
+}
+
 export interface CashierWalletTxn {
   id: GeneratedAlways<number>;
   party_id: number;
@@ -968,6 +987,39 @@ export interface CommerceBlacklistHit {
   place: string | null;
   staff_id: number | null;
   at: string;
+}
+
+export interface CommerceChannelBill {
+  id: GeneratedAlways<number>;
+  provider: string;
+  bill_date: string;
+  file_hash: Buffer;
+  file_name: string;
+  imported_at: string;
+  imported_by: number | null;
+}
+
+export interface CommerceChannelBillRow {
+  id: GeneratedAlways<number>;
+  bill_id: number;
+  line_no: number | null;
+  trade_no: Generated<string>;
+  channel_trade_no: Generated<string>;
+  at: string | null;
+  bill_fen: number | null;
+  fee_fen: Generated<number>;
+  entry_id: number | null;
+  ledger_fen: number | null;
+  result: GeneratedAlways<string>;
+  match_note: Generated<string>;
+  matched_by: number | null;
+  state: Generated<string>;
+  way: string | null;
+  note: Generated<string>;
+  asked_by: number | null;
+  decided_by: number | null;
+  decided_at: string | null;
+  words: string | null;
 }
 
 export interface CommerceComboAsk {
@@ -1224,6 +1276,13 @@ export interface CommerceSimulatedRefund {
   answers_at: string;
 }
 
+export interface CommerceSmsAccount {
+  id: Generated<number>;
+  balance_segments: number;
+  warn_at: number;
+  is_warned: Generated<boolean>;
+}
+
 export interface CommerceSmsMessage {
   id: GeneratedAlways<number>;
   event_key: string;
@@ -1235,6 +1294,20 @@ export interface CommerceSmsMessage {
   state: Generated<string>;
   created_at: string;
   sent_at: string | null;
+  taken_at: string | null;
+}
+
+export interface CommerceSmsRecharge {
+  id: GeneratedAlways<number>;
+  idem_key: string;
+  package: string;
+  segments: number;
+  amount_fen: number;
+  pay_method: string;
+  slip_no: string;
+  balance_after: number;
+  made_at: string;
+  made_by: number;
 }
 
 export interface CommerceVAuditItem {
@@ -1273,6 +1346,25 @@ export interface CommerceVReportPayment {
   method: string | null;
   amount_fen: number | null;
   channel_trade_no: string | null;
+}
+
+export interface CommerceVTrade {
+  entry_id: number | null;
+  open_key: string | null;
+  kind: string | null;
+  ref_type: string | null;
+  biz_date: string | null;
+  at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  method: string | null;
+  provider: string | null;
+  amount_fen: number | null;
+  trade_no: string | null;
+  channel_trade_no: string | null;
+  doc_no: string | null;
+  shift_no: string | null;
+  state: string | null;
 }
 
 export interface CommerceViolation {
@@ -2727,6 +2819,7 @@ export interface ReportsVCashFlow {
   cash_fen: number | null;
   banked_fen: number | null;
   doc_no: string | null;
+  reconcile: string | null;
 }
 
 export interface ReportsVDrawerOpening {
@@ -4292,6 +4385,25 @@ export interface TicketVTeamRebate {
   paid_fen: number | null;
 }
 
+export interface TicketVTrade {
+  ref_type: string | null;
+  ref_id: number | null;
+  kind: string | null;
+  line_key: string | null;
+  trade_no: string | null;
+  channel_trade_no: string | null;
+  doc_no: string | null;
+  shift_no: string | null;
+  method: string | null;
+  amount_fen: number | null;
+  state: string | null;
+  since: string | null;
+  biz_date: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  is_carried: boolean | null;
+}
+
 export interface TicketVWindow {
   id: number | null;
   name: string | null;
@@ -4426,9 +4538,12 @@ export interface Database {
   'cashier.v_slip_people': CashierVSlipPeople;
   'cashier.v_tagged_sale': CashierVTaggedSale;
   'cashier.v_team_sale': CashierVTeamSale;
+  'cashier.v_trade': CashierVTrade;
   'cashier.wallet_txn': CashierWalletTxn;
   'commerce.blacklist_entry': CommerceBlacklistEntry;
   'commerce.blacklist_hit': CommerceBlacklistHit;
+  'commerce.channel_bill': CommerceChannelBill;
+  'commerce.channel_bill_row': CommerceChannelBillRow;
   'commerce.combo_ask': CommerceComboAsk;
   'commerce.combo_item': CommerceComboItem;
   'commerce.credit_account': CommerceCreditAccount;
@@ -4445,10 +4560,13 @@ export interface Database {
   'commerce.sales_channel': CommerceSalesChannel;
   'commerce.simulated_charge': CommerceSimulatedCharge;
   'commerce.simulated_refund': CommerceSimulatedRefund;
+  'commerce.sms_account': CommerceSmsAccount;
   'commerce.sms_message': CommerceSmsMessage;
+  'commerce.sms_recharge': CommerceSmsRecharge;
   'commerce.v_audit_item': CommerceVAuditItem;
   'commerce.v_report_channel': CommerceVReportChannel;
   'commerce.v_report_payment': CommerceVReportPayment;
+  'commerce.v_trade': CommerceVTrade;
   'commerce.violation': CommerceViolation;
   'commerce.violation_policy': CommerceViolationPolicy;
   'goods.barcode_rule': GoodsBarcodeRule;
@@ -4642,6 +4760,7 @@ export interface Database {
   'ticket.v_retail_rebate': TicketVRetailRebate;
   'ticket.v_retail_term': TicketVRetailTerm;
   'ticket.v_team_rebate': TicketVTeamRebate;
+  'ticket.v_trade': TicketVTrade;
   'ticket.v_window': TicketVWindow;
   'ticket.voucher_settlement': TicketVoucherSettlement;
   'ticket.voucher_settlement_line': TicketVoucherSettlementLine;

@@ -3,7 +3,7 @@ import { addDays, businessDay, dayOf } from '@shanmen/shared/time';
 
 import { openSettings } from '../admin/public.ts';
 import { resolveTillPayments } from '../cashier/public.ts';
-import { builtInSms, documentMoney, openGateway, sendMessages } from '../commerce/public.ts';
+import { builtInSms, documentMoney, openGateway, refundBillRows, sendMessages } from '../commerce/public.ts';
 import type { Config } from './config.ts';
 import type { Pools } from '../db/connection/pools.ts';
 import { haltFailingCanaries, storeOf, verifyLedger } from '../modules/public.ts';
@@ -70,6 +70,7 @@ export function jobKinds(
       },
     },
     tillPaymentJob(main),
+    billRefundJob(main),
     {
       kind: 'ticket.release-holds',
       leaseSeconds: 60,
@@ -86,12 +87,7 @@ export function jobKinds(
         return released;
       },
     },
-    {
-      kind: 'commerce.send-messages',
-      leaseSeconds: 60,
-      dueAfter: everySeconds(5),
-      run: async (_job, now) => ({ sent: await sendMessages(main, builtInSms, keys.person, now) }),
-    },
+    messageJob(main, keys),
     channelJob(main, keys),
     {
       kind: verifyJob,
@@ -136,6 +132,34 @@ function channelJob(main: Pools['main'], { person }: TicketKeys): JobKind {
     run: async (_job, now) => {
       const demo = (await openSettings(main))(settings.demo);
       return { called: await callChannels(main, { now, person, demo }) };
+    },
+  };
+}
+
+/** What visitors are told, as far as the balance of messages reaches. */
+function messageJob(main: Pools['main'], { person }: TicketKeys): JobKind {
+  return {
+    kind: 'commerce.send-messages',
+    leaseSeconds: 60,
+    dueAfter: everySeconds(5),
+    run: async (_job, now) => {
+      const overdraft = (await openSettings(main))(settings.smsOverdraftSegments);
+      return { sent: await sendMessages(main, builtInSms, person, now, overdraft) };
+    },
+  };
+}
+
+/** Money that providers had too much of, and that two people let go back. */
+function billRefundJob(main: Pools['main']): JobKind {
+  return {
+    kind: 'commerce.refund-bill-rows',
+    leaseSeconds: 600,
+    dueAfter: everySeconds(60),
+    run: async (_job, now) => {
+      const setting = await openSettings(main);
+      const gateway = openGateway({ db: main, now: () => now, demo: setting(settings.demo) });
+      const bizDate = businessDay(now, setting(settings.dayCut));
+      return { asked: await refundBillRows(main, { gateway, now, bizDate }) };
     },
   };
 }

@@ -11,13 +11,14 @@ export const smsScenes = {
   CLOSE: '闭园',
   WAIT_OK: '候补',
   INVOICE: '发票',
+  PROMO: '营销',
 } as const;
 export type SmsScene = keyof typeof smsScenes;
 
 export const smsStates = { QUEUED: '待发送', SENT: '已发送', FAILED: '发送失败' } as const;
 export type SmsState = keyof typeof smsStates;
 
-const Scene = OneOf(['CODE', 'BOOK_OK', 'ISSUE_OK', 'REFUND', 'CLOSE', 'WAIT_OK', 'INVOICE']);
+const Scene = OneOf(['CODE', 'BOOK_OK', 'ISSUE_OK', 'REFUND', 'CLOSE', 'WAIT_OK', 'INVOICE', 'PROMO']);
 
 export const SmsQuery = ClosedObject({ ...pageQuery, scene: Type.Optional(Scene) });
 export type SmsQuery = Static<typeof SmsQuery>;

@@ -88,14 +88,14 @@ export function FileDialog<Checked extends { readonly check: ImportCheck }>(prop
     >
       <div className={styles['dialog']}>
         <Upload.Dragger
-          accept=".xlsx"
+          accept=".xlsx,.csv"
           showUploadList={false}
           beforeUpload={choose}
           disabled={checking.isPending}
         >
           <div className={styles['drop']}>
             <UploadIcon />
-            <span>{checking.isPending ? '正在核对…' : '把 xlsx 文件拖到这里，或点击选择'}</span>
+            <span>{checking.isPending ? '正在核对…' : '把 xlsx 或 csv 文件拖到这里，或点击选择'}</span>
             <small>{hint}</small>
           </div>
         </Upload.Dragger>

@@ -25,14 +25,24 @@ export async function insertMessage(tx: Tx, row: SmsRow): Promise<void> {
     on conflict on constraint sms_once_per_event do nothing`.execute(tx);
 }
 
-export type QueuedMessage = { id: number; mobileEnc: string; textEnc: string };
+export type QueuedMessage = {
+  id: number;
+  mobileEnc: string;
+  textEnc: string;
+  segments: number;
+  isPromo: boolean;
+  /** Its segments are taken already: it was handed over once and did not leave. */
+  isTaken: boolean;
+};
 
+/** What waits: what is paid for already, then what people wait for, 营销 last, so that it never stands in the way. */
 export async function listQueued(db: Db, limit: number): Promise<QueuedMessage[]> {
   const result = await sql<QueuedMessage>`
-    select id, mobile_enc as "mobileEnc", text_enc as "textEnc"
+    select id, mobile_enc as "mobileEnc", text_enc as "textEnc", segments, scene = 'PROMO' as "isPromo",
+           taken_at is not null as "isTaken"
     from commerce.sms_message
     where state = 'QUEUED'
-    order by id
+    order by taken_at is null, scene = 'PROMO', id
     limit ${limit}`.execute(db);
   return result.rows;
 }

@@ -1,9 +1,12 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { SmsPage, SmsQuery, SmsScene } from '@shanmen/shared/contracts/commerce/sms';
 
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import { openText, type PersonKeys, sealText } from '../../platform/secrets/sealed-text.ts';
 import type { SmsGateway } from './sms.gateway.ts';
-import { insertMessage, listMessages, listQueued, markSent } from './sms.queries.ts';
+import { signal } from '../../platform/messages/signal.queries.ts';
+import { insertMessage, listMessages, listQueued, markSent, type QueuedMessage } from './sms.queries.ts';
+import { takeSegments } from '../sms-recharge/sms-recharge.queries.ts';
 import { maskedMobile, segmentsOf } from './sms-texts.ts';
 
 /** `eventKey` names the event: told twice, it is sent once. */
@@ -25,20 +28,48 @@ export function postSms(tx: Tx, draft: SmsDraft, person: PersonKeys, at: Date): 
 
 const mostAtOnce = 100;
 
-/** The job: hands what waits to the provider. A message that it does not take stays, and is tried next time. */
+/**
+ * The job: hands what waits to the provider, each message for its segments. A message that the provider does not take
+ * stays, and is tried next time; where the balance does not reach, 营销 waits at nothing and the others at the overdraft.
+ * @returns how many left
+ */
 export async function sendMessages(
   db: Db,
   gateway: SmsGateway,
   person: PersonKeys,
   now: Date,
+  overdraftSegments: number = settings.smsOverdraftSegments.standard,
 ): Promise<number> {
-  const queued = await listQueued(db, mostAtOnce);
-  for (const { id, mobileEnc, textEnc } of queued) {
+  let sent = 0;
+  for (const message of await listQueued(db, mostAtOnce)) {
+    const lowest = message.isPromo ? 0 : -overdraftSegments;
+    if (!message.isTaken && !(await withTransaction(db, tx => take(tx, message, lowest, now)))) continue;
+    const { id, mobileEnc, textEnc } = message;
     const mobile = openText(mobileEnc, person);
     await gateway.send({ number: String(id), mobile, text: openText(textEnc, person) });
     await withTransaction(db, tx => markSent(tx, id, now));
+    sent += 1;
   }
-  return queued.length;
+  return sent;
+}
+
+/** Takes the segments of a message; administrators hear once that little is left. */
+async function take(tx: Tx, message: QueuedMessage, lowest: number, at: Date): Promise<boolean> {
+  const taken = await takeSegments(tx, message, { lowest, at });
+  if (taken === false) return false;
+  if (taken.isLow) {
+    await signal(tx, {
+      tell: {
+        name: 'notice',
+        kind: 'warning',
+        text: `短信余额只剩 ${taken.balance} 条，请及时充值`,
+        permission: 'commerce:sms-recharge:view',
+        address: '/order/smsRecharge',
+        opens: 'commerce:sms-recharge:view',
+      },
+    });
+  }
+  return true;
 }
 
 const usualPage = 50;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { ErrorCode } from '@shanmen/shared/contracts/error-codes';
 import {
   type ImportCheck,
   type ImportDone,
@@ -14,6 +15,7 @@ import type { Db, Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import { type ReadRow, type ReadTable, readTable, type TableColumn } from '../workbook/read/read-table.ts';
+import { readCsv } from '../workbook/read/read-csv.ts';
 import { readWorkbook } from '../workbook/read/read-workbook.ts';
 import type { RowReader } from '../workbook/read/row-reader.ts';
 import type { SheetRow } from '../workbook/read/sheet-cell.ts';
@@ -33,6 +35,10 @@ export type Importer<Row> = {
   /** `goods.item` */
   readonly kind: string;
   readonly columns: readonly TableColumn[];
+  /** What of a file is the table, where a provider writes more around it. */
+  readonly table?: (rows: readonly SheetRow[]) => readonly SheetRow[];
+  /** How the same file is refused a second time; `import_repeated` unless it says so. */
+  readonly repeated?: ErrorCode;
   readonly read: (row: RowReader) => Row;
   /**
    * What does not fit to the other rows, or to what is kept already. Rows with faulty cells are judged in their
@@ -42,7 +48,7 @@ export type Importer<Row> = {
   /** What may be meant and is to be looked at before the rows are taken in; it stops none of them. */
   readonly doubt?: (db: Db, rows: readonly NumberedRow<Row>[]) => Promise<ImportProblem[]>;
   /** Writes all rows; called when none has a problem. May say what it made, row by row. */
-  readonly write: (tx: Tx, rows: readonly NumberedRow<Row>[]) => Promise<void | number[]>;
+  readonly write: (tx: Tx, rows: readonly NumberedRow<Row>[], file: HandedFile) => Promise<void | number[]>;
 };
 
 /** Outside of any transaction, because reading a large file takes a moment. @throws import_unreadable */
@@ -52,7 +58,7 @@ export async function openImport({ name, content }: ImportFile): Promise<HandedF
     throw new RuleViolation('import_unreadable', '文件无法读取：超过 10 MB');
   }
   const sha256 = createHash('sha256').update(bytes).digest();
-  return { name, sha256, rows: await readWorkbook(bytes) };
+  return { name, sha256, rows: /\.csv$/i.test(name) ? readCsv(bytes) : await readWorkbook(bytes) };
 }
 
 /** 试导入: every problem and every doubt with its row, and nothing written. @throws import_unreadable */
@@ -75,7 +81,7 @@ export async function checkImport<Row>(
 
 /**
  * All rows or none, and each file once.
- * @throws import_repeated, import_invalid with the problems, import_unreadable
+ * @throws import_repeated or what the list says instead, import_invalid with the problems, import_unreadable
  */
 export async function runImport<Row>(
   tx: Tx,
@@ -95,7 +101,7 @@ export async function runImport<Row>(
     staffName: staff.name,
     at: now,
   };
-  if (!(await noteImport(tx, note))) throw new RuleViolation('import_repeated');
+  if (!(await noteImport(tx, note))) throw new RuleViolation(importer.repeated ?? 'import_repeated');
   const [first] = problems;
   if (first) {
     const place = `第 ${first.row} 行 ${first.column}`.trimEnd();
@@ -103,12 +109,13 @@ export async function runImport<Row>(
       problems: problems.slice(0, mostImportProblems),
     });
   }
-  const ids = await importer.write(tx, rows);
+  const ids = await importer.write(tx, rows, file);
   return { rowCount, ...(ids ? { ids } : {}) };
 }
 
 async function understand<Row>(db: Db, importer: Importer<Row>, file: HandedFile): Promise<ReadTable<Row>> {
-  const { rows, problems } = readTable(file.rows, importer.columns, importer.read);
+  const table = importer.table?.(file.rows) ?? file.rows;
+  const { rows, problems } = readTable(table, importer.columns, importer.read);
   const more = withoutFaulty(await importer.judge(db, rows), rows);
   return { rows, problems: [...problems, ...more].sort((a, b) => a.row - b.row) };
 }

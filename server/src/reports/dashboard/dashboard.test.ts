@@ -50,7 +50,7 @@ afterAll(() => test.close());
 
 describe('a board', () => {
   it.each(boardNames)(
-    'R-15 shows in every tile of %s what its report shows to the same person',
+    'C-30 R-15 shows in every tile of %s what its report shows to the same person',
     async name => {
       const { result, status } = await boardOf(admin, name);
       expect(status).toBe(200);

@@ -73,4 +73,40 @@ export const commerceMutants: readonly Mutant[] = [
     test: 'server/src/commerce/products/product-draft/product-draft.test.ts',
     named: 'shows whoever approves what it changes',
   },
+  {
+    rule: 'bills: a row that a bill says twice meets one movement',
+    patches: [
+      {
+        file: 'server/src/commerce/payments/channel-bill/channel-bill.queries.ts',
+        find: "row_number() over (partition by ${key('bill_row', 'bill_fen')} order by bill_row.id) as nth",
+        replace: '1 as nth',
+      },
+    ],
+    test: 'server/src/commerce/payments/channel-bill/channel-bill.test.ts',
+    named: 'ends every row of a bill',
+  },
+  {
+    rule: 'bills: whoever asks how a difference is settled does not decide on it',
+    patches: [
+      {
+        file: 'server/src/commerce/payments/channel-bill/channel-bill.service.ts',
+        find: 'refuseMaker(row.isOwn);',
+        replace: '',
+      },
+    ],
+    test: 'server/src/commerce/payments/channel-bill/channel-bill.test.ts',
+    named: 'settles each difference by two people',
+  },
+  {
+    rule: 'messages: the balance never goes below the overdraft',
+    patches: [
+      {
+        file: 'server/src/commerce/sms-recharge/sms-recharge.queries.ts',
+        find: 'and account.balance_segments - ${segments} >= ${lowest}',
+        replace: '',
+      },
+    ],
+    test: 'server/src/commerce/sms-recharge/sms-recharge.test.ts',
+    named: 'to the overdraft and never below',
+  },
 ];

@@ -33,8 +33,13 @@ select
     left join goods.v_report_document as doc
       on other.method = 'document' and doc.id = nullif(split_part(other.account, '/', 2), '')::bigint
     where other.posting_id = entry.posting_id
-  ) as doc_no
+  ) as doc_no,
+  case
+    when entry.method in ('wechat', 'alipay', 'card', 'bank') and entry.kind <> 'variance' then coalesce(met.reconcile, 'OPEN')
+    else 'NONE'
+  end as reconcile
 from commerce.v_report_payment as entry
+left join commerce.v_report_bill_match as met on met.entry_id = entry.entry_id
 left join reports.v_outlet as outlet on outlet.id = entry.outlet_id
 left join admin.v_account as seller on seller.id = entry.seller_id
 where entry.method in ('cash', 'till', 'safe', 'wechat', 'alipay', 'card', 'bank')
@@ -54,7 +59,8 @@ select
   'CASH',
   0,
   bank_in.amount_fen,
-  bank_in.no
+  bank_in.no,
+  'NONE'
 from audit.v_report_bank_in as bank_in
 left join reports.v_outlet as outlet on outlet.id = bank_in.outlet_id;
 

@@ -18,8 +18,9 @@ select
     when entry.method = 'hospitality' then 'free'
     when entry.method in ('waiting', 'deposit') then
       case entry.kind when 'deposit' then 'deposit-in' when 'refund' then 'deposit-back' else 'deposit-used' end
-    when entry.method in ('variance', 'till-variance') then case when entry.amount_fen < 0 then 'over' else 'short' end
+    when entry.method in ('variance', 'till-variance', 'bill-variance') then case when entry.amount_fen < 0 then 'over' else 'short' end
     when entry.method = 'till-waiting' then 'unposted'
+    when entry.method = 'sms' then 'sms'
     else 'other'
   end as step,
   -entry.amount_fen as step_fen,

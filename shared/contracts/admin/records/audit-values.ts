@@ -8,6 +8,7 @@ import {
 } from '../../commerce/blacklist/blacklist-entry.ts';
 import { creditKinds, creditStates } from '../../commerce/partners/credit-account.ts';
 import { enterpriseKinds, enterpriseStatuses } from '../../commerce/partners/enterprise.ts';
+import { billRowStates } from '../../commerce/payments/channel-bill.ts';
 import { invoiceStates } from '../../commerce/invoice.ts';
 import { productChannels } from '../../commerce/products/product-draft.ts';
 import { quotaModes } from '../../goods/masters/department-quota.ts';
@@ -61,6 +62,7 @@ type Words = Readonly<Record<string, string>>;
 
 /** What the values of a field are called, whatever has the field. */
 const valuesOfField: Readonly<Record<string, Words>> = {
+  billState: billRowStates,
   channel: linkChannels,
   channels: productChannels,
   customerType: customerTypes,
@@ -120,7 +122,10 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   bank_in: { title: '解款', states: bankInStates },
   blacklist_entry: { title: '黑名单', states: blacklistStates, kinds: blacklistKinds },
   calendar_day: { title: '日历' },
+  channel_bill: { title: '渠道账单' },
+  channel_bill_row: { title: '对账差异' },
   channel_key: { title: '渠道密钥' },
+  sms_account: { title: '短信账户' },
   sales_channel: { title: '销售渠道', states: placeStatuses },
   channel_quota: { title: '渠道配额', states: allotmentStates },
   credit_account: { title: '授信账户', states: creditStates, kinds: creditKinds },

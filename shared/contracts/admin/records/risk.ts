@@ -66,6 +66,7 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
     'admin.role.exported',
     'admin.user.exported',
     'commerce.invoice.exported',
+    'commerce.trade.exported',
     'ticket.list.exported',
     'cashier.list.exported',
     'reception.list.exported',

@@ -142,6 +142,18 @@ export const settings = {
   rebatePersonPayout: setting('ticket.rebatePersonPayout', Type.Boolean(), false),
   /** Minutes that a visitor stays, for the count of a spot where nobody counts who goes out. */
   dwellMinutes: setting('ticket.dwellMinutes', Type.Integer({ minimum: 10, maximum: 1440 }), 240),
+  /** Minutes after which a payment without an answer stands on top of 交易查询. */
+  unknownPaymentMinutes: setting(
+    'commerce.unknownPaymentMinutes',
+    Type.Integer({ minimum: 1, maximum: 1440 }),
+    5,
+  ),
+  /** How far below nothing messages that people wait for may go. */
+  smsOverdraftSegments: setting(
+    'commerce.smsOverdraftSegments',
+    Type.Integer({ minimum: 0, maximum: 10_000 }),
+    100,
+  ),
   /** Minutes for which a fee that was shown is the fee that is charged. */
   refundQuoteMinutes: setting('ticket.refundQuoteMinutes', Type.Integer({ minimum: 1, maximum: 60 }), 5),
   /** Days for which slots are opened from the templates, today not counted. */

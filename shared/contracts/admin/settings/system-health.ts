@@ -17,6 +17,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'platform.purge-exports': '导出文件清理',
   'ticket.resolve-payments': '支付结果查询',
   'cashier.resolve-payments': '收银支付结果查询',
+  'commerce.refund-bill-rows': '对账长款退还',
   'ticket.release-holds': '占位到期释放',
   'ticket.open-days': '开放可售日期',
   'ticket.end-days': '票务日结',

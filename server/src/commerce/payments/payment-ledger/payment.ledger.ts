@@ -21,6 +21,8 @@ export type Account =
   | `waiting/${number}`
   | `wallet/${number}`
   | `credit/${number}`
+  /** A difference with the bill of a provider that two people booked. */
+  | `bill-variance/${number}`
   /** What was paid to reception for a number plate that was lost. */
   | `plate/${number}`
   | 'wechat'
@@ -35,7 +37,9 @@ export type Account =
   /** What was given back for groups; an expense, so plus is what it cost. */
   | 'rebate'
   /** 免单: what was sold for nothing; an expense as well. */
-  | 'hospitality';
+  | 'hospitality'
+  /** What messages cost; an expense as well. */
+  | 'sms';
 
 export type PostingKind =
   | 'sale'
@@ -48,7 +52,8 @@ export type PostingKind =
   | 'variance'
   | 'reversal'
   | 'rebate'
-  | 'settlement';
+  | 'settlement'
+  | 'purchase';
 
 export type Posting = {
   kind: PostingKind;
@@ -66,7 +71,9 @@ export type Posting = {
     | 'till_shift'
     | 'till_open_sale'
     | 'till_wallet'
-    | 'plate_issue';
+    | 'plate_issue'
+    | 'channel_bill_row'
+    | 'sms_recharge';
   refId: number;
   lineKey?: string;
   entries: readonly { account: Account; amountFen: Fen }[];

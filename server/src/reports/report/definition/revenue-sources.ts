@@ -64,6 +64,7 @@ export const revenueSources = {
       'flow',
       'method',
       'doc_no',
+      'reconcile',
       'cash_fen',
       'banked_fen',
     ],

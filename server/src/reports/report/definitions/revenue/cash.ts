@@ -1,3 +1,5 @@
+import { reconcileStates } from '@shanmen/shared/contracts/commerce/payments/trade';
+
 import {
   type Block,
   block,
@@ -25,6 +27,7 @@ const flows = {
   variance: '长短款',
   settlement: '券结算',
   rebate: '返利付款',
+  purchase: '短信充值',
   banked: '解款',
 } as const;
 /** In the order in which they lead from income to money. */
@@ -47,6 +50,7 @@ const steps = {
   office: '后台销售未收与收回',
   unposted: '已收未入账的销售',
   rebate: '返利付款',
+  sms: '短信充值',
   other: '其他',
   cash: '= 营收(收付)',
 } as const;
@@ -77,6 +81,7 @@ const figures: readonly TotalColumn<'cashFlow'>[] = [
   flow('varianceFen', flows.variance, 'variance'),
   flow('settlementFen', flows.settlement, 'settlement'),
   flow('rebateFen', flows.rebate, 'rebate'),
+  flow('purchaseFen', flows.purchase, 'purchase'),
   {
     ...money,
     id: 'bankedFen',
@@ -192,6 +197,7 @@ export const cashLines = listReport({
     { id: 'cashFen', title: '金额', format: 'money', width: 8, of: 'cash_fen' },
     { id: 'bankedFen', title: '解款', format: 'money', width: 7, of: 'banked_fen' },
     { id: 'docNo', title: '单号', format: 'text', width: 10, of: 'doc_no' },
+    { id: 'reconcile', title: '对账状态', format: 'text', width: 7, of: 'reconcile', words: reconcileStates },
     { id: 'outlet', title: '门店', format: 'text', width: 10, of: 'outlet_name' },
     { id: 'seller', title: '经手人', format: 'text', width: 7, of: 'seller_name' },
   ],
@@ -200,6 +206,7 @@ export const cashLines = listReport({
     ...more,
     { id: 'method', title: '方式', kind: 'codes', of: 'method', words: methods },
     { id: 'flow', title: '类型', kind: 'codes', of: 'flow', words: flows },
+    { id: 'reconcile', title: '对账状态', kind: 'codes', of: 'reconcile', words: reconcileStates },
   ],
   newestBy: 'posted_at',
   maxDays: 366,
