@@ -1325,6 +1325,11 @@ export interface CommerceVAuditItem {
   biz_date: string | null;
 }
 
+export interface CommerceVReportBillMatch {
+  entry_id: number | null;
+  reconcile: string | null;
+}
+
 export interface CommerceVReportChannel {
   id: number | null;
   name: string | null;
@@ -4564,6 +4569,7 @@ export interface Database {
   'commerce.sms_message': CommerceSmsMessage;
   'commerce.sms_recharge': CommerceSmsRecharge;
   'commerce.v_audit_item': CommerceVAuditItem;
+  'commerce.v_report_bill_match': CommerceVReportBillMatch;
   'commerce.v_report_channel': CommerceVReportChannel;
   'commerce.v_report_payment': CommerceVReportPayment;
   'commerce.v_trade': CommerceVTrade;
