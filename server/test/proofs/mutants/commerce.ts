@@ -86,18 +86,6 @@ export const commerceMutants: readonly Mutant[] = [
     named: 'ends every row of a bill',
   },
   {
-    rule: 'bills: whoever asks how a difference is settled does not decide on it',
-    patches: [
-      {
-        file: 'server/src/commerce/payments/channel-bill/channel-bill.service.ts',
-        find: 'refuseMaker(row.isOwn);',
-        replace: '',
-      },
-    ],
-    test: 'server/src/commerce/payments/channel-bill/channel-bill.test.ts',
-    named: 'settles each difference by two people',
-  },
-  {
     rule: 'messages: the balance never goes below the overdraft',
     patches: [
       {
