@@ -40,7 +40,8 @@ const send = (gateway: SmsGateway = builtInSms) => sendMessages(test.db, gateway
 const account = async () => (await clerk.call<SmsAccount>('GET', '/api/commerce/sms-account')).result;
 const balance = async () => (await account()).balanceSegments;
 const waiting = async () => {
-  const { rows } = (await clerk.call<SmsPage>('GET', '/api/commerce/sms-messages')).result;
+  const query = { pageSize: '200' };
+  const { rows } = (await clerk.call<SmsPage>('GET', '/api/commerce/sms-messages', { query })).result;
   return rows.filter(({ state }) => state === 'QUEUED').map(({ scene }) => scene);
 };
 const setBalance = (segments: number) =>
