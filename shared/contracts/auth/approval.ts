@@ -24,6 +24,8 @@ export const approvalCodes = {
   'cashier.noreceipt': 'cashier:override:approve',
   'cashier.overdays': 'cashier:override:approve',
   'cashier.cash4online': 'cashier:override:approve',
+  'cashier.credit': 'cashier:override:approve',
+  'cashier.free': 'cashier:override:approve',
   'cashier.cash-move': 'cashier:override:approve',
   'cashier.variance': 'cashier:override:approve',
 } as const satisfies Record<string, PermissionCode>;
@@ -49,6 +51,8 @@ export const ApprovalSubject = ClosedObject({
     'cashier.noreceipt',
     'cashier.overdays',
     'cashier.cash4online',
+    'cashier.credit',
+    'cashier.free',
     'cashier.cash-move',
     'cashier.variance',
   ] satisfies ApprovableAction[]),

@@ -21,6 +21,8 @@ export const tillOverrides = {
   'cashier.noreceipt': '无小票退货',
   'cashier.overdays': '退以前的销售',
   'cashier.cash4online': '线上收款退现金',
+  'cashier.credit': '单位挂账',
+  'cashier.free': '免单',
 } as const satisfies Partial<Record<ApprovableAction, string>>;
 export type TillOverride = keyof typeof tillOverrides;
 
@@ -31,6 +33,8 @@ const TillOverrideName = OneOf([
   'cashier.noreceipt',
   'cashier.overdays',
   'cashier.cash4online',
+  'cashier.credit',
+  'cashier.free',
 ] satisfies TillOverride[]);
 
 /** Words of a second person that a sale or a refund shows, one for each thing that the cashier may not do alone. */

@@ -32,8 +32,10 @@ export const TillPlace = ClosedObject({
   provider: Nullable(Name),
   /** What is taken while the server is away; nothing: nothing is sold then. */
   offlineTenders: OfflineTenders,
-  /** Enterprises whose credit account may be charged, by code; none for a cashier who may not. */
-  debtors: Type.Array(ClosedObject({ enterpriseId: Id, name: Name, availableFen: Fen }), { maxItems: 200 }),
+  /** Enterprises whose credit account may be charged, by code; what is left is told to whoever may charge alone. */
+  debtors: Type.Array(ClosedObject({ enterpriseId: Id, name: Name, availableFen: Nullable(Fen) }), {
+    maxItems: 200,
+  }),
 });
 export type TillPlace = Static<typeof TillPlace>;
 

@@ -206,6 +206,10 @@ export function lacksOf(
       code: 'cashier:rounding:edit',
       why: `抹零超过 ¥${formatYuan(roundingFen)}`,
     });
+  if (sale.payments.some(({ tender }) => tender === 'CREDIT'))
+    lacks.push({ action: 'cashier.credit', code: 'cashier:credit:use', why: '单位挂账' });
+  if (sale.payments.some(({ tender }) => tender === 'FREE'))
+    lacks.push({ action: 'cashier.free', code: 'cashier:sale:free', why: '免单' });
   return lacks;
 }
 

@@ -47,6 +47,15 @@ const bad: readonly Bad[] = [
   ],
   ['another price without the right', 'supervisor_required', /改价.*需要主管授权/, () => ofPrice(1)],
   ['more discount than a cashier gives', 'supervisor_required', /折扣.*需要主管授权/, () => discounted()],
+  [
+    'a card that has paid, and no stock',
+    'insufficient_stock',
+    /库存不足/,
+    () =>
+      saleOf(counter, shift, 11, {
+        payments: [{ tender: 'CARD', amountFen: fen(11 * counter.priceFen), reference: 'REF001' }],
+      }),
+  ],
   ['too little money', 'payment_mismatch', /./, () => paying(fen(1))],
 ];
 

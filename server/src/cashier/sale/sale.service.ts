@@ -43,11 +43,12 @@ export async function judgeSale(
   { limits, words, now }: TillSaleWork,
 ): Promise<JudgedSale> {
   const open = await requireOpenTill(tx, staff, sale.tillId);
-  refuseForbiddenTenders(sale, staff);
+  refuseMixedTenders(sale);
   const { differs, ...priced } = await priceSale(tx, sale, open.till, { day: open.shift.bizDate, now });
   const lacks = lacksOf(sale, { ...priced, differs }, limits);
   const { tillId, lines, discountFen, roundingFen } = sale;
-  const subject = { content: [tillId, lines, discountFen, roundingFen], amountFen: priced.totalFen };
+  const asked = sale.payments.filter(({ tender }) => tender === 'CREDIT' || tender === 'FREE');
+  const subject = { content: [tillId, lines, discountFen, roundingFen, asked], amountFen: priced.totalFen };
   const granted = await requireTillWords(tx, staff, lacks, words, subject);
   return { open, priced: { ...priced, limitShare: limitShareOf(sale, priced, limits) }, granted };
 }
@@ -152,13 +153,9 @@ async function noteFree(
   });
 }
 
-/** @throws no_permission, invalid_input for 免单 of a part, or stored value that is asked twice */
-function refuseForbiddenTenders({ payments }: TillSale, { codes }: Staff): void {
+/** @throws invalid_input for 免单 of a part, or stored value that is asked twice */
+function refuseMixedTenders({ payments }: TillSale): void {
   const tenders = payments.map(({ tender }) => tender);
-  if (tenders.includes('CREDIT') && !codes.has('cashier:credit:use'))
-    throw new RuleViolation('no_permission', '没有单位挂账权限');
-  if (tenders.includes('FREE') && !codes.has('cashier:sale:free'))
-    throw new RuleViolation('no_permission', '没有免单权限');
   if (tenders.includes('FREE') && tenders.length > 1)
     throw new RuleViolation('invalid_input', '免单须整单，不能与其他支付方式同用', { path: 'payments' });
   if (tenders.filter(tender => tender === 'WALLET').length > 1)

@@ -46,7 +46,7 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
         deps.site(),
         listTillChoices(db, outletIds),
         shift && readTillPlace(db, shift.tillId),
-        shift && staff.codes.has('cashier:credit:use') ? listDebtors(deps) : [],
+        shift ? listDebtors(deps, staff.codes.has('cashier:credit:use')) : [],
         // Nothing of what was sold is told while the drawer is counted blind.
         shift?.state === 'OPEN'
           ? listTransactions(
@@ -81,12 +81,19 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
 const mostDebtors = 200;
 
 /** Enterprises that may still be charged. */
-async function listDebtors({ money, pools }: AppDeps & TillPort): Promise<TillPlace['debtors']> {
+async function listDebtors(
+  { money, pools }: AppDeps & TillPort,
+  seesLimits: boolean,
+): Promise<TillPlace['debtors']> {
   const accounts = await money.listAccounts(pools.main);
   return accounts
     .filter(({ isFrozen, availableFen }) => !isFrozen && availableFen > 0)
     .slice(0, mostDebtors)
-    .map(({ enterpriseId, name, availableFen }) => ({ enterpriseId, name, availableFen }));
+    .map(({ enterpriseId, name, availableFen }) => ({
+      enterpriseId,
+      name,
+      availableFen: seesLimits ? availableFen : null,
+    }));
 }
 
 /** What a store sells, with its pictures. */

@@ -128,8 +128,10 @@ function creditOf(debtors: TillPlace['debtors']): SlipWay {
     ...numberless,
     name: 'credit',
     key: { command: 'credit', strokes: ['F3'], cap: 'F3', label: '单位挂账' },
-    mayTake: hasAuth('cashier:credit:use'),
-    hint: '按 ↑ ↓ 选单位，按 Enter 挂账',
+    mayTake: true,
+    hint: hasAuth('cashier:credit:use')
+      ? '按 ↑ ↓ 选单位，按 Enter 挂账'
+      : '按 ↑ ↓ 选单位，按 Enter 后由主管授权',
     taking: '挂账',
     confirm: '挂到这个单位',
     words: ({ house }) => `单位挂账 ${debtors[house]?.name ?? ''}`,
@@ -140,7 +142,9 @@ function creditOf(debtors: TillPlace['debtors']): SlipWay {
     },
     refusal: ({ house, amountFen }) => {
       const { name, availableFen } = debtors[house] ?? { name: '', availableFen: zeroFen };
-      return amountFen > availableFen ? `${name} 可用额度只有 ¥${formatYuan(availableFen)}` : null;
+      return availableFen !== null && amountFen > availableFen
+        ? `${name} 可用额度只有 ¥${formatYuan(availableFen)}`
+        : null;
     },
   };
 }
@@ -153,8 +157,10 @@ function freeOf(dueFen: Fen): SlipWay {
     ...numberless,
     name: 'free',
     key: { command: 'free', strokes: ['F4'], cap: 'F4', label: '免单' },
-    mayTake: hasAuth('cashier:sale:free'),
-    hint: '按 ↑ ↓ 选原因，按 Enter 免单',
+    mayTake: true,
+    hint: hasAuth('cashier:sale:free')
+      ? '按 ↑ ↓ 选原因，按 Enter 免单'
+      : '按 ↑ ↓ 选原因，按 Enter 后由主管授权',
     taking: '免单',
     confirm: '确认免单',
     words: ({ house }) => `免单 ${freeReasons[house] ?? ''}`,

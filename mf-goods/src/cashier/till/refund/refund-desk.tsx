@@ -29,6 +29,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef } from 'react';
 import { Value } from 'typebox/value';
 
+import { type Catalogue, findByCode } from '../cart/till-catalogue.ts';
 import { SecondPerson } from '../dialogs/second-person.tsx';
 import { tillCalls, tillKeysOf } from '../screen/till-calls.ts';
 import type { Receipts } from '../screen/use-receipts.tsx';
@@ -37,10 +38,12 @@ import { RefundConfirm } from './refund-confirm.tsx';
 import { type RefundCommand, refundKeys } from './refund-keys.ts';
 import {
   draftOf,
+  isWithoutReceipt,
   newRefund,
   nextRefund,
   refundFen,
   type RefundAction,
+  type RefundSource,
   type RefundState,
   shareFen,
   takenLines,
@@ -52,17 +55,27 @@ import styles from './refund-desk.module.css';
 type RefundDeskProps = {
   readonly shift: TillShift;
   readonly receipts: Receipts;
+  /** Names what comes back without a receipt. */
+  readonly catalogue: Catalogue;
   /** Something lies above the desk and has the keys. */
   readonly isCovered: boolean;
   readonly onBack: () => void;
 };
 
 /** 退货: the number of the receipt, its lines, and what goes back by which way. */
-export function RefundDesk({ shift, receipts, isCovered, onBack }: RefundDeskProps) {
+export function RefundDesk({ shift, receipts, catalogue, isCovered, onBack }: RefundDeskProps) {
   const [state, dispatch] = useReducer(nextRefund, undefined, () => newRefund());
   const work = useRefundWork(state, dispatch, { shift, receipts });
+  const find = (text: string) => {
+    if (!isWithoutReceipt(state)) return work.find(text);
+    const found = findByCode(catalogue, text);
+    if (found !== null && typeof found !== 'string') return dispatch({ type: 'add-good', ...found });
+    const words = found ?? `没有找到「${text}」，请核对编码或条码`;
+    dispatch({ type: 'refused', notice: { tone: 'warning', text: words } });
+  };
   const run: Record<RefundCommand, () => void> = {
-    enter: () => (state.sale ? dispatch({ type: 'confirm' }) : work.find(state.typed)),
+    enter: () => (isFinding(state) ? find(state.typed) : dispatch({ type: 'confirm' })),
+    'no-receipt': () => dispatch({ type: 'no-receipt' }),
     'one-more': () => dispatch({ type: 'step', by: 1 }),
     'one-fewer': () => dispatch({ type: 'step', by: -1 }),
     whole: () => dispatch({ type: 'whole' }),
@@ -86,13 +99,13 @@ export function RefundDesk({ shift, receipts, isCovered, onBack }: RefundDeskPro
       else return false;
       return true;
     },
-    onScan: text => !isCovered && !isAsked && work.find(text),
+    onScan: text => !isCovered && !isAsked && find(text),
   });
   return (
     <>
       <Desk
         tabs={<KeyButton of={keyOf(refundKeys, 'till')} onPress={run.till} />}
-        finder={{ label: '小票单号', typed: state.typed, hint: '扫小票条码，或输入单号后按 Enter' }}
+        finder={{ ...finderOf(state), typed: state.typed }}
         isCovered={isCovered || isAsked}
       >
         <DeskFound label="小票明细">
@@ -116,6 +129,17 @@ export function RefundDesk({ shift, receipts, isCovered, onBack }: RefundDeskPro
       )}
     </>
   );
+}
+
+/** Enter looks for what was typed; with a sale in front, or nothing typed for a good, it goes on. */
+function isFinding(state: RefundState): boolean {
+  return isWithoutReceipt(state) ? state.typed !== '' : state.sale === null;
+}
+
+function finderOf(state: RefundState) {
+  return isWithoutReceipt(state)
+    ? { label: '商品条码', hint: '扫退回的商品，或输入编码后按 Enter；按现价退现金，须主管授权' }
+    : { label: '小票单号', hint: '扫小票条码，或输入单号后按 Enter；没有小票按 F6' };
 }
 
 type PanelProps = {
@@ -142,6 +166,7 @@ function Panel({ state, run, isAsked }: PanelProps) {
         </p>
       ))}
       <DeskKeys>
+        {!state.sale && <KeyButton {...press('no-receipt')} />}
         <KeyButton {...press('enter')} look="main" disabled={chosen.length === 0} />
         {(['one-more', 'one-fewer', 'whole', 'everything', 'condition', 'back'] as const).map(command => (
           <KeyButton key={command} {...press(command)} disabled={!state.sale} />
@@ -170,7 +195,7 @@ function NoSale({ state: { work } }: { readonly state: RefundState }) {
 
 type LinesProps = {
   readonly state: RefundState;
-  readonly sale: Slip;
+  readonly sale: RefundSource;
   readonly dispatch: (action: RefundAction) => void;
 };
 
@@ -178,8 +203,15 @@ function Lines({ state, sale, dispatch }: LinesProps) {
   return (
     <>
       <p className={styles.sale}>
-        <strong>{sale.no}</strong> {formatInstant(sale.soldAt)} · {sale.tillName} · {sale.cashierName} · 实收{' '}
-        <Yuan fen={sale.totalFen} />
+        <strong>{sale.no}</strong>{' '}
+        {isWithoutReceipt(state) ? (
+          '按现价退现金'
+        ) : (
+          <>
+            {formatInstant(sale.soldAt)} · {sale.tillName} · {sale.cashierName} · 实收{' '}
+            <Yuan fen={sale.totalFen} />
+          </>
+        )}
       </p>
       <ol className={styles.lines} aria-label="可退商品">
         {sale.lines.map((line, index) => (
@@ -206,8 +238,17 @@ function Line({ state, line }: { readonly state: RefundState; readonly line: Sli
       <span className={styles.name}>
         <strong>{line.name}</strong>
         <small>
-          {line.code} · 买 {line.qty} {line.unit} · 可退 {line.openQty} {line.unit}，
-          <Yuan fen={line.openFen} />
+          {line.code} ·{' '}
+          {isWithoutReceipt(state) ? (
+            <>
+              现价 <Yuan fen={line.priceFen} />
+            </>
+          ) : (
+            <>
+              买 {line.qty} {line.unit} · 可退 {line.openQty} {line.unit}，
+              <Yuan fen={line.openFen} />
+            </>
+          )}
         </small>
       </span>
       <span className={styles.condition} data-damaged={condition === 'damaged'}>

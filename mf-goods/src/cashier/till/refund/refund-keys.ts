@@ -9,6 +9,7 @@ export const refundKeys = [
   { command: 'one-fewer', strokes: ['-'], cap: '-', label: '减一' },
   { command: 'whole', strokes: ['*'], cap: '*', label: '整行' },
   { command: 'everything', strokes: ['F8'], cap: 'F8', label: '整单' },
+  { command: 'no-receipt', strokes: ['F6'], cap: 'F6', label: '无小票' },
   { command: 'condition', strokes: ['/'], cap: '/', label: '正品/残次' },
   { command: 'line-above', strokes: ['ArrowUp'], cap: '↑', label: '上一行' },
   { command: 'line-below', strokes: ['ArrowDown'], cap: '↓', label: '下一行' },

@@ -5,15 +5,18 @@ import type {
   SlipLine,
   TillRefund,
 } from '@shanmen/shared/contracts/cashier/sale';
+import type { TillGood } from '@shanmen/shared/contracts/cashier/till';
 import { tenders } from '@shanmen/shared/contracts/cashier/tender';
 import type { SaleNotice } from '@shanmen/shared/counter';
 import { createKey } from '@shanmen/shared';
-import { type Fen, fen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, fen, multiplyFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import {
   placesOf,
   type Quantity,
+  quantity,
   quantityOf,
   roundedQuotient,
+  sumQuantities,
   thousandths,
   zeroQuantity,
 } from '@shanmen/shared/quantity';
@@ -23,9 +26,15 @@ export const refundReasons = ['质量问题', '多买', '发错货', '其他'] a
 /** What is taken back of one line: nothing as long as nobody says so. */
 export type TakenBack = { readonly qty: Quantity; readonly condition: 'good' | 'damaged' };
 
+/** What is taken back of: a sale by its receipt, or goods one by one without any. */
+export type RefundSource = Pick<
+  Slip,
+  'id' | 'no' | 'soldAt' | 'tillName' | 'cashierName' | 'totalFen' | 'state' | 'lines' | 'payments'
+>;
+
 export type RefundState = {
   readonly typed: string;
-  readonly sale: Slip | null;
+  readonly sale: RefundSource | null;
   readonly taken: Readonly<Record<number, TakenBack>>;
   /** Which line the keys act on, by its place. */
   readonly cursor: number;
@@ -50,6 +59,8 @@ export type RefundAction =
   | { readonly type: 'in-cash' }
   | { readonly type: 'ask'; readonly asked: AskedTillOverrides }
   | { readonly type: 'condition' | 'whole' | 'everything' }
+  | { readonly type: 'no-receipt' }
+  | { readonly type: 'add-good'; readonly good: TillGood; readonly qty: Quantity }
   | { readonly type: 'found'; readonly sale: Slip }
   | { readonly type: 'move'; readonly by: 1 | -1 }
   | { readonly type: 'point'; readonly at: number }
@@ -84,7 +95,13 @@ const unknownOutcome = {
 
 export function nextRefund(state: RefundState, action: RefundAction): RefundState {
   switch (action.type) {
+    case 'no-receipt':
+      return { ...newRefund(), sale: withoutReceipt };
+    case 'add-good':
+      return withGood(state, action.good, action.qty);
     case 'type':
+      if (isWithoutReceipt(state))
+        return { ...state, typed: (state.typed + action.character).slice(0, mostTyped) };
       return { ...newRefund((state.typed + action.character).slice(0, mostTyped)), done: null };
     case 'erase':
       return { ...state, typed: state.typed.slice(0, -1) };
@@ -112,7 +129,14 @@ export function nextRefund(state: RefundState, action: RefundAction): RefundStat
       return { ...state, work: 'confirming', notice: unknownOutcome };
     case 'refused':
       // A refusal gave nothing back, so what is sent next is another refund.
-      return { ...state, work: 'idle', notice: action.notice, overrides: [], key: createKey() };
+      return {
+        ...state,
+        typed: isWithoutReceipt(state) ? '' : state.typed,
+        work: 'idle',
+        notice: action.notice,
+        overrides: [],
+        key: createKey(),
+      };
     case 'done':
       return { ...newRefund(), done: action.refund };
     case 'move':
@@ -124,12 +148,72 @@ export function nextRefund(state: RefundState, action: RefundAction): RefundStat
   }
 }
 
+const mostPieces = 999;
+
+/** 无小票退货: for cash, at what the goods cost now. */
+const withoutReceipt: RefundSource = {
+  id: 0,
+  no: '无小票退货',
+  soldAt: '',
+  tillName: '',
+  cashierName: '',
+  totalFen: zeroFen,
+  state: 'DONE',
+  lines: [],
+  payments: [],
+};
+
+export function isWithoutReceipt({ sale }: Pick<RefundState, 'sale'>): boolean {
+  return sale?.id === withoutReceipt.id;
+}
+
+/** One more of a good that came back without a receipt. */
+function withGood(state: RefundState, good: TillGood, qty: Quantity): RefundState {
+  const sale = state.sale ?? withoutReceipt;
+  const at = sale.lines.findIndex(({ goodsId }) => goodsId === good.id);
+  const [lines, cursor] =
+    at < 0 ? [[...sale.lines, lineOf(good, sale.lines.length + 1)], sale.lines.length] : [sale.lines, at];
+  const { lineNo = 0 } = lines[cursor] ?? {};
+  const now = state.taken[lineNo] ?? { qty: zeroQuantity, condition: 'good' };
+  const next = { ...now, qty: sumQuantities([now.qty, qty]) };
+  return {
+    ...state,
+    typed: '',
+    notice: null,
+    sale: { ...sale, lines },
+    cursor,
+    taken: { ...state.taken, [lineNo]: next },
+  };
+}
+
+function lineOf({ id, code, name, unit, retailFen }: TillGood, lineNo: number): SlipLine {
+  const openFen = multiplyFen(retailFen, mostPieces);
+  return {
+    lineNo,
+    goodsId: id,
+    code,
+    name,
+    unit,
+    qty: quantity(String(mostPieces)),
+    priceFen: retailFen,
+    amountFen: openFen,
+    discountFen: zeroFen,
+    roundingFen: zeroFen,
+    promotionFen: zeroFen,
+    promotionWords: '',
+    netFen: openFen,
+    openQty: quantity(String(mostPieces)),
+    openFen,
+  };
+}
+
 type CountAction = Extract<RefundAction, { type: 'step' | 'whole' | 'everything' | 'condition' }>;
 
 function counted(state: RefundState, action: CountAction): RefundState {
   const { sale, cursor, taken } = state;
   const line = sale?.lines[cursor];
   if (!sale || !line || sale.state === 'REFUND') return state;
+  if (isWithoutReceipt(state) && (action.type === 'whole' || action.type === 'everything')) return state;
   if (action.type === 'everything') {
     const all = sale.lines.map(each => [each.lineNo, { ...takenOf(state, each), qty: each.openQty }]);
     return { ...state, taken: Object.fromEntries(all), notice: null };
@@ -180,6 +264,7 @@ export function waysBack(
   state: RefundState,
 ): { tender: Slip['payments'][number]['tender']; amountFen: Fen }[] {
   let left: number = refundFen(state);
+  if (isWithoutReceipt(state)) return left > 0 ? [{ tender: 'CASH', amountFen: refundFen(state) }] : [];
   const payments = [...(state.sale?.payments ?? [])].sort(
     (a, b) => Number(a.tender === 'CASH') - Number(b.tender === 'CASH'),
   );
@@ -196,12 +281,17 @@ export function mayBeCash(state: RefundState): boolean {
   return waysBack({ ...state, inCash: false }).some(({ tender }) => tenders[tender].cashBack === 'right');
 }
 
-export function draftOf(state: RefundState, sale: Slip, tillId: number): TillRefund {
+export function draftOf(state: RefundState, sale: RefundSource, tillId: number): TillRefund {
   const { overrides } = state;
+  const reason = refundReasons[state.reason] ?? '其他';
+  if (isWithoutReceipt(state)) {
+    const goods = takenLines(state).map(line => ({ goodsId: line.goodsId, ...takenOf(state, line) }));
+    return { tillId, reason, goods, ...(overrides.length > 0 ? { overrides } : {}) };
+  }
   return {
     tillId,
     saleId: sale.id,
-    reason: refundReasons[state.reason] ?? '其他',
+    reason,
     lines: takenLines(state).map(line => ({ lineNo: line.lineNo, ...takenOf(state, line) })),
     ...(state.inCash && mayBeCash(state) ? { cashInstead: true } : {}),
     ...(overrides.length > 0 ? { overrides } : {}),

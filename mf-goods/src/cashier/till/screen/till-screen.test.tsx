@@ -252,3 +252,27 @@ it('K-27 sends a refund in cash once more with the word of a second person, who 
     { cashInstead: true, overrides: [{ action: 'cashier.cash4online', approval: 'word' }] },
   ]);
 });
+
+it('K-27 takes scanned goods back without a receipt, by the word of a supervisor', async () => {
+  capturePrints();
+  const asked = { actions: ['cashier.noreceipt'], objectId: 'content', amountFen: 50_00 };
+  await openTill({
+    'POST /api/cashier/refunds': () => refusal('supervisor_required', '无小票退货，需要主管授权', asked),
+  });
+  const before = server.calls.length;
+  await user.keyboard('{F10}{F6}');
+  await screen.findByText('按现价退现金');
+  await scan('2001000000012');
+  await scan('9999999999994');
+  expect(await screen.findByText(/没有找到「9999999999994」/)).toBeVisible();
+  await user.keyboard('+{Enter}');
+  await screen.findByRole('dialog', { name: '确认退货' });
+  await user.keyboard('1{Enter}');
+  await screen.findByRole('dialog', { name: '现场授权' });
+  const sent = server.calls.filter(
+    call => call.target === '/api/cashier/refunds' && server.calls.indexOf(call) >= before,
+  );
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { reason: '质量问题', goods: [{ qty: '2', condition: 'good' }] },
+  ]);
+});

@@ -87,6 +87,7 @@ export function TillSurface(props: TillSurfaceProps) {
           <RefundDesk
             shift={shift}
             receipts={till.receipts}
+            catalogue={till.catalogue}
             isCovered={isCovered}
             onBack={() => setIsRefunding(false)}
           />

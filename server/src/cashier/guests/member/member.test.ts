@@ -2,14 +2,24 @@ import { randomUUID } from 'node:crypto';
 
 import type { CreditAccount } from '@shanmen/shared/contracts/commerce/partners/credit-account';
 import type { Member, Members, Wallet } from '@shanmen/shared/contracts/cashier/guests/member';
-import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
+import {
+  AskedTillOverrides,
+  type ShownTillOverrides,
+  type Slip,
+  type TillOverride,
+  type TillPayment,
+  type TillSale,
+  type TillSaleAnswer,
+} from '@shanmen/shared/contracts/cashier/sale';
 import type { TillSession } from '@shanmen/shared/contracts/cashier/till';
 import { fen, sumFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { sql } from 'kysely';
+import { Value } from 'typebox/value';
 
 import type { Client, TestApp } from '../../../../test/app/app.ts';
 import { findFaults } from '../../../../test/app/scenario.ts';
+import { approve } from '../../../../test/data/cashier/till-counter.ts';
 import {
   audited,
   goodsId,
@@ -186,20 +196,35 @@ describe('tenders of others than the guest', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('refuses 挂账 and 免单 to a cashier without the right', async () => {
+  it('K-27 takes 挂账 and 免单 of a cashier without the right by the word of a supervisor, for that tender alone', async () => {
+    const hands = await commerceHands(test);
+    const { id: enterpriseId } = await activeEnterprise(hands);
+    await creditAccount(hands, enterpriseId, { limitYuan: 60 });
     const other = await test.signIn('cashier01');
     const tills = await sql<{ id: number }>`
       select till.id from goods.till where till.id <> ${tillId}
       and store_id = (select store_id from goods.till where id = ${tillId})`.execute(test.db);
     const otherTill = tills.rows[0]?.id ?? 0;
     await put(other, 'POST', '/api/cashier/shifts', { tillId: otherTill, openingFloatFen: 0 });
-    for (const payment of [
-      { tender: 'CREDIT', amountFen: fen(retailFen), enterpriseId: 1 },
-      { tender: 'FREE', amountFen: fen(retailFen), reason: '招待' },
-    ] satisfies TillPayment[]) {
-      const answer = await sell(1, [payment], { tillId: otherTill }, randomUUID(), other);
-      expect(answer.error?.code).toBe('no_permission');
+    const { place } = resultOf(await other.call<TillSession>('GET', '/api/cashier/till-session'));
+    expect(place?.debtors).toMatchObject([{ enterpriseId, availableFen: null }]);
+    const credit: TillPayment = { tender: 'CREDIT', amountFen: fen(retailFen), enterpriseId };
+    const free: TillPayment = { tender: 'FREE', amountFen: fen(retailFen), reason: '招待' };
+    const send = (sent: TillPayment, overrides?: ShownTillOverrides) =>
+      sell(1, [sent], { tillId: otherTill, ...(overrides && { overrides }) }, randomUUID(), other);
+    for (const [action, payment, another] of [
+      ['cashier.credit', credit, free],
+      ['cashier.free', free, credit],
+    ] satisfies [TillOverride, TillPayment, TillPayment][]) {
+      const { error } = await send(payment);
+      expect(error?.code).toBe('supervisor_required');
+      if (!Value.Check(AskedTillOverrides, error?.details)) throw new Error('it says for what');
+      const approval = await approve(other, { action, ...error.details });
+      const shown = [{ action, approval }];
+      expect((await send(another, shown)).error?.code).toBe('supervisor_required');
+      expect((await send(payment, shown)).error).toBeNull();
     }
+    expect(await findFaults(test.db)).toEqual([]);
   });
 });
 
