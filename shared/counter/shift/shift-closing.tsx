@@ -138,6 +138,11 @@ function BlindCount<Shift, More>(props: StepProps<Shift, More>) {
       <p>
         {words.place}，{timeOfDay(new Date(shift.openedAt))} 开班，已{words.stop}
         。把抽屉里的现金全部点清，连备用金一起填。
+        {shift.expectedCashFen !== undefined && (
+          <>
+            应有 <Yuan fen={shift.expectedCashFen} />。
+          </>
+        )}
       </p>
       {drawer.field}
       {/* Enter in one of several fields sends the form only where it has such a button. */}

@@ -12,7 +12,7 @@ import { found, RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import { type PostingPlace, postPayments, readBalance } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
-import type { Tx } from '../../db/transaction.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { takeDocNumber } from '../../platform/doc-counter.queries.ts';
 import { explained, refuseOtherFloat } from '../../ticket/public.ts';
@@ -115,6 +115,16 @@ export async function countTillShift(
   await takeCount(tx, staff, id, count, now);
   await touchBusinessDay(tx, [bizDate]);
   return shownShift(tx, id);
+}
+
+/** Where the site does not count blind, who counts sees what the drawer should hold. */
+export async function seenWhileCounting(
+  db: Db,
+  shift: TillShift | null,
+  isBlind: boolean,
+): Promise<TillShift | null> {
+  if (isBlind || shift?.state !== 'COUNTING') return shift;
+  return { ...shift, expectedCashFen: await readBalance(db, `till/${shift.id}`) };
 }
 
 /** Writes a count down and holds it against the drawer's account. @returns over or short */

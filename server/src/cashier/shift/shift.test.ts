@@ -1,9 +1,10 @@
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
+import type { TillSession } from '@shanmen/shared/contracts/cashier/till';
 import { fen } from '@shanmen/shared/money';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { callPlainly, heldCodes, opens, staffRoutes } from '../../../test/app/route-calls.ts';
-import { findFaults, readNumber } from '../../../test/app/scenario.ts';
+import { asOwner, findFaults, readNumber } from '../../../test/app/scenario.ts';
 import { approve, type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import { goodsId } from '../../../test/data/goods/goods.ts';
 import { patiently } from '../../../test/data/ticket/factories.ts';
@@ -50,6 +51,17 @@ it('K-06 tells a cashier no figure that her drawer is held against, by any route
       told.push(`${route.url}: a name`);
   }
   expect(told).toEqual([]);
+});
+
+it('K-06 tells what the drawer should hold while it is counted only where the site does not count blind', async () => {
+  await counter.sell(cashier, shift, 1);
+  await step('counting');
+  const seen = async () =>
+    (await cashier.call<TillSession>('GET', '/api/cashier/till-session')).result.shift?.expectedCashFen;
+  expect(await seen()).toBeUndefined();
+  const off = `update admin.setting set value = 'false' where key = 'cashier.blindClose'`;
+  await asOwner(test.database.url, off);
+  expect(await seen()).toBe(777_13 + counter.priceFen);
 });
 
 it('K-06 closes a shift once where two ask at once, and no count is changed after it', async () => {

@@ -16,6 +16,7 @@ import { openGateway } from '../../commerce/public.ts';
 import { listLabelPatterns } from '../../goods/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { findTill, readUnclosedTillShift } from '../shift/shift.queries.ts';
+import { seenWhileCounting } from '../shift/shift.service.ts';
 import { momentOf, type TillPort } from '../till-port.ts';
 import { listTransactions } from '../records/transaction/transaction.queries.ts';
 import {
@@ -60,7 +61,7 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
         result: {
           serverTime: now.toISOString(),
           businessDay: bizDate,
-          shift,
+          shift: await seenWhileCounting(db, shift, setting(settings.blindClose)),
           place: place && {
             ...place,
             cashWitnessFen: multiplyFen(fen(1_00), setting(settings.cashWitnessYuan)),

@@ -239,6 +239,11 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '司机到店后多久内的销售列为可关联，每笔仍须确认',
     unit: '分钟',
   },
+  blindClose: {
+    group: 'cashier',
+    title: '盲点交班',
+    help: '开启时收银员点清抽屉之前看不到应有现金；关闭后点数时显示',
+  },
   retailRebate: {
     group: 'cashier',
     title: '零售返利',

@@ -122,6 +122,8 @@ export const settings = {
   pointYuan: setting('cashier.pointYuan', Type.Integer({ minimum: 0, maximum: 1000 }), 1),
   /** 关联订单: for so many minutes after the arrival of a driver, sales that nobody was named for are offered. */
   visitLinkMinutes: setting('cashier.visitLinkMinutes', Type.Integer({ minimum: 10, maximum: 720 }), 120),
+  /** 盲点: what a drawer should hold is told to its cashier after the count only. */
+  blindClose: setting('cashier.blindClose', Type.Boolean(), true),
   /** 零售返利: whether agreements give anything back for what is bought in the shops. */
   retailRebate: setting('cashier.retailRebate', Type.Boolean(), false),
   /** 优惠与免票 without a second person: per cent of an order, yuan and free tickets of a shift. */

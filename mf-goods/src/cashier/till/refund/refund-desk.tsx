@@ -169,7 +169,11 @@ function Panel({ state, run, isAsked }: PanelProps) {
         {!state.sale && <KeyButton {...press('no-receipt')} />}
         <KeyButton {...press('enter')} look="main" disabled={chosen.length === 0} />
         {(['one-more', 'one-fewer', 'whole', 'everything', 'condition', 'back'] as const).map(command => (
-          <KeyButton key={command} {...press(command)} disabled={!state.sale} />
+          <KeyButton
+            key={command}
+            {...press(command)}
+            disabled={!state.sale || (isWithoutReceipt(state) && /^(whole|everything)$/.test(command))}
+          />
         ))}
       </DeskKeys>
     </DeskPanel>

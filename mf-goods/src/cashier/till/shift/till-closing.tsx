@@ -4,6 +4,8 @@ import { apiErrorOf } from '@shanmen/shared';
 import {
   ApprovalStep,
   ClosedShift,
+  Figure,
+  Figures,
   NoticeLine,
   type Handover,
   readYuan,
@@ -15,6 +17,7 @@ import { zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { useState } from 'react';
 import { tillDesk } from '../offline/till-desk.ts';
+import { titleOf } from '../screen/tender-words.ts';
 import { tillCalls, tillKeysOf } from '../screen/till-calls.ts';
 
 type TillClosingProps = {
@@ -68,6 +71,7 @@ export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
             closing: { floatLeftFen: left.amountFen ?? zeroFen, ...(approval === null ? {} : { approval }) },
             fields: (
               <>
+                <OtherTenders shift={shift} />
                 <YuanField
                   label="留存备用金（元），其余上缴"
                   value={text}
@@ -93,6 +97,20 @@ export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
         />
       )}
     </>
+  );
+}
+
+/** What the slips of cards, vouchers and accounts should sum to; told after the count. */
+function OtherTenders({ shift: { tenders = [] } }: Pick<TillClosingProps, 'shift'>) {
+  if (tenders.length === 0) return null;
+  return (
+    <Figures>
+      {tenders.map(({ tender, dueFen }) => (
+        <Figure key={tender} label={`${titleOf(tender)}，核对单据`}>
+          <Yuan fen={dueFen} />
+        </Figure>
+      ))}
+    </Figures>
   );
 }
 
