@@ -166,8 +166,8 @@ function Panel({ state, run, isAsked }: PanelProps) {
         </p>
       ))}
       <DeskKeys>
-        {!state.sale && <KeyButton {...press('no-receipt')} />}
         <KeyButton {...press('enter')} look="main" disabled={chosen.length === 0} />
+        {!state.sale && <KeyButton {...press('no-receipt')} />}
         {(['one-more', 'one-fewer', 'whole', 'everything', 'condition', 'back'] as const).map(command => (
           <KeyButton
             key={command}
