@@ -5,7 +5,7 @@ from cashier.slip
 where not slip.is_refund
   and exists (
     select
-    from cashier.v_report_sale as line
+    from goods.doc_line as line
     where line.doc_id = slip.doc_id
       and line.net_fen < line.cost_fen
   );
