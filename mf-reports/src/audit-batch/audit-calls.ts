@@ -28,14 +28,20 @@ function sourceOf(text: string): AuditSource {
 
 export const readSummary = (stage: AuditStage) => api.get<AuditSummary>(`${endpoint}/summary?stage=${stage}`);
 
-/** Who may answer for the one item of these keys that is shown; nobody where there are several. */
-export function peopleOf(keys: readonly string[]): AuditItem['people'] {
+/** The one item of these keys as it is shown; none where there are several. */
+function shownItem(keys: readonly string[]): AuditItem | undefined {
   const shown = queryClient.getQueriesData<{ rows?: AuditItem[] }>({
     queryKey: queryKeys.every('audit.item'),
   });
   const rows = shown.flatMap(([, page]) => page?.rows ?? []);
-  return keys.length === 1 ? (rows.find(row => keyOf(row) === keys[0])?.people ?? []) : [];
+  return keys.length === 1 ? rows.find(row => keyOf(row) === keys[0]) : undefined;
 }
+
+/** Who may answer for the one item of these keys; nobody where there are several. */
+export const peopleOf = (keys: readonly string[]): AuditItem['people'] => shownItem(keys)?.people ?? [];
+
+/** What is decided on: the number of the item, or how many they are. */
+export const calledOf = (keys: readonly string[]): string => shownItem(keys)?.no ?? `${keys.length} 项`;
 
 /** What is chosen, on whatever page, with what the list says of it now. */
 export async function readChosen({ asked, filters }: Pick<Choice, 'asked' | 'filters'>) {

@@ -2,7 +2,7 @@ import { apiErrorOf } from '@shanmen/shared';
 import { type AuditItem, type AuditResult, auditSources } from '@shanmen/shared/contracts/audit/audit-batch';
 import { Code, Modal, queryClient, ReasonDialog, Segmented, useFeedback } from '@shanmen/ui';
 import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
-import { decide, peopleOf, type Verdict } from './audit-calls.ts';
+import { calledOf, decide, peopleOf, type Verdict } from './audit-calls.ts';
 import styles from './audit-batch.module.css';
 
 type Then = (refused: readonly string[]) => void;
@@ -85,7 +85,7 @@ export function DecidingProvider({ children }: { children: ReactNode }) {
       {children}
       <ReasonDialog
         title={words[step]}
-        {...(asked && asked.keys.length > 1 ? { of: `${asked.keys.length} 项` } : {})}
+        {...(asked && { of: calledOf(asked.keys) })}
         open={asked !== null}
         presets={presets[step]}
         note={

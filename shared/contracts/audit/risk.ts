@@ -31,33 +31,33 @@ export const riskRules = {
   deletedLines: {
     title: '删行',
     tone: 'warning',
-    threshold: '一单收款前删除行数（≥）',
-    times: '一个班次删除行数（≥）',
+    threshold: '一单删行 ≥',
+    times: '一班删行 ≥',
     usual: '删行',
   },
-  fastRefund: { title: '速退', tone: 'warning', threshold: '销售后几分钟内退货（≤）', usual: '退货' },
+  fastRefund: { title: '速退', tone: 'warning', threshold: '销售后分钟 ≤', usual: '退货' },
   otherTender: { title: '换渠道退', tone: 'danger', threshold: null, usual: '退货' },
   drawerOpens: {
     title: '频开钱箱',
     tone: 'warning',
-    threshold: '一个班次无销售开箱次数（≥）',
+    threshold: '一班无销售开箱 ≥',
     usual: '开箱',
   },
   noReceipt: {
     title: '无单退',
     tone: 'danger',
-    threshold: '一名收银员一日无单退货笔数（≥）',
+    threshold: '一人一日笔数 ≥',
     usual: '无单退货',
   },
   nearLimit: {
     title: '近限折扣',
     tone: 'warning',
-    threshold: '折扣占本人上限的百分比（≥）',
-    times: '一个班次的笔数（≥）',
+    threshold: '占本人上限 % ≥',
+    times: '一班笔数 ≥',
     usual: '手工折扣',
   },
   belowCost: { title: '低于成本', tone: 'danger', threshold: null, usual: '低于成本' },
-  reprints: { title: '补打', tone: 'warning', threshold: '一张小票补打次数（≥）', usual: '补打' },
+  reprints: { title: '补打', tone: 'warning', threshold: '一张小票次数 ≥', usual: '补打' },
 } as const satisfies Record<RiskRuleKey, RiskWords>;
 
 export const riskTitles = Object.fromEntries(riskRuleKeys.map(rule => [rule, riskRules[rule].title]));

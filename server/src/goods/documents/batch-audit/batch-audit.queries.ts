@@ -110,25 +110,7 @@ export function documentItems(
       left join admin.v_account as maker on maker.id = doc.created_by
       where item.stage = ${stage}
         and ${stage === 'waiting' ? waitsFor(types, {}, reach) : isOfTypes(types.first, reach)}`,
-    marks: sql`(
-      select ${marksOf({
-        red: sql`hint.is_red`,
-        second: sql`hint.is_checked`,
-        short: sql`hint."shortLines" > 0`,
-        unlikely: sql`hint."unlikelyLines" > 0`,
-        dear: sql`hint."dearLines" > 0`,
-        otherRetail: sql`hint."retailLines" > 0`,
-        twin: sql`hint."sameBillNo" <> ''`,
-        backdated: sql`hint."backdatedDays" > 0`,
-      })}
-      from (
-        select doc.reversal_of is not null as is_red, doc.checked_by is not null as is_checked, ${hintsOf(priceJumpPercent, reach)}
-        from goods.doc
-        join goods.warehouse on warehouse.id = doc.wh_id
-        ${counterpartyTables}
-        where doc.id = item.id
-      ) as hint
-    )`,
+    marks: stage === 'waiting' ? waitingMarks(priceJumpPercent, reach) : sql`'{}'::text[]`,
     facts: sql`(
       select
         ${factsOf({
@@ -151,6 +133,29 @@ export function documentItems(
     )`,
     decided: decidedIn('goods.doc', 'audited_by', 'audited_at'),
   };
+}
+
+/** What an auditor looks at twice while a document waits; once it was audited, stock and prices say something else. */
+function waitingMarks(priceJumpPercent: number, reach: WarehouseReach) {
+  return sql`(
+      select ${marksOf({
+        red: sql`hint.is_red`,
+        second: sql`hint.is_checked`,
+        short: sql`hint."shortLines" > 0`,
+        unlikely: sql`hint."unlikelyLines" > 0`,
+        dear: sql`hint."dearLines" > 0`,
+        otherRetail: sql`hint."retailLines" > 0`,
+        twin: sql`hint."sameBillNo" <> ''`,
+        backdated: sql`hint."backdatedDays" > 0`,
+      })}
+      from (
+        select doc.reversal_of is not null as is_red, doc.checked_by is not null as is_checked, ${hintsOf(priceJumpPercent, reach)}
+        from goods.doc
+        join goods.warehouse on warehouse.id = doc.wh_id
+        ${counterpartyTables}
+        where doc.id = item.id
+      ) as hint
+    )`;
 }
 
 function isOfTypes(types: readonly DocumentType[], reach: WarehouseReach) {
