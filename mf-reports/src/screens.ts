@@ -6,5 +6,6 @@ export const screens = {
   'audit-batch': lazyScreen(() => import('./audit-batch/audit-batch.tsx'), 'AuditBatch'),
   'report-word': lazyScreen(() => import('./word/report-word.tsx'), 'ReportWord'),
   'today-edit': lazyScreen(() => import('./today-edit/today-edit.tsx'), 'TodayEdit'),
+  planning: lazyScreen(() => import('./planning/planning.tsx'), 'Planning'),
   report: lazyScreen(() => import('./report/report.tsx'), 'Report'),
 } satisfies Record<ScreenOf<'mf-reports'>, ScreenLoader>;

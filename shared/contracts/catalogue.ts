@@ -104,6 +104,7 @@ export const builtScreens = [
   'mf-reports/today-edit',
   'mf-reports/report-word',
   'mf-reports/dashboard',
+  'mf-reports/planning',
   'mf-reports/audit-batch',
   'mf-admin/user-list',
   'mf-admin/role-list',

@@ -247,6 +247,7 @@ export const errorCodes = {
   report_timeout: [503, '查询超时，请缩小范围或使用导出'],
   too_many_rows: [422, '行数过多，请缩小范围'],
   export_limited: [429, '您或他人的导出正在进行，请稍候再试'],
+  variant_conflict: [409, '这个名称已由他人共享'],
   placeholder_unknown: [422, '模板中的占位符不存在'],
   sheet_locked: [409, '报表已审核锁定'],
   shift_already_banked: [409, '班次已解款'],

@@ -14,6 +14,7 @@ import * as logSearch from './log-search.ts';
 import * as reportExport from './reports/report-export.ts';
 import * as receptionBoard from './reception-board.ts';
 import * as reportsBesideSales from './reports/reports-beside-sales.ts';
+import * as reportsLarge from './reports/reports-large.ts';
 import * as reportGrid from './reports/report-grid.ts';
 import * as rushHour from './selling/rush-hour.ts';
 import * as saleThroughput from './selling/sale-throughput.ts';
@@ -38,6 +39,7 @@ const byName: readonly Bench[] = [
   rushHour,
   receptionBoard,
   reportsBesideSales,
+  reportsLarge,
   stalls,
   heldSignIns,
   logSearch,

@@ -15,6 +15,7 @@ import { seedLinks } from './ticket/links.ts';
 import { seedPeople } from './people.ts';
 import { seedPlaces } from './ticket/places.ts';
 import { seedCombos, seedProducts, seedTeamProducts, seedYearTicket } from './ticket/products.ts';
+import { seedPlanning } from './planning.ts';
 import { seedReception } from './partners/reception.ts';
 import { seedRefundRules } from './ticket/refund-rules.ts';
 import { seedStock } from './goods/stock.ts';
@@ -40,6 +41,7 @@ export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promis
   await seedWarehouses(db);
   await seedStock(db, now(), ticketKeys(readMasterKeys(config)));
   await seedHistory(db, now(), ticketKeys(readMasterKeys(config)));
+  await seedPlanning(db, now());
   await seedReception(db, now(), ticketKeys(readMasterKeys(config)));
   await seedWaiting(db, now(), ticketKeys(readMasterKeys(config)));
   await seedBills(db, now());

@@ -2694,6 +2694,61 @@ export interface ReceptionVTeam {
   paid_heads: number | null;
 }
 
+export interface ReportsBudget {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  year: number;
+  outlet_id: number | null;
+  revenue: string;
+  m01: Generated<number>;
+  m02: Generated<number>;
+  m03: Generated<number>;
+  m04: Generated<number>;
+  m05: Generated<number>;
+  m06: Generated<number>;
+  m07: Generated<number>;
+  m08: Generated<number>;
+  m09: Generated<number>;
+  m10: Generated<number>;
+  m11: Generated<number>;
+  m12: Generated<number>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ReportsHistoryDay {
+  id: GeneratedAlways<number>;
+  biz_date: string;
+  outlet_id: number;
+  revenue: string;
+  qty: Generated<number>;
+  gross_fen: number;
+  discount_fen: Generated<number>;
+  refund_fen: Generated<number>;
+  imported_by: number;
+  imported_at: string;
+}
+
+export interface ReportsHoliday {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  kind: string;
+  first_day: string;
+  days: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface ReportsRollupDay {
   biz_date: string;
   built_at: string;
@@ -2809,6 +2864,18 @@ export interface ReportsVAuditItem {
   biz_date: string | null;
 }
 
+export interface ReportsVBudgetMonth {
+  budget_id: number | null;
+  outlet_id: number | null;
+  revenue: string | null;
+  month: string | null;
+  amount_fen: number | null;
+}
+
+export interface ReportsVBusinessBegin {
+  first_day: string | null;
+}
+
 export interface ReportsVCashFlow {
   entry_id: number | null;
   biz_date: string | null;
@@ -2856,6 +2923,13 @@ export interface ReportsVDriverVisit {
   net_fen: number | null;
   outlet_name: string | null;
   outlet_group: string | null;
+}
+
+export interface ReportsVHolidayDay {
+  kind: string | null;
+  year: number | null;
+  day_no: number | null;
+  day: string | null;
 }
 
 export interface ReportsVMoneyStep {
@@ -3123,6 +3197,15 @@ export interface ReportsVTicketSale {
   lead_days: number | null;
   ticket_id: number | null;
   tax_fen: number | null;
+}
+
+export interface ReportsVariant {
+  id: GeneratedAlways<number>;
+  report_key: string;
+  name: string;
+  filters: Json;
+  owner_id: number;
+  updated_at: string;
 }
 
 export interface ReportsWordLock {
@@ -4663,6 +4746,9 @@ export interface Database {
   'reception.v_report_team': ReceptionVReportTeam;
   'reception.v_report_team_change': ReceptionVReportTeamChange;
   'reception.v_team': ReceptionVTeam;
+  'reports.budget': ReportsBudget;
+  'reports.history_day': ReportsHistoryDay;
+  'reports.holiday': ReportsHoliday;
   'reports.rollup_day': ReportsRollupDay;
   'reports.rollup_payment': ReportsRollupPayment;
   'reports.rollup_sale': ReportsRollupSale;
@@ -4671,9 +4757,12 @@ export interface Database {
   'reports.today_sheet': ReportsTodaySheet;
   'reports.today_snapshot': ReportsTodaySnapshot;
   'reports.v_audit_item': ReportsVAuditItem;
+  'reports.v_budget_month': ReportsVBudgetMonth;
+  'reports.v_business_begin': ReportsVBusinessBegin;
   'reports.v_cash_flow': ReportsVCashFlow;
   'reports.v_drawer_opening': ReportsVDrawerOpening;
   'reports.v_driver_visit': ReportsVDriverVisit;
+  'reports.v_holiday_day': ReportsVHolidayDay;
   'reports.v_money_step': ReportsVMoneyStep;
   'reports.v_office_due': ReportsVOfficeDue;
   'reports.v_open_item': ReportsVOpenItem;
@@ -4685,6 +4774,7 @@ export interface Database {
   'reports.v_scan_by_day': ReportsVScanByDay;
   'reports.v_shift': ReportsVShift;
   'reports.v_ticket_sale': ReportsVTicketSale;
+  'reports.variant': ReportsVariant;
   'reports.word_lock': ReportsWordLock;
   'reports.word_print': ReportsWordPrint;
   'reports.word_sheet': ReportsWordSheet;

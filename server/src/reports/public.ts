@@ -1,4 +1,6 @@
 /** All that other areas may use of reports. */
 export { readsByOutlet } from './report/definition/report-definitions.ts';
+export { historyImporter } from './planning/history-import.ts';
+export { findBusinessBegin, listOutlets } from './planning/planning.queries.ts';
 export { buildDays, findRollupFaults } from './rollup/rollup.service.ts';
 export { todayQueue } from './today-sheet/today-queue.ts';

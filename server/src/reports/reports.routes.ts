@@ -11,10 +11,12 @@ import type { TodoPorts } from './dashboard/todo.ts';
 import { exportRoutes, type WorkAlone } from './export/export.routes.ts';
 import { exportJobRoutes } from './export-job/export-job.routes.ts';
 import type { Staff } from '../callers/staff.ts';
+import { planningRoutes } from './planning/planning.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { reportDefinitions } from './report/definition/report-definitions.ts';
 import { reportRoutes, type WorkOf } from './report/report.routes.ts';
 import { wordRoutes } from './word/word.routes.ts';
+import { variantRoutes } from './variant/variant.routes.ts';
 import { todaySheetRoutes } from './today-sheet/today-sheet.routes.ts';
 
 /** Wired in app.ts: reports count in the site's business days, and a file ends with the right to it. */
@@ -50,4 +52,6 @@ export function reportsRoutes(app: App, deps: AppDeps, { site, holds, waiting }:
   todaySheetRoutes(app, deps, { dayOf });
   wordRoutes(app, workOf);
   dashboardRoutes(app, workOf, waiting);
+  planningRoutes(app, deps);
+  variantRoutes(app, deps, definitions);
 }

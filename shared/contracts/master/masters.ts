@@ -7,6 +7,7 @@ import { supplier } from '../goods/masters/supplier.ts';
 import { docent, docentPrice, docentRoute } from '../reception/docents/docent.ts';
 import { channel } from '../ticket/channels/channel.ts';
 import { driver } from '../ticket/groups/driver.ts';
+import { budget, holiday } from '../reports/planning.ts';
 import { guide } from '../ticket/groups/guide.ts';
 import type { AnyMaster } from './master.ts';
 import { masterStatuses } from './master-status.ts';
@@ -25,6 +26,8 @@ export const masters: readonly AnyMaster[] = [
   docent,
   docentRoute,
   docentPrice,
+  budget,
+  holiday,
 ];
 
 const byObject = new Map(masters.map(master => [master.object, master]));

@@ -60,9 +60,9 @@ function sampleOf({ about: { kind, label }, schema }: Field, number: number): un
     case 'choice':
       return Object.keys(kind.words)[0];
     case 'whole':
-      return kind.from + 1;
+      return Math.min(kind.to, kind.from + number);
     case 'day':
-      return '2027-06-30';
+      return `${2026 + number}-06-30`;
     case 'money':
       return 12_34;
     case 'percent':

@@ -56,12 +56,22 @@ export type ReportFilter = Static<typeof ReportFilter>;
 export const Period = ClosedObject({ from: Day, to: Day });
 export type Period = Static<typeof Period>;
 
-/** 环比 looks at the period before, 同比 at the same days a year before, by date or by day of the week. */
-export const comparisonKinds = { mom: '环比', yoy: '同比', 'yoy-weekday': '同比（星期对齐）' } as const;
+/** 环比 looks at the period before, 同比 at the same days a year before, by date, by day of the week or by day of a holiday. */
+export const comparisonKinds = {
+  mom: '环比',
+  yoy: '同比',
+  'yoy-weekday': '同比（星期对齐）',
+  'yoy-holiday': '同比（节假日对齐）',
+} as const;
 export type ComparisonKind = keyof typeof comparisonKinds;
 
 /** What figures are compared with. */
-export type ReportComparison = { readonly kind: ComparisonKind; readonly base: Period };
+export type ReportComparison = {
+  readonly kind: ComparisonKind;
+  readonly base: Period;
+  /** Which days of the base, in their order, where not all of them count. */
+  readonly days?: readonly string[];
+};
 
 /** What a screen needs to draw a report: title, filters with their values, columns, totals. */
 export const ReportDefinitionAnswer = ClosedObject({
@@ -116,7 +126,7 @@ export function sheetQuery(filterIds: readonly string[]) {
   return Type.Object(
     {
       ...reportQuery(filterIds).properties,
-      compare: Type.Optional(OneOf(['', 'mom', 'yoy', 'yoy-weekday'])),
+      compare: Type.Optional(OneOf(['', 'mom', 'yoy', 'yoy-weekday', 'yoy-holiday'])),
     },
     { additionalProperties: false },
   );

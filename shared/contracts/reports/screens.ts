@@ -25,4 +25,5 @@ export const reportsScreens = [
   { menucode: '6003', menuChild: '600301', title: '接待汇总', path: '/report/reception/summary', component: 'mf-reports/report', permission: 'report:rcp.sum:view', args: { report: 'rcp.sum' } },
   { menucode: '6003', menuChild: '600302', title: '旅行社接待', path: '/report/reception/agency', component: 'mf-reports/report', permission: 'report:rcp.agency.60:view', args: { report: 'rcp.agency' } },
   { menucode: '6003', menuChild: '600303', title: '讲解工作量', path: '/report/reception/docent', component: 'mf-reports/report', permission: 'report:rcp.docent.60:view', args: { report: 'rcp.docent' } },
+  { menucode: '6004', title: '预算与节假日', path: '/report/planning', component: 'mf-reports/planning', permission: 'report:budget:view', icon: 'calendar' },
 ] as const satisfies readonly Screen[];

@@ -5,9 +5,10 @@ import type { Ground } from '../../../server/test/proofs/chaos/ground.ts';
 
 /** A year as a large scenic area has it: so many orders a day, so many tickets each. */
 export const yearDays = 365;
-const ordersPerDay = 920;
 const ticketsPerOrder = 3;
-export const ticketsPerDay = ordersPerDay * ticketsPerOrder;
+const usual = { days: yearDays, ordersPerDay: 920 };
+export const ticketsPerDay = usual.ordersPerDay * ticketsPerOrder;
+type Size = typeof usual;
 /** Shifts wait for their audit that long. */
 const unauditedDays = 3;
 
@@ -16,19 +17,24 @@ const unauditedDays = 3;
  * every view of ticketing reads it as sold: slots, shifts, orders of visitors and groups, tickets in letters O, N, F
  * and I, payments with their postings, refunds and scans. For measuring only; it is not proved by `npm run verify`.
  */
-export async function fillYear(url: string, ground: Ground, lastDay: string): Promise<void> {
+export async function fillYear(
+  url: string,
+  ground: Ground,
+  lastDay: string,
+  size: Size = usual,
+): Promise<void> {
   await withClient(url, async client => {
     // Nothing here waits for anybody: keys are right by construction, and are checked by nobody row by row.
     await client.query('set session_replication_role = replica');
     await client.query(`set work_mem = '128MB'`);
     await client.query(
       `create temp table day as
-       select ($1::date - back)::date as day, back from generate_series(0, ${yearDays - 1}) as back`,
+       select ($1::date - back)::date as day, back from generate_series(0, ${size.days - 1}) as back`,
       [lastDay],
     );
-    await fillPlaces(client, ground);
+    await fillPlaces(client, ground, size);
     await fillPartners(client);
-    await fillOrders(client);
+    await fillOrders(client, size);
     await fillTickets(client);
     await fillMoney(client);
     await fillRebates(client);
@@ -38,7 +44,12 @@ export async function fillYear(url: string, ground: Ground, lastDay: string): Pr
   });
 }
 
-async function fillPlaces(client: Client, { attractions, sellers }: Ground): Promise<void> {
+async function fillPlaces(
+  client: Client,
+  { attractions, sellers }: Ground,
+  { ordersPerDay }: Size,
+): Promise<void> {
+  const tickets = ordersPerDay * ticketsPerOrder;
   await client.query(
     `create temp table place as
      select row_number() over () - 1 as nth, * from jsonb_to_recordset($1::jsonb)
@@ -47,7 +58,7 @@ async function fillPlaces(client: Client, { attractions, sellers }: Ground): Pro
   );
   await client.query(
     `insert into ticket.slot (spot_id, visit_date, start_time, end_time, capacity, sold, checked_in)
-     select "spotId", day, '00:00', '23:59', 5000, ${ticketsPerDay} / (select count(*) from place), ${ticketsPerDay} / 6
+     select "spotId", day, '00:00', '23:59', ${tickets * 2}, ${tickets} / (select count(*) from place), ${tickets} / 6
      from place cross join day
      on conflict do nothing`,
   );
@@ -101,7 +112,9 @@ async function fillPartners(client: Client): Promise<void> {
 }
 
 /** One order in twenty is a group's. */
-async function fillOrders(client: Client): Promise<void> {
+async function fillOrders(client: Client, { ordersPerDay }: Size): Promise<void> {
+  // All of them within the nine hours that the windows are open.
+  const milliseconds = Math.floor(32_400_000 / ordersPerDay);
   await client.query(
     `insert into ticket.ticket_order
        (order_no, idem_key, channel_id, sale_mode, visit_date, seller_id, window_id, shift_id, outlet_id, biz_date,
@@ -110,7 +123,7 @@ async function fillOrders(client: Client): Promise<void> {
      select 'D' || to_char(day.day, 'YYMMDD') || lpad(number::text, 7, '0'), gen_random_uuid(), channel.id,
             case when enterprise.id is null then 'FIT' else 'TEAM' end, day.day, post.seller_id, post.window_id,
             shift.id, post.outlet_id, day.day, place."priceFen" * ${ticketsPerOrder}, place."priceFen" * ${ticketsPerOrder},
-            'PAID', 'DONE', day.day + time '08:05' + number * interval '35 seconds', agreement.id, enterprise.id, guide.id, driver.id,
+            'PAID', 'DONE', day.day + time '08:05' + number * interval '${milliseconds} milliseconds', agreement.id, enterprise.id, guide.id, driver.id,
             enterprise.account_manager_id
      from day
      cross join generate_series(1, ${ordersPerDay}) as number

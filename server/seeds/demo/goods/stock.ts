@@ -23,7 +23,7 @@ import {
 import type { Staff } from '../../../src/callers/staff.ts';
 import type { TicketKeys } from '../../../src/ticket/public.ts';
 import { chanceOf } from '../chance.ts';
-import { sellAtTills, tillDays } from '../tills.ts';
+import { sellAtTills, tillDays } from './tills.ts';
 import { type Act, bought, everywhere, goodsOf, lineOf, placeOf, type Story, workOn } from './stock-act.ts';
 import { countShelves } from './stock-count.ts';
 import { ices, openingActs, stillShort } from './stock-opening.ts';

@@ -9,6 +9,7 @@ import type { ReportDefinition } from './definition/report-definition.ts';
 import type { Limits } from './read/limits.queries.ts';
 import type { Waiting } from './snapshot/read-snapshot.queries.ts';
 import { visibleFilters } from './read/visible.ts';
+import { listHolidays } from '../planning/planning.queries.ts';
 import { checkFilters, type FilterTexts } from './read/report-filters.ts';
 
 /** Scope is read from `db`, facts from `facts`, which may be a replica, as long as somebody is `waiting`. */
@@ -49,6 +50,8 @@ export async function limitsFor(
   texts: FilterTexts,
 ): Promise<Limits> {
   const filters = checkFilters(visibleFilters(definition, work.staff.codes), texts, work.today);
+  const holidays = texts.compare === 'yoy-holiday' ? await listHolidays(work.db) : [];
+  const filters = checkFilters(definition, texts, work.today, holidays);
   return { filters, scope: await scopeFor(work, definition) };
 }
 

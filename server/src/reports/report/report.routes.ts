@@ -18,6 +18,7 @@ import type { GroupReport, ListReport, ReportDefinition } from './definition/rep
 import { filterIdsOf } from './read/report-filters.ts';
 import { describeReport, showRows, showSheet, showTotals } from './report.service.ts';
 import { codesFor, type ReportWork } from './report-work.ts';
+import { ReportTurns } from './snapshot/report-turns.ts';
 
 /** What a request works with; wired for all routes of the area. */
 export type WorkOf = (
@@ -49,9 +50,10 @@ export function reportRoutes(app: App, definitions: readonly ReportDefinition[],
     },
   );
 
+  const turns = new ReportTurns();
   for (const definition of definitions) {
     if (definition.layout === 'list') listRoutes(app, definition, workOf);
-    else groupRoute(app, definition, workOf);
+    else groupRoute(app, definition, workOf, turns);
   }
 }
 
@@ -79,15 +81,16 @@ function listRoutes(app: App, report: ListReport, workOf: WorkOf): void {
   );
 }
 
-function groupRoute(app: App, report: GroupReport, workOf: WorkOf): void {
+function groupRoute(app: App, report: GroupReport, workOf: WorkOf, turns: ReportTurns): void {
   app.get(
     `/api/reports/results/${report.key}`,
     {
       config: { permission: { anyOf: codesFor(report, 'view') }, scope: 'reports' },
       schema: { querystring: sheetQuery(filterIdsOf(report)), response: { 200: Result(ReportSheet) } },
     },
-    async (request, reply) => ({
-      result: await showSheet(await workOf(request, reply), report, request.query),
-    }),
+    async (request, reply) => {
+      const work = await workOf(request, reply);
+      return { result: await turns.take(() => showSheet(work, report, request.query)) };
+    },
   );
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { type SourceId, sources } from '../report/definition/sources.ts';
-import { type Limits, limitsOf, viewOf } from '../report/read/limits.queries.ts';
+import { baseDaysOf, type Limits, limitsOf, viewOf } from '../report/read/limits.queries.ts';
 import type { CheckedFilters } from '../report/read/report-filters.ts';
 import { findReportDays, listCleanDays } from './rollup.queries.ts';
 import { type Rollup, rollupOf } from './rollups.ts';
@@ -79,7 +79,10 @@ function everyFact(source: SourceId, condition: RawBuilder<unknown>, { filters, 
     from ${viewOf(source, scope, sql`(${from}::date, ${to}::date)`)}
     where ${condition}`;
   const { comparison } = filters;
-  const then = comparison === null ? [] : [spanOf('then', comparison.base)];
+  const then =
+    comparison === null
+      ? []
+      : [sql`${spanOf('then', comparison.base)} and ${baseDaysOf(source, comparison)}`];
   return { rows: sql`(${sql.join([spanOf('now', filters), ...then], sql` union all `)})`, rollup: null };
 }
 
@@ -111,7 +114,8 @@ async function daysOf(snapshot: Db, source: SourceId, filters: CheckedFilters): 
 function askedDays({ from, to, comparison }: CheckedFilters): string[] {
   const now = daysBetweenEnds(from, to);
   if (comparison === null) return now;
-  return [...new Set([...daysBetweenEnds(comparison.base.from, comparison.base.to), ...now])].sort();
+  const then = comparison.days ?? daysBetweenEnds(comparison.base.from, comparison.base.to);
+  return [...new Set([...then, ...now])].sort();
 }
 
 async function everyDay(snapshot: Db): Promise<string[]> {

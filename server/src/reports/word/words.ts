@@ -1,7 +1,8 @@
-import type { ComparisonKind } from '@shanmen/shared/contracts/reports/report';
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 import type { TodayGroup } from '@shanmen/shared/contracts/reports/today-sheet';
 import type { WordNo } from '@shanmen/shared/contracts/reports/word';
+
+import type { DatedComparison } from '../report/read/base-period.ts';
 
 /** A part of a word: the table of a report, what was entered by hand, or the sentence that nothing tells it yet. */
 export type WordBlock = { readonly id: string; readonly title: string } & (
@@ -9,7 +10,7 @@ export type WordBlock = { readonly id: string; readonly title: string } & (
       readonly report: ReportKey;
       /** Of a report with several views. */
       readonly by?: string;
-      readonly compare?: ComparisonKind;
+      readonly compare?: DatedComparison;
       /** Besides day and store group. */
       readonly filters?: Readonly<Record<string, string>>;
       /** The first rows alone, with the 合计 of all. */

@@ -32,7 +32,7 @@ as $$
     category_id, category_name::text, supplier_id, supplier_name::text, qty, received_fen, refund_fen, net_fen, cost_fen,
     margin_fen, earned_fen, 0::bigint, 0::bigint
   from reports.v_sale
-  where area <> 'ticket'
+  where category_id is distinct from 2
     and biz_date between from_day and to_day
   union all
   select
@@ -47,7 +47,7 @@ as $$
     max(product_name)::text, max(category_id), max(category_name)::text, max(supplier_id), max(supplier_name)::text,
     0, 0, 0, 0, 0, 0, 0, 0, round(sum(qty) / 28.0)::bigint
   from reports.v_sale
-  where area <> 'ticket'
+  where area in ('till', 'office')
     and biz_date between to_day - 28 and to_day - 1
   group by outlet_id, product_id
 $$;

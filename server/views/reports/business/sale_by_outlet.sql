@@ -1,9 +1,12 @@
--- Whatever was sold between two days, and every outlet once with its size in whole square metres, so that an outlet without a
--- sale is there too.
+-- Whatever was sold between two days, what was to be brought in on each of them, and every outlet once with its size in whole
+-- square metres, so that an outlet without a sale is there too.
 create or replace function reports.sale_by_outlet(from_day date, to_day date)
 returns table (
-  line_id bigint,
   biz_date date,
+  day_name text,
+  month_name text,
+  month_no text,
+  weekday text,
   line_kind text,
   outlet_id bigint,
   outlet_name text,
@@ -11,7 +14,9 @@ returns table (
   region_id bigint,
   region_name text,
   seller_id bigint,
-  order_id bigint,
+  revenue text,
+  revenue_sort int,
+  orders bigint,
   qty bigint,
   gross_fen bigint,
   discount_fen bigint,
@@ -19,20 +24,31 @@ returns table (
   received_fen bigint,
   refund_fen bigint,
   net_fen bigint,
+  budget_fen bigint,
   area bigint
 )
 language sql stable
 as $$
   select
-    line_id, biz_date, line_kind, outlet_id, outlet_name::text, outlet_group, region_id, region_name::text, seller_id, order_id,
-    qty, gross_fen, discount_fen, rounding_fen, received_fen, refund_fen, net_fen, null::bigint
-  from reports.v_sale
-  where biz_date between from_day and to_day
-  union all
-  select
-    -outlet.id, to_day, 'outlet', outlet.id, outlet.name::text, outlet.outlet_group, outlet.region_id, outlet.region_name::text,
-    null, null, 0, 0, 0, 0, 0, 0, 0, round(outlet.area_m2)::bigint
-  from reports.v_outlet as outlet
+    fact.biz_date, to_char(fact.biz_date, 'YYYY-MM-DD'), to_char(fact.biz_date, 'YYYY-MM'), to_char(fact.biz_date, 'MM'),
+    extract(isodow from fact.biz_date)::text, fact.line_kind, fact.outlet_id, outlet.name::text, outlet.outlet_group,
+    outlet.region_id, outlet.region_name::text, fact.seller_id, fact.revenue,
+    array_position(array['ticket', 'docent', 'shuttle', 'culture', 'fmcg', 'catering', 'parking', 'other'], fact.revenue),
+    fact.orders, fact.qty, fact.gross_fen, fact.discount_fen, fact.rounding_fen, fact.received_fen, fact.refund_fen,
+    fact.net_fen, fact.budget_fen, fact.area
+  from (
+    select
+      biz_date, line_kind, outlet_id, seller_id, revenue, case line_kind when 'sale' then orders else 0 end as orders, qty,
+      gross_fen, discount_fen, rounding_fen, received_fen, refund_fen, net_fen, 0::bigint as budget_fen, null::bigint as area
+    from reports.sale_counted(from_day, to_day)
+    union all
+    select to_day, 'outlet', id, null, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, round(area_m2)::bigint
+    from reports.v_outlet
+    union all
+    select biz_date, 'budget', outlet_id, null, revenue, 0, 0, 0, 0, 0, 0, 0, 0, budget_fen, null
+    from reports.budget_by_day(from_day, to_day)
+  ) as fact
+  left join reports.v_outlet as outlet on outlet.id = fact.outlet_id
 $$;
 
 grant execute on function reports.sale_by_outlet(date, date) to shanmen_app, shanmen_report;

@@ -1,4 +1,5 @@
--- All that was sold, whoever sold it: tickets, what tills sold, and what the back office sold. Money is fen, quantities
+-- All that was sold, whoever sold it: tickets, what tills sold, what the back office sold, and what earlier systems took in
+-- all on the days before the product (历史汇总: a day of an outlet by 收入类别, without orders, cost and hour). Money is fen, quantities
 -- are thousandths of a person or of a good. Ids of tickets are even and ids of goods odd, so that no two are the same:
 -- lines, orders and documents, products and goods, categories, shifts, windows and tills. 收入类别 of a good follows from its
 -- category of the first level; tickets have no cost.
@@ -63,9 +64,9 @@ select
   case when line.line_kind = 'sale' and 'FREE' = any(line.methods) then line.net_fen else 0 end as free_fen,
   to_char(line.biz_date, 'YYYY-MM-DD') as day_name,
   to_char(line.biz_date, 'YYYY-MM') as month_name,
-  to_char(line.sold_at at time zone 'Asia/Shanghai', 'HH24":00"') as sold_hour,
-  to_char(line.sold_at at time zone 'Asia/Shanghai', 'HH24:')
-    || case when extract(minute from line.sold_at) < 30 then '00' else '30' end as sold_half,
+  case when line.area <> 'history' then to_char(line.sold_at at time zone 'Asia/Shanghai', 'HH24":00"') end as sold_hour,
+  case when line.area <> 'history' then to_char(line.sold_at at time zone 'Asia/Shanghai', 'HH24:')
+    || case when extract(minute from line.sold_at) < 30 then '00' else '30' end end as sold_half,
   to_char(line.biz_date, 'MM') as month_no,
   extract(isodow from line.biz_date)::text as weekday,
   line.tax_fen,
@@ -120,6 +121,20 @@ from (
     null, null, null, null, tax_fen, 0
   from goods.v_report_sale
   where channel <> 'POS'
+  union all
+  -- At the end of its day, so that no part of a day is held against a whole one.
+  select
+    4000000000000000 + id * 2, 'history', 'history', biz_date, (biz_date + time '23:59:59') at time zone 'Asia/Shanghai', outlet_id,
+    null, null,
+    null, null, null, null, null,
+    null, '历史汇总', null, null, null, '历史汇总',
+    case revenue when 'ticket' then 2 end, case revenue when 'ticket' then '门票' else '历史汇总' end, revenue,
+    null, null, qty, null, gross_fen, discount_fen,
+    0, gross_fen - discount_fen, refund_fen, gross_fen - discount_fen - refund_fen,
+    0, 0,
+    0, '{}', null, null, null, null, null, null,
+    null, null, null, null, 0, 0
+  from reports.history_day
 ) as line
 left join reports.v_outlet as outlet on outlet.id = line.outlet_id;
 

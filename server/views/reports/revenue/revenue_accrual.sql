@@ -61,7 +61,7 @@ as $$
       order_no, product_name, revenue, revenue_sort, category_id, category_name,
       gross_fen, discount_fen, rounding_fen, refund_fen, net_fen, tax_fen, cost_fen, margin_fen, earned_fen
     from reports.v_sale
-    where area <> 'ticket'
+    where area in ('till', 'office')
       and biz_date between from_day and to_day
   ) as fact
   left join reports.v_outlet as outlet on outlet.id = fact.outlet_id

@@ -48,7 +48,7 @@ as $$
     select
       'accrual', 'goods ' || line_id, biz_date, sold_at, outlet_id, seller_id, seller_name::text, order_no, product_name, net_fen
     from reports.v_sale
-    where area <> 'ticket'
+    where area in ('till', 'office')
       and biz_date between from_day and to_day
     union all
     select step, entry_id::text, biz_date, posted_at, outlet_id, seller_id, seller_name::text, doc_no, null, step_fen

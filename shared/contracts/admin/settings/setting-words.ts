@@ -390,6 +390,18 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '连不上服务器时收银台可用的收款方式；都不选则断网即停止收银',
   },
   heldCartHours: { group: 'cashier', title: '挂单保留', help: '收银挂单多久内可取', unit: '小时' },
+  weekendWeightPct: {
+    group: 'reports',
+    title: '周末的预算',
+    help: '月预算分到每天时，周六、周日按工作日的百分之几',
+    unit: '%',
+  },
+  holidayWeightPct: {
+    group: 'reports',
+    title: '节假日的预算',
+    help: '月预算分到每天时，节假日按工作日的百分之几',
+    unit: '%',
+  },
   reportsLagSeconds: {
     group: 'reports',
     title: '报表备库最多落后',

@@ -260,6 +260,9 @@ export const settings = {
   noShowFee: setting('reception.noShowFee', Type.Boolean(), false),
   /** 接待: hours after which a plate that is out is shown in red. */
   plateLongOutHours: setting('reception.plateLongOutHours', Type.Integer({ minimum: 1, maximum: 24 }), 4),
+  /** 预算: how much of a month falls on a day of the weekend and of a holiday, in percent of a workday. */
+  weekendWeightPct: setting('reports.weekendWeightPct', Type.Integer({ minimum: 1, maximum: 1000 }), 100),
+  holidayWeightPct: setting('reports.holidayWeightPct', Type.Integer({ minimum: 1, maximum: 1000 }), 100),
   /** Days without use after which stock is slow. */
   slowStockDays: setting('goods.slowStockDays', Type.Integer({ minimum: 7, maximum: 365 }), 60),
 } as const;

@@ -1,5 +1,5 @@
 import { isRecord } from '@shanmen/shared';
-import { type ComponentRef, useRef, useState } from 'react';
+import { type ComponentRef, type ReactNode, useRef, useState } from 'react';
 import { Button, Input, Popover, Space } from '../../antd.ts';
 import { DeleteIcon } from '../../icons.tsx';
 import { useFeedback } from '../../pages/states/use-feedback.tsx';
@@ -7,13 +7,26 @@ import { useTableSettings } from '../table/columns/table-settings.ts';
 import type { Filters } from './search-context.ts';
 import styles from './search.module.css';
 
-type SavedFiltersProps = { id: string; value: Filters; onChoose: (filters: Filters) => void };
+/** What the sets that others share are drawn with: what may be shared now, under which name, and what is done with one. */
+export type SharedSetsProps = {
+  readonly value: Filters;
+  readonly name: string;
+  readonly onChoose: (filters: unknown) => void;
+  readonly onShared: () => void;
+};
+
+type SavedFiltersProps = {
+  id: string;
+  value: Filters;
+  onChoose: (filters: Filters) => void;
+  shared?: (how: SharedSetsProps) => ReactNode;
+};
 
 const mostSets = 20;
 const longestName = 40;
 
 /** 保存筛选: sets of filters under a name, on whatever computer the user signs in. */
-export function SavedFilters({ id, value, onChoose }: SavedFiltersProps) {
+export function SavedFilters({ id, value, onChoose, shared }: SavedFiltersProps) {
   const { settings, change } = useTableSettings(id);
   const { success, warning } = useFeedback();
   const nameBox = useRef<ComponentRef<typeof Input>>(null);
@@ -66,6 +79,7 @@ export function SavedFilters({ id, value, onChoose }: SavedFiltersProps) {
         />
         <Button onClick={save}>保存</Button>
       </Space.Compact>
+      {open && shared?.({ value, name: name.trim(), onChoose: choose, onShared: () => setName('') })}
     </div>
   );
   return (

@@ -11,7 +11,7 @@ import {
 
 import { Badge, Button, Tag } from '../../antd.ts';
 import { DownIcon, UpIcon } from '../../icons.tsx';
-import { SavedFilters } from './saved-filters.tsx';
+import { SavedFilters, type SharedSetsProps } from './saved-filters.tsx';
 import { type FilterField, type Filters, mergeFilters, SearchContext } from './search-context.ts';
 import styles from './search.module.css';
 
@@ -51,11 +51,13 @@ type SearchFormProps = {
   /** What 重置 returns to. */
   defaults: Filters;
   onSearch: (filters: Filters) => void;
+  /** What others share of it, beside the user's own sets. */
+  shared?: (how: SharedSetsProps) => ReactNode;
   children: ReactNode;
 };
 
 /** Filters in one row, the rest behind 展开; Enter in any of them searches. */
-export function SearchForm({ id, title, value, defaults, onSearch, children }: SearchFormProps) {
+export function SearchForm({ id, title, value, defaults, onSearch, shared, children }: SearchFormProps) {
   const [draft, setDraft] = useFollowing(value);
   const [open, setOpen] = useState(false);
   const { fields, register } = useFields();
@@ -88,7 +90,12 @@ export function SearchForm({ id, title, value, defaults, onSearch, children }: S
             查询
           </Button>
           <Button onClick={() => apply(defaults)}>重置</Button>
-          <SavedFilters id={id} value={withoutUsual(fields, value)} onChoose={apply} />
+          <SavedFilters
+            id={id}
+            value={withoutUsual(fields, value)}
+            onChoose={apply}
+            {...(shared && { shared })}
+          />
           <Badge size="small" count={open ? 0 : hiddenActive.length} className={styles['toggle'] ?? ''}>
             <Button
               type="link"

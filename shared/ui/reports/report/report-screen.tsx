@@ -16,6 +16,7 @@ import type { Look } from './asking/look-switch.tsx';
 import { reportFilter } from './asking/report-filter.tsx';
 import { reportName } from './asking/report-name.ts';
 import styles from './report-screen.module.css';
+import { SharedVariants } from './asking/shared-variants.tsx';
 import { ReportViews } from './drawing/report-views.tsx';
 import { SheetReport } from './drawing/sheet-report.tsx';
 import { useReadAgain, useReportDefinition } from './use-report.ts';
@@ -108,6 +109,7 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
           value={{ ...filters, ...asked }}
           defaults={initial}
           onSearch={ask}
+          shared={how => <SharedVariants report={definition.key} {...how} />}
         >
           {offered.map(filter => reportFilter(filter, definition.period))}
         </SearchForm>

@@ -38,6 +38,7 @@ const pairs: Readonly<Record<string, TitlePair>> = {
   收发存汇总: ['Stock movements', '收發存彙總'],
   号码明细: ['Numbers', '號碼明細'],
   司机接待: ['Driver reception', '司機接待'],
+  预算与节假日: ['Budgets and holidays', '預算與節假日'],
   促销: ['Promotions', '促銷'],
   司机明细: ['Drivers', '司機明細'],
   同价调拨: ['Transfer at cost', '同價調撥'],

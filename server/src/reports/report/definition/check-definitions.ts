@@ -81,6 +81,8 @@ function blockFaults(table: Block): string[] {
             ...(ids.has(measure.part) ? [] : [noMeasure(measure.part)]),
             ...missingLabel(labels, measure.within),
           ];
+        case 'cause':
+          return [measure.part, measure.qty, measure.visitors].filter(id => !ids.has(id)).map(noMeasure);
         case 'share':
         case 'before':
         case 'difference':

@@ -118,6 +118,7 @@ export type Only<S extends SourceId> = { readonly column: SourceColumn<S>; reado
  * A figure and how it totals. `sum` and `count` add up; `distinct` is counted anew at every level; a
  * `ratio` is worked out from the totals of its two parts, a `share` from the value of the level above.
  * `abc` is the class of a line among all others, or among those of one value of the label `within`.
+ * A `cause` is how much of the difference of an amount comes from more visitors, from what each bought, or from prices.
  * `text` is what a row of one fact says; it has no total. `before`, `difference` and `rate` are put behind a
  * figure that is compared, and need not be written down.
  */
@@ -132,6 +133,13 @@ export type Measure<S extends SourceId> = ReportColumn &
     | { readonly kind: 'distinct'; readonly of: SourceColumn<S>; readonly only?: Only<S> }
     | { readonly kind: 'ratio'; readonly part: string; readonly whole: string }
     | { readonly kind: 'share'; readonly part: string }
+    | {
+        readonly kind: 'cause';
+        readonly cause: 'volume' | 'mix' | 'price';
+        readonly part: string;
+        readonly qty: string;
+        readonly visitors: string;
+      }
     | { readonly kind: 'abc'; readonly part: string; readonly within?: string }
     | {
         readonly kind: 'text';

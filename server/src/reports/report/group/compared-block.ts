@@ -6,6 +6,7 @@ import type { SourceId } from '../definition/sources.ts';
 const words = {
   yoy: { before: '同期', rate: '同比' },
   'yoy-weekday': { before: '同期', rate: '同比' },
+  'yoy-holiday': { before: '同期', rate: '同比' },
   mom: { before: '上期', rate: '环比' },
 } as const;
 

@@ -6,6 +6,7 @@ import type { FactRow } from '../read/limits.queries.ts';
 import { noneId } from '../read/report-filters.ts';
 import { beforeId } from './group.queries.ts';
 
+import { addCauses, type Causes, causesOf } from './causes.ts';
 import { classesByShare, ratioOf } from './ratio.ts';
 
 /** A row as it is shown: its cells in column order, how many labels it sums over, and what picks its lines. */
@@ -39,6 +40,7 @@ export function groupRows(
       measure.kind === 'abc' ? [[measure.id, classesOf(block, measure, facts)] as const] : [],
     ),
   );
+  const causes = causesIn(block, facts);
   return facts.map(fact => {
     const level = levelOf(fact);
     const parent = parents.get(placeOf(fact, level + 1)) ?? fact;
@@ -46,11 +48,11 @@ export function groupRows(
       level,
       cells: [
         ...labelCells(block, fact, level),
-        ...shownMeasures(block).map(measure =>
-          measure.kind === 'abc'
-            ? (classes.get(measure.id)?.get(fact) ?? null)
-            : figureOf(block, measure, { fact, parent, level }),
-        ),
+        ...shownMeasures(block).map(measure => {
+          if (measure.kind === 'abc') return classes.get(measure.id)?.get(fact) ?? null;
+          if (measure.kind === 'cause') return causes.get(fact)?.[measure.cause] ?? null;
+          return figureOf(block, measure, { fact, parent, level });
+        }),
       ],
       picks: { ...fixed, ...picksOf(block, fact, level) },
     };
@@ -61,6 +63,27 @@ export function groupRows(
     const kept = Math.max(block.labels.length - level, 0);
     return JSON.stringify([level, ...block.labels.slice(0, kept).map((_, index) => fact[`key${index}`])]);
   }
+}
+
+/** Of each row of a table under one label why its amount is another one; of 合计 what they add up to. Empty without a comparison. */
+function causesIn({ measures, labels }: Block, facts: readonly FactRow[]): Map<FactRow, Causes> {
+  const asked = measures.find(({ kind }) => kind === 'cause');
+  const total = facts.find(fact => levelOf(fact) === labels.length);
+  if (asked?.kind !== 'cause' || total === undefined) return new Map();
+  const visitors = { now: numberIn(total, asked.visitors), then: numberIn(total, beforeId(asked.visitors)) };
+  if (visitors.now === null || visitors.then === null) return new Map();
+  const { now: came, then: cameThen } = visitors;
+  const amount = (fact: FactRow, of: (id: string) => string) => ({
+    fen: numberIn(fact, of(asked.part)) ?? 0,
+    qty: numberIn(fact, of(asked.qty)) ?? 0,
+  });
+  const lines = facts
+    .filter(fact => levelOf(fact) === 0)
+    .map(fact => {
+      const kind = { now: amount(fact, now), then: amount(fact, beforeId) };
+      return [fact, causesOf(kind, { now: came, then: cameThen })] as const;
+    });
+  return new Map([...lines, [total, addCauses(lines.map(([, causes]) => causes))]]);
 }
 
 /** Of each line its class, by where it stands among the lines that it is held against. */
@@ -101,7 +124,7 @@ type Place = { readonly fact: FactRow; readonly parent: FactRow; readonly level:
 
 function figureOf(
   { measures, labels }: Block,
-  measure: Exclude<Measure<SourceId>, { kind: 'abc' }>,
+  measure: Exclude<Measure<SourceId>, { kind: 'abc' | 'cause' }>,
   place: Place,
 ): Cell {
   const { fact, parent, level } = place;

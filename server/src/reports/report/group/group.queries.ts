@@ -1,11 +1,11 @@
-import type { Period } from '@shanmen/shared/contracts/reports/report';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../../db/transaction.ts';
 import { factsOf, isSpanned, type Span } from '../../rollup/facts.queries.ts';
 import type { Block, Measure } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
-import type { FactRow, Limits } from '../read/limits.queries.ts';
+import { baseDaysOf, type FactRow, type Limits } from '../read/limits.queries.ts';
+import type { CheckedFilters } from '../read/report-filters.ts';
 import { onlyOf, sumOf } from './sum.queries.ts';
 import { withSmallTogether } from './small-groups.queries.ts';
 import { columnsOf, countedBy } from './table-columns.ts';
@@ -35,13 +35,12 @@ export async function readGroups(
     sql`${sql.ref(of)}::text as ${sql.ref(`key${index}`)}`,
     sql`max(${sql.ref(name ?? of)}::text) as ${sql.ref(`name${index}`)}`,
   ]);
-  const { from, to, comparison } = limits.filters;
-  const within = daysOf(source);
+  const within = daysOf(source, limits.filters);
   const figures = measures.flatMap(measure => {
-    if (comparison === null) return column(measure.id, figureOf(measure, [], counted));
+    if (limits.filters.comparison === null) return column(measure.id, figureOf(measure, [], counted));
     return [
-      ...column(measure.id, figureOf(measure, [within('now', { from, to })], counted)),
-      ...column(beforeId(measure.id), figureOf(measure, [within('then', comparison.base)], counted)),
+      ...column(measure.id, figureOf(measure, [within('now')], counted)),
+      ...column(beforeId(measure.id), figureOf(measure, [within('then')], counted)),
     ];
   });
   // The days are picked one level below: beside grouping sets PostgreSQL takes no condition into the branches of a view.
@@ -50,16 +49,20 @@ export async function readGroups(
     from ${rows} as fact
     group by grouping sets (${sql.join(groupingSets(keys))})
     having count(*) > 0
-    order by ${sql.join(orderOf(table, comparison === null ? [] : [within('now', { from, to })]))}
+    order by ${sql.join(orderOf(table, limits.filters.comparison === null ? [] : [within('now')]))}
     limit ${most}`.execute(db);
   return result.rows;
 }
 
 /** Which of the facts are of the days that are shown, and which of those they are compared with. */
-function daysOf(source: SourceId): (span: Span, period: Period) => RawBuilder<unknown> {
+function daysOf(
+  source: SourceId,
+  { from, to, comparison }: CheckedFilters,
+): (span: Span) => RawBuilder<unknown> {
   if (isSpanned(source)) return span => sql`span = ${span}`;
   const day = sql.ref(sources[source].day);
-  return (_span, { from, to }) => sql`${day} between ${from} and ${to}`;
+  const now = sql`${day} between ${from} and ${to}`;
+  return span => (span === 'now' || comparison === null ? now : baseDaysOf(source, comparison));
 }
 
 function column(id: string, figure: RawBuilder<unknown> | null): RawBuilder<unknown>[] {
@@ -125,6 +128,7 @@ function figureOf(
     case 'ratio':
     case 'share':
     case 'abc':
+    case 'cause':
     case 'before':
     case 'difference':
     case 'rate':

@@ -1,7 +1,7 @@
-import type { ComparisonKind, Period } from '@shanmen/shared/contracts/reports/report';
+import type { Period } from '@shanmen/shared/contracts/reports/report';
 import fc from 'fast-check';
 
-import { basePeriod } from './base-period.ts';
+import { basePeriod, type DatedComparison, type Holiday, holidayBase } from './base-period.ts';
 
 const period = (text: string): Period => {
   const [from = '', to = from] = text.split(' … ');
@@ -51,7 +51,7 @@ describe('R-08 the days that a period is compared with', () => {
       fc.property(
         day,
         fc.integer({ min: 0, max: 120 }),
-        fc.constantFrom<ComparisonKind>('mom', 'yoy', 'yoy-weekday'),
+        fc.constantFrom<DatedComparison>('mom', 'yoy', 'yoy-weekday'),
         (first, more, kind) => {
           const last = new Date(first.getTime() + more * dayMs);
           const asked = { from: text(first), to: text(last) };
@@ -64,7 +64,7 @@ describe('R-08 the days that a period is compared with', () => {
 });
 
 /** The rules said again with calendar arithmetic of the platform. */
-function plainBase(first: Date, last: Date, kind: ComparisonKind): Period | null {
+function plainBase(first: Date, last: Date, kind: DatedComparison): Period | null {
   const [year, month, date] = [first.getUTCFullYear(), first.getUTCMonth(), first.getUTCDate()];
   const days = Math.round((last.getTime() - first.getTime()) / 86_400_000) + 1;
   const shifted = (from: Date, by: number) =>
@@ -109,3 +109,38 @@ function plainBase(first: Date, last: Date, kind: ComparisonKind): Period | null
 function text(day: Date): string {
   return day.toISOString().slice(0, 10);
 }
+
+describe('R-09 holidays meet holidays', () => {
+  const spring: readonly Holiday[] = [
+    { kind: 'spring', firstDay: '2025-01-28', days: 8 },
+    { kind: 'spring', firstDay: '2026-02-15', days: 9 },
+    { kind: 'spring', firstDay: '2027-02-05', days: 8 },
+  ];
+
+  it.each([
+    ['2026-02-15', ['2025-01-28']],
+    ['2026-02-22', ['2025-02-04']],
+    ['2026-02-23', []],
+    ['2027-02-05', ['2026-02-15']],
+    ['2027-02-12', ['2026-02-22']],
+    ['2025-01-28', []],
+  ])('the day of a holiday %s has the same day of the holiday of the year before: %j', (day, base) =>
+    expect(holidayBase({ from: day, to: day }, spring)).toEqual(base),
+  );
+
+  it.each([
+    ['2026-03-02', ['2025-03-03']],
+    ['2026-01-27', []],
+    ['2027-02-22', []],
+  ])(
+    'another day %s has its weekday of the year before, unless that was the day of a holiday: %j',
+    (day, base) => expect(holidayBase({ from: day, to: day }, spring)).toEqual(base),
+  );
+
+  it('no day of the year before counts twice', () => {
+    const base = holidayBase({ from: '2026-01-01', to: '2026-12-31' }, spring);
+    expect(new Set(base).size).toBe(base.length);
+    expect(base).toEqual(base.toSorted());
+    expect(base).not.toContain('2025-02-20');
+  });
+});

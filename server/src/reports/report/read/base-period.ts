@@ -1,6 +1,9 @@
 import type { ComparisonKind, Period } from '@shanmen/shared/contracts/reports/report';
 import { addDays, daysBetween } from '@shanmen/shared/time';
 
+/** By the days alone, without a list of holidays. */
+export type DatedComparison = Exclude<ComparisonKind, 'yoy-holiday'>;
+
 /** So far back that Mondays meet Mondays. */
 const alignedDays = 364;
 
@@ -8,7 +11,7 @@ const alignedDays = 364;
  * The days that a period is compared with; a part of a month or year is compared with the same part.
  * @returns null where the comparison has no sense, as the year before of a year to date under 环比
  */
-export function basePeriod(period: Period, kind: ComparisonKind): Period | null {
+export function basePeriod(period: Period, kind: DatedComparison): Period | null {
   switch (kind) {
     case 'mom':
       return periodBefore(period);
@@ -19,6 +22,43 @@ export function basePeriod(period: Period, kind: ComparisonKind): Period | null 
     default:
       return kind satisfies never;
   }
+}
+
+/** A holiday of one year; `kind` says which one. */
+export type Holiday = { readonly kind: string; readonly firstDay: string; readonly days: number };
+
+/**
+ * The days that those of a period are compared with where holidays meet holidays: the nth day of a holiday its nth day of
+ * the year before, any other day the same weekday, if that is no day of a holiday itself.
+ * @returns the days in order, each once; what has no counterpart is left out
+ */
+export function holidayBase({ from, to }: Period, holidays: readonly Holiday[]): string[] {
+  const named = new Map(
+    holidays.flatMap(({ kind, firstDay, days }) =>
+      Array.from({ length: days }, (_, index): [string, string] => [
+        addDays(firstDay, index),
+        placeIn(kind, firstDay, index),
+      ]),
+    ),
+  );
+  const dayAt = new Map(Array.from(named, ([day, place]) => [place, day]));
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+    .flatMap(day => {
+      const place = named.get(day);
+      if (place !== undefined) return dayAt.get(placeBefore(place)) ?? [];
+      const usual = addDays(day, -alignedDays);
+      return named.has(usual) ? [] : [usual];
+    })
+    .toSorted();
+}
+
+/** `2026 0 spring`: the first day of that holiday of that year. */
+function placeIn(kind: string, firstDay: string, index: number): string {
+  return `${firstDay.slice(0, 4)} ${index} ${kind}`;
+}
+
+function placeBefore(place: string): string {
+  return `${Number(place.slice(0, 4)) - 1}${place.slice(4)}`;
 }
 
 function periodBefore(period: Period): Period | null {

@@ -3,13 +3,15 @@ import {
   type HeaderWord,
   makerTitles,
   type Period,
+  type ReportComparison,
 } from '@shanmen/shared/contracts/reports/report';
-import { formatInstant } from '@shanmen/shared/time';
+import { daysBetween, formatInstant } from '@shanmen/shared/time';
 
 import type { OutletScope } from '../../../admin/public.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { ReportDefinition } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
+import { findHistoryWithin } from '../../planning/planning.queries.ts';
 import type { Limits } from './limits.queries.ts';
 import { type Choice, listChoices } from './list.queries.ts';
 import type { ReportWork } from '../report-work.ts';
@@ -30,19 +32,43 @@ export async function headerOf(
   const { from, to, comparison } = limits.filters;
   const readFrom = sourceTexts[origin];
   const words = await valueTexts(snapshot, source, limits);
+  const periods = [{ from, to }, ...(comparison === null ? [] : [comparison.base])];
+  const history = withHistory.has(source) ? await historyIn(snapshot, source, periods) : [];
   return [
     { title: '统计期间', text: daysText({ from, to }) },
     { title: '网点范围', text: sources[source].outlet === null ? '不分网点' : scopeText(limits.scope) },
     { title: '筛选条件', text: words.join('；') || '无' },
     ...(view === undefined ? [] : [{ title: '分组', text: view }]),
-    ...(comparison === null
+    ...(comparison === null ? [] : [{ title: '对比', text: comparisonText({ from, to }, comparison) }]),
+    ...(history.length === 0
       ? []
-      : [{ title: '对比', text: `${comparisonKinds[comparison.kind]} ${daysText(comparison.base)}` }]),
+      : [{ title: '历史汇总', text: `${history.join('、')} 为导入的历史汇总，没有单数、成本与明细` }]),
     { title: '统计口径', text: definition.basis },
     ...(readFrom === null ? [] : [{ title: '数据来源', text: readFrom }]),
     { title: makerTitles.by, text: staff.name },
     { title: makerTitles.at, text: formatInstant(now.toISOString()) },
   ].map(({ title, text }) => ({ title, text: text.slice(0, longestText) }));
+}
+
+function comparisonText(period: Period, { kind, base, days }: ReportComparison): string {
+  const without = days === undefined ? 0 : daysBetween(period.from, period.to) + 1 - days.length;
+  const told = `${comparisonKinds[kind]} ${daysText(base)}`;
+  return without === 0 ? told : `${told}，${without} 天没有同期`;
+}
+
+/** Where days of earlier systems are looked at. */
+const withHistory: ReadonlySet<SourceId> = new Set(['sale', 'outletSale', 'progress', 'cover']);
+
+/** Which days of these periods were imported, in words. */
+async function historyIn(db: Db, source: SourceId, periods: readonly Period[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { from, to } of periods) {
+    const begin =
+      source === 'progress' && `${to.slice(0, 4)}-01-01` < from ? `${to.slice(0, 4)}-01-01` : from;
+    const history = await findHistoryWithin(db, begin, to);
+    if (history !== null) found.push(daysText(history));
+  }
+  return found;
 }
 
 const longestText = 400;

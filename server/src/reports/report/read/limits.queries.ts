@@ -1,3 +1,4 @@
+import type { ReportComparison } from '@shanmen/shared/contracts/reports/report';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { OutletScope } from '../../../admin/public.ts';
@@ -55,7 +56,15 @@ function daysOf(source: SourceId, { from, to, comparison }: CheckedFilters): Raw
   const day = sql.ref(sources[source].day);
   const asked = sql`${day} between ${from} and ${to}`;
   if (comparison === null) return asked;
-  return sql`(${asked} or ${day} between ${comparison.base.from} and ${comparison.base.to})`;
+  return sql`(${asked} or ${baseDaysOf(source, comparison)})`;
+}
+
+/** Which facts are of the days that others are compared with. */
+export function baseDaysOf(source: SourceId, { base, days }: ReportComparison): RawBuilder<unknown> {
+  const day = sql.ref(sources[source].day);
+  return days === undefined
+    ? sql`${day} between ${base.from} and ${base.to}`
+    : sql`${day} = any(${[...days]}::date[])`;
 }
 
 function scopeOf(source: SourceId, scope: OutletScope): RawBuilder<unknown> {

@@ -8,7 +8,7 @@ import { addDays, daysBetween } from '@shanmen/shared/time';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { FilterUse, ListReport, ReportDefinition } from '../definition/report-definition.ts';
-import { basePeriod } from './base-period.ts';
+import { basePeriod, type Holiday, holidayBase } from './base-period.ts';
 
 /** What a request asks for: texts by filter id, the business days, the view, and what is compared with. */
 export type FilterTexts = {
@@ -64,11 +64,15 @@ function firstOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`;
 }
 
-/** @throws filter_invalid naming the filter, period_too_long with the longest that is allowed */
+/**
+ * @param holidays by which days are aligned, where that is asked for
+ * @throws filter_invalid naming the filter, period_too_long with the longest that is allowed
+ */
 export function checkFilters(
   definition: ReportDefinition,
   texts: FilterTexts,
   today: string,
+  holidays: readonly Holiday[] = [],
 ): CheckedFilters {
   const { from, to } = periodOf(definition, texts, today);
   if (!isRealDay(from) || !isRealDay(to) || from > to) throw invalid('期间');
@@ -81,19 +85,26 @@ export function checkFilters(
     const text = (definition.fixed?.[use.id] ?? texts[use.id])?.trim() ?? '';
     return text === '' ? [] : checkValue(use, text);
   });
-  return { from, to, comparison: comparisonOf(definition, texts.compare, { from, to }), values };
+  return { from, to, comparison: comparisonOf(definition, texts.compare, { from, to }, holidays), values };
 }
 
 function comparisonOf(
   definition: ReportDefinition,
   asked: string | undefined,
   period: Period,
+  holidays: readonly Holiday[],
 ): ReportComparison | null {
   if (asked === undefined || asked === '') return null;
   const kind = comparisonsOf(definition).find(offered => offered === asked);
   if (kind === undefined) throw invalid('对比');
-  const base = basePeriod(period, kind);
-  if (base !== null) return { kind, base };
+  if (kind === 'yoy-holiday') {
+    const days = holidayBase(period, holidays);
+    const [from, to] = [days[0], days.at(-1)];
+    if (from !== undefined && to !== undefined) return { kind, base: { from, to }, days };
+  } else {
+    const base = basePeriod(period, kind);
+    if (base !== null) return { kind, base };
+  }
   throw new RuleViolation(
     'filter_invalid',
     `这段期间没有可${comparisonKinds[kind]}的期间，请换一段期间或对比方式`,

@@ -8,7 +8,7 @@ import {
 } from '../../definition/report-definition.ts';
 import { hours } from '../hours.ts';
 import { businessFigures, businessFilters, businessLabels, workedFigures } from './figures.ts';
-import { earnings, takings } from './outlet-group.ts';
+import { againstBudget, countedTakings, earnings } from './outlet-group.ts';
 
 const { period, group, region, area, outlet, category, supplier, seller, weekday, revenue, hour } =
   businessFilters;
@@ -17,13 +17,14 @@ const figures = businessFigures;
 const hourKeys = Object.keys(hours);
 const common = {
   layout: 'group',
-  comparisons: ['mom', 'yoy', 'yoy-weekday'],
+  comparisons: ['mom', 'yoy', 'yoy-weekday', 'yoy-holiday'],
   maxDays: 366,
   signatures: ['制表', '审核', '负责人'],
 } as const;
 
 const ofEvery: readonly Measure<'outletSale'>[] = [
-  ...takings,
+  ...countedTakings,
+  ...againstBudget,
   { id: 'area', title: '面积（m²）', format: 'int', width: 6, kind: 'sum', of: 'area', nullable: true },
   {
     id: 'perArea',
@@ -58,7 +59,7 @@ export const outletTakings: GroupReport = {
   ...common,
   key: 'cash.all.sum',
   period: 'month-to-date',
-  basis: '按营业日；净额从高到低；没有销售的门店也列出；坪效按系统设置中的网点面积；预算尚未录入，不含完成率',
+  basis: '按营业日；净额从高到低；没有销售的门店也列出；坪效按系统设置中的网点面积；完成率为净额占同期预算',
   views: [
     outlets('outlet', '门店', [labels.outlet]),
     outlets('region', '区域', [labels.region, labels.outlet]),

@@ -1,3 +1,5 @@
+import { revenueKinds } from '@shanmen/shared/contracts/reports/planning';
+
 import type { FilterUse, Label, Measure, TotalColumn } from '../../definition/report-definition.ts';
 import { halfHours, hours } from '../hours.ts';
 
@@ -8,18 +10,6 @@ export const outletGroups = {
   快消: '快消',
   售票: '售票',
   线上: '线上',
-} as const;
-
-/** 收入类别, in the order of the director's page. */
-export const revenueKinds = {
-  ticket: '门票',
-  docent: '讲解',
-  shuttle: '观光车',
-  culture: '文创',
-  fmcg: '快消',
-  catering: '餐饮',
-  parking: '停车',
-  other: '其他',
 } as const;
 
 const weekdays = {
@@ -238,7 +228,7 @@ export const businessLabels = {
 } as const satisfies Record<string, Label<'sale'>>;
 
 /** 业务: where a sale was made. */
-const saleAreas = { ticket: '门票', till: '收银台', office: '后台' } as const;
+const saleAreas = { ticket: '门票', till: '收银台', office: '后台', history: '历史汇总' } as const;
 
 /** What sales are narrowed by; 销售明细 knows each of them. */
 export const businessFilters = {

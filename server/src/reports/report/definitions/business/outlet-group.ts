@@ -37,9 +37,7 @@ const month: Label<'sale'> = {
   filter: 'day',
 };
 
-/** What a shop took, from 应收 to 净额. */
-export const takings = [
-  { ...workedFigures.orders, compared: true },
+const sums = [
   figures.qty,
   figures.grossFen,
   figures.discountFen,
@@ -49,7 +47,51 @@ export const takings = [
   { ...figures.netFen, compared: true },
   workedFigures.share,
   workedFigures.perOrder,
+] as const;
+
+/** What a shop took, from 应收 to 净额. */
+export const takings = [
+  { ...workedFigures.orders, compared: true },
+  ...sums,
+] as const satisfies readonly Measure<'sale'>[];
+
+/** The same of whole outlets: their orders are counted already. */
+export const countedTakings = [
+  {
+    id: 'orders',
+    title: '单数',
+    format: 'int',
+    width: 5,
+    kind: 'sum',
+    of: 'orders',
+    compared: true,
+    help: workedFigures.orders.help,
+  },
+  ...sums,
 ] as const satisfies readonly Measure<'outletSale'>[];
+
+/** 预算 of the same days, and how much of it came in. */
+export const againstBudget: readonly Measure<'outletSale'>[] = [
+  {
+    id: 'budgetFen',
+    title: '预算',
+    format: 'money',
+    width: 8,
+    kind: 'sum',
+    of: 'budget_fen',
+    help: '期间各天的预算之和；月预算按工作日、周末与节假日的权重分到每天',
+  },
+  {
+    id: 'budgetRate',
+    title: '完成率',
+    format: 'percent',
+    width: 6,
+    kind: 'ratio',
+    part: 'netFen',
+    whole: 'budgetFen',
+    help: '净额占预算',
+  },
+];
 
 /** What was sold of goods and earned with them. */
 export const earnings: readonly Measure<'sale'>[] = [
@@ -173,7 +215,7 @@ function outletGroupReport({ key, group: of, period: usual, by, basis = '' }: As
     fixed: { group: of },
     views: by.map(id => views[id]),
     filters: [period, group, outlet, category, supplier, seller],
-    comparisons: ['mom', 'yoy', 'yoy-weekday'],
+    comparisons: ['mom', 'yoy', 'yoy-weekday', 'yoy-holiday'],
     maxDays: 366,
     signatures: ['制表', '审核', '负责人'],
   };

@@ -114,7 +114,7 @@ export const outletTenders: GroupReport = {
     },
   ],
   filters,
-  comparisons: ['mom', 'yoy', 'yoy-weekday'],
+  comparisons: ['mom', 'yoy', 'yoy-weekday', 'yoy-holiday'],
   maxDays: 366,
   signatures: ['制表', '审核', '出纳'],
 };

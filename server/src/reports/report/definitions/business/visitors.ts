@@ -121,7 +121,7 @@ export const channelIncome: GroupReport = {
     { id: 'product', title: '票种', kind: 'ids', of: 'product_id', label: 'product_name' },
     { id: 'mode', title: '散客/团队', kind: 'codes', of: 'sale_mode', words: modes },
   ],
-  comparisons: ['mom', 'yoy', 'yoy-weekday'],
+  comparisons: ['mom', 'yoy', 'yoy-weekday', 'yoy-holiday'],
   maxDays: 366,
   signatures,
 };

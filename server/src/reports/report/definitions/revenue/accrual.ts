@@ -1,3 +1,5 @@
+import { revenueKinds } from '@shanmen/shared/contracts/reports/planning';
+
 import {
   block,
   type FilterUse,
@@ -8,13 +10,7 @@ import {
   type Measure,
   type TotalColumn,
 } from '../../definition/report-definition.ts';
-import {
-  businessFigures,
-  businessLabels,
-  outletGroups,
-  revenueKinds,
-  workedFigures,
-} from '../business/figures.ts';
+import { businessFigures, businessLabels, outletGroups, workedFigures } from '../business/figures.ts';
 import { saleKinds } from '../sale/sale-figures.ts';
 
 const parts = { own: '发生当日', released: '检票或过期' } as const;

@@ -12,7 +12,7 @@ export const lineKinds = {
 } as const;
 
 /** The same of tickets and goods. */
-export const saleKinds = { ...lineKinds, sale: '销售', refund: '退款' } as const;
+export const saleKinds = { ...lineKinds, sale: '销售', refund: '退款', history: '历史' } as const;
 
 type LineKind = keyof typeof lineKinds;
 

@@ -16,14 +16,14 @@ import {
   refundAtTill,
   sellAtTill,
   type TillPlace,
-} from '../../src/cashier/public.ts';
-import type { Staff } from '../../src/callers/staff.ts';
-import type { Tx } from '../../src/db/transaction.ts';
-import { showStock } from '../../src/goods/public.ts';
-import { type Chance, chanceOf } from './chance.ts';
-import { everywhere, workOn } from './goods/stock-act.ts';
-import { demoStaff } from './people.ts';
-import { timesBetween } from './season.ts';
+} from '../../../src/cashier/public.ts';
+import type { Staff } from '../../../src/callers/staff.ts';
+import type { Tx } from '../../../src/db/transaction.ts';
+import { showStock } from '../../../src/goods/public.ts';
+import { type Chance, chanceOf } from '../chance.ts';
+import { everywhere, workOn } from './stock-act.ts';
+import { demoStaff } from '../people.ts';
+import { timesBetween } from '../season.ts';
 
 /** Who sells where, and by how much the drawer differs on which day; a shift of today stays open. */
 const posts = [

@@ -1,0 +1,61 @@
+-- Whatever was sold between two days, no finer than reports of whole outlets ask: tickets of closed days as they were counted
+-- (reports.rollup_sale), those of days that are open or changed since line by line, and goods and 历史汇总 line by line.
+-- Money is fen, quantities are thousandths; orders is 1 on the first line of an order alone.
+create or replace function reports.sale_counted(from_day date, to_day date)
+returns table (
+  biz_date date,
+  line_kind text,
+  outlet_id bigint,
+  seller_id bigint,
+  revenue text,
+  orders bigint,
+  qty bigint,
+  gross_fen bigint,
+  discount_fen bigint,
+  rounding_fen bigint,
+  received_fen bigint,
+  refund_fen bigint,
+  net_fen bigint
+)
+language sql stable
+as $$
+  with asked as (
+    select
+      calendar.at::date as day,
+      exists (
+        select
+        from reports.rollup_day as built
+        where built.biz_date = calendar.at::date
+          and not exists (
+            select
+            from platform.day_touch as touch
+            where touch.biz_date = built.biz_date
+              and not pg_visible_in_snapshot(touch.xid, built.built_snapshot)
+          )
+      ) as is_counted
+    from generate_series(from_day, to_day, interval '1 day') as calendar (at)
+  )
+  select
+    biz_date, line_kind, outlet_id, seller_id, 'ticket', first_orders, qty * 1000, gross_fen, discount_fen, 0::bigint,
+    received_fen, refund_fen, net_fen
+  from reports.rollup_sale
+  where biz_date = any(array(select day from asked where is_counted))
+  union all
+  select
+    biz_date, line_kind, outlet_id, seller_id, revenue,
+    (row_number() over (partition by biz_date, order_id, line_kind order by line_id) = 1)::int::bigint,
+    qty, gross_fen, discount_fen, rounding_fen, received_fen, refund_fen, net_fen
+  from reports.v_sale
+  where area = 'ticket'
+    and biz_date = any(array(select day from asked where not is_counted))
+  union all
+  select
+    biz_date, line_kind, outlet_id, seller_id, revenue,
+    (order_id is not null and row_number() over (partition by biz_date, order_id, line_kind order by line_id) = 1)::int::bigint,
+    qty, gross_fen, discount_fen, rounding_fen, received_fen, refund_fen, net_fen
+  from reports.v_sale
+  where area <> 'ticket'
+    and biz_date between from_day and to_day
+$$;
+
+grant execute on function reports.sale_counted(date, date) to shanmen_app, shanmen_report;
