@@ -8,8 +8,8 @@ import type { Staff } from '../../callers/staff.ts';
 import type { ReportDefinition } from './definition/report-definition.ts';
 import type { Limits } from './read/limits.queries.ts';
 import type { Waiting } from './snapshot/read-snapshot.queries.ts';
-import { visibleFilters } from './read/visible.ts';
 import { listHolidays } from '../planning/planning.queries.ts';
+import { visibleFilters } from './read/visible.ts';
 import { checkFilters, type FilterTexts } from './read/report-filters.ts';
 
 /** Scope is read from `db`, facts from `facts`, which may be a replica, as long as somebody is `waiting`. */
@@ -49,9 +49,9 @@ export async function limitsFor(
   definition: ReportDefinition,
   texts: FilterTexts,
 ): Promise<Limits> {
-  const filters = checkFilters(visibleFilters(definition, work.staff.codes), texts, work.today);
   const holidays = texts.compare === 'yoy-holiday' ? await listHolidays(work.db) : [];
-  const filters = checkFilters(definition, texts, work.today, holidays);
+  const visible = visibleFilters(definition, work.staff.codes);
+  const filters = checkFilters(visible, texts, work.today, holidays);
   return { filters, scope: await scopeFor(work, definition) };
 }
 
