@@ -267,6 +267,8 @@ export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = 
     'reports.word.kept',
     'reports.word.locked',
     'reports.word.exported',
+    'reports.budget.exported',
+    'reports.holiday.exported',
     'reports.word.printed',
     'reception.team.printed',
     'goods.document.printed',
