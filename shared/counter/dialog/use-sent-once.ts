@@ -1,4 +1,4 @@
-import { apiErrorOf, createKey } from '@shanmen/shared';
+import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
 import { useRef, useState } from 'react';
 import type { SaleNotice } from '../surface/notice-line.tsx';
 
@@ -9,12 +9,13 @@ const unknownOutcome = {
 
 /**
  * What a dialog sends, under one key until it was taken or refused; pressed again while nothing is known, it asks for it.
- * `notice` is the server's refusal, or what the dialog itself says.
+ * Nobody leaves the screen while its answer is out. `notice` is the server's refusal, or what the dialog itself says.
  */
 export function useSentOnce<Draft, Done>(
   call: (draft: Draft, key: string) => Promise<Done>,
   onDone: (done: Done) => void,
 ) {
+  const shell = useShell();
   const key = useRef(createKey());
   const sent = useRef<Draft | null>(null);
   const [work, setWork] = useState<'idle' | 'sending' | 'unknown'>('idle');
@@ -23,6 +24,7 @@ export function useSentOnce<Draft, Done>(
     if (work === 'sending') return;
     sent.current ??= draft;
     setWork('sending');
+    const done = shell.busy('payment');
     try {
       onDone(await call(sent.current, key.current));
     } catch (error) {
@@ -32,6 +34,8 @@ export function useSentOnce<Draft, Done>(
       key.current = createKey();
       setWork('idle');
       setNotice({ tone: 'danger', text: failure.message });
+    } finally {
+      done();
     }
   };
   return {

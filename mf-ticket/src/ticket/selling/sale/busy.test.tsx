@@ -50,6 +50,17 @@ describe('lock screen and update wait', () => {
     await waitFor(() => expect([...working]).toEqual([]));
   });
 
+  it('for money that is put into or taken out of the drawer, until it is recorded', async () => {
+    const refuse = () => refusal('invalid_input', '钱箱里没有这么多现金');
+    const { seen, working } = await openWatched('POST /api/ticket/cash-moves', refuse);
+    await user.keyboard('{Alt>}o{/Alt}');
+    await screen.findByRole('dialog', { name: '钱箱' });
+    await user.keyboard('{Enter}');
+    await screen.findByText('钱箱里没有这么多现金');
+    expect(seen).toEqual(['payment']);
+    await waitFor(() => expect([...working]).toEqual([]));
+  });
+
   it('for the slips, until they are confirmed', async () => {
     capturePrints();
     const { seen, working } = await openWatched('POST /api/ticket/orders/:orderNo/prints');
