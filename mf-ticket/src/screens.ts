@@ -30,6 +30,7 @@ export const screens = {
   'sale-manage': lazyScreen(() => import('./ticket/capacity/slot-batch/sale-manage.tsx'), 'SaleManage'),
   'sms-recharge': lazyScreen(() => import('./commerce/sms-recharge/sms-recharge.tsx'), 'SmsRechargeScreen'),
   'trade-query': lazyScreen(() => import('./commerce/trade/trade-screen.tsx'), 'TradeScreen'),
+  statement: lazyScreen(() => import('./commerce/statement/statement-list.tsx'), 'StatementList'),
   'refund-rule': lazyScreen(() => import('./commerce/refund-rule/refund-rule-list.tsx'), 'RefundRuleList'),
   'check-in': lazyScreen(() => import('./ticket/admission/check-in/check-in-screen.tsx'), 'CheckInScreen'),
   'reception-system': lazyScreen(() => import('./reception/board/reception-board.tsx'), 'ReceptionBoard'),

@@ -72,6 +72,7 @@ export const builtScreens = [
   'mf-ticket/combo-manage',
   'mf-ticket/sale-manage',
   'mf-ticket/sale-price',
+  'mf-ticket/statement',
   'mf-ticket/reception-system',
   'mf-ticket/reception-screen',
   'mf-ticket/change-team',

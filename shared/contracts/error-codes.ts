@@ -218,6 +218,8 @@ export const errorCodes = {
   share_sum_mismatch: [422, '分摊合计与售价不符'],
   rule_in_use: [409, '规则使用中，请复制后修改'],
   state_forbidden: [422, '当前状态不能这样操作'],
+  statement_immutable: [409, '结算单已确认，不能再改'],
+  ticket_already_billed: [409, '门票已在其他结算单'],
   enterprise_not_settled: [409, '尚有未结清的账户'],
   agreement_overlap: [409, '同一企业、同一票种在同一天已有生效的协议'],
   agreement_inactive: [422, '协议未生效或已到期'],

@@ -11,6 +11,7 @@ export { type DescriptionItem, Descriptions } from './pages/details/descriptions
 export * from './icons.tsx';
 export { ActionBar, type DocumentAction } from './pages/document/action-bar.tsx';
 export { History, type HistoryRow } from './pages/document/history.tsx';
+export { paperFoot, paperTitle } from './pages/document/paper-words.ts';
 export { ReasonDialog } from './pages/document/reason-dialog.tsx';
 export { DownloadButton, ListExportButton } from './files/download-button.tsx';
 export { FileDialog, readImportFile } from './files/file-dialog.tsx';

@@ -7,6 +7,7 @@ import { blacklistImportRoutes } from './blacklist/blacklist-import/blacklist-im
 import { blacklistHitRoutes } from './blacklist/blacklist-hit/blacklist-hit.routes.ts';
 import { enterpriseRoutes } from './partners/enterprise/enterprise.routes.ts';
 import { creditAccountRoutes } from './partners/credit-account/credit-account.routes.ts';
+import { statementRoutes } from './partners/statement/statement.routes.ts';
 import { productRoutes } from './products/product/product.routes.ts';
 import { productDraftRoutes } from './products/product-draft/product-draft.routes.ts';
 import { refundRuleRoutes } from './products/refund-rule/refund-rule.routes.ts';
@@ -30,6 +31,7 @@ export function commerceRoutes(app: App, deps: AppDeps, { site, giveBookings }: 
   blacklistHitRoutes(app, deps);
   enterpriseRoutes(app, deps, giveBookings);
   creditAccountRoutes(app, deps, site);
+  statementRoutes(app, deps, site);
   productRoutes(app, deps);
   productDraftRoutes(app, deps);
   refundRuleRoutes(app, deps);

@@ -1310,6 +1310,54 @@ export interface CommerceSmsRecharge {
   made_by: number;
 }
 
+export interface CommerceStatement {
+  id: GeneratedAlways<number>;
+  no: string;
+  enterprise_id: number;
+  channel_id: number | null;
+  cycle: string;
+  period_from: string;
+  period_to: string;
+  basis: string;
+  ticket_count: Generated<number>;
+  gross_fen: Generated<number>;
+  refund_fen: Generated<number>;
+  adjust_fen: Generated<number>;
+  payable_fen: Generated<number>;
+  prepaid_fen: Generated<number>;
+  rebate_fen: Generated<number>;
+  rebates: Generated<Json>;
+  state: Generated<string>;
+  dispute_reason: Generated<string>;
+  invoice_no: string | null;
+  bank_slip: string | null;
+  created_at: string;
+  created_by: number | null;
+  sent_at: string | null;
+  confirmed_at: string | null;
+  confirmed_by: number | null;
+  paid_at: string | null;
+  version: Generated<number>;
+}
+
+export interface CommerceStatementLine {
+  id: GeneratedAlways<number>;
+  statement_id: number;
+  kind: string;
+  ticket_id: number | null;
+  ref_id: Generated<number>;
+  agreement_id: number | null;
+  day: string;
+  order_no: string | null;
+  product_name: string | null;
+  visit_date: string | null;
+  qty: number;
+  amount_fen: number;
+  charged_fen: number;
+  prepaid_fen: number;
+  memo: Generated<string>;
+}
+
 export interface CommerceVAuditItem {
   source: string | null;
   id: number | null;
@@ -4467,6 +4515,25 @@ export interface TicketVRetailTerm {
   may_accrue: boolean | null;
 }
 
+export interface TicketVSettleable {
+  enterprise_id: number | null;
+  channel_id: number | null;
+  agreement_id: number | null;
+  settle_cycle: string | null;
+  basis: string | null;
+  kind: string | null;
+  ticket_id: number | null;
+  ref_id: number | null;
+  day: string | null;
+  order_no: string | null;
+  product_name: string | null;
+  visit_date: string | null;
+  qty: number | null;
+  charged_fen: number | null;
+  amount_fen: number | null;
+  prepaid_fen: number | null;
+}
+
 export interface TicketVTeamRebate {
   team_id: number | null;
   due_fen: number | null;
@@ -4651,6 +4718,8 @@ export interface Database {
   'commerce.sms_account': CommerceSmsAccount;
   'commerce.sms_message': CommerceSmsMessage;
   'commerce.sms_recharge': CommerceSmsRecharge;
+  'commerce.statement': CommerceStatement;
+  'commerce.statement_line': CommerceStatementLine;
   'commerce.v_audit_item': CommerceVAuditItem;
   'commerce.v_report_bill_match': CommerceVReportBillMatch;
   'commerce.v_report_channel': CommerceVReportChannel;
@@ -4855,6 +4924,7 @@ export interface Database {
   'ticket.v_report_visitor': TicketVReportVisitor;
   'ticket.v_retail_rebate': TicketVRetailRebate;
   'ticket.v_retail_term': TicketVRetailTerm;
+  'ticket.v_settleable': TicketVSettleable;
   'ticket.v_team_rebate': TicketVTeamRebate;
   'ticket.v_trade': TicketVTrade;
   'ticket.v_window': TicketVWindow;

@@ -46,6 +46,7 @@ export const changingNouns = [
   'commerce.sms-recharge',
   'commerce.channel-bill',
   'commerce.channel-bill-row',
+  'commerce.statement',
   'goods.item',
   'goods.category',
   'goods.supplier',

@@ -3,8 +3,7 @@ import { documentTypes } from '@shanmen/shared/contracts/goods/documents/documen
 import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { sumQuantities } from '@shanmen/shared/quantity';
 import { printSheet } from '@shanmen/shared/print';
-import { paperFoot } from './paper-foot.ts';
-import { paperTitle } from './paper-title.ts';
+import { paperFoot, paperTitle } from '@shanmen/ui';
 
 /** 台账 of one good on paper, all of its period. */
 export function printAccount(sheet: AccountSheet): Promise<void> {

@@ -5,8 +5,7 @@ import {
 } from '@shanmen/shared/contracts/goods/counting/stock-count';
 import { BarCode, printSheet } from '@shanmen/shared/print';
 import { formatInstant } from '@shanmen/shared/time';
-import { paperFoot } from './paper-foot.ts';
-import { paperTitle } from './paper-title.ts';
+import { paperFoot, paperTitle } from '@shanmen/ui';
 
 /** 盘点表: the goods of a count with room to write, and what is already counted. */
 export function printCount(count: StockCount): Promise<void> {

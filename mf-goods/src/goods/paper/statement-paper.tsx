@@ -5,9 +5,8 @@ import {
 } from '@shanmen/shared/contracts/goods/payables/payable';
 import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { printSheet } from '@shanmen/shared/print';
+import { paperFoot, paperTitle } from '@shanmen/ui';
 import { sinceEver } from '../payables/payable/payable-calls.ts';
-import { paperFoot } from './paper-foot.ts';
-import { paperTitle } from './paper-title.ts';
 
 /** 对账单 on paper, for the supplier to sign. */
 export function printStatement(of: PayableRow, statement: Statement): Promise<void> {

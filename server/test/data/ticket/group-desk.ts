@@ -42,9 +42,9 @@ export async function groupDesk() {
       return work.seller;
     },
     now: () => clock.now,
-    /** Later that day: nobody's session lasts so long without a call. */
-    workAt: async (time: string) => {
-      clock.now = instantOf(groupDay, time);
+    /** Later that day, or on another one: nobody's session lasts so long without a call. */
+    workAt: async (time: string, day = groupDay) => {
+      clock.now = instantOf(day, time);
       work.seller = await test.signIn('seller01');
     },
   };

@@ -56,6 +56,8 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'commerce.refund-rule.changed': '新增、停用退票规则或更改适用票种',
   'commerce.enterprise.changed': '新增或修改企业',
   'commerce.enterprise.transferred': '转移客户',
+  'commerce.statement.changed': '生成结算单或更改其状态',
+  'commerce.statement.exported': '导出结算单',
   'commerce.invoice.changed': '申请发票或更改其状态',
   'commerce.invoice.exported': '导出发票',
   'commerce.trade.exported': '导出交易',

@@ -10,6 +10,7 @@ import { creditKinds, creditStates } from '../../commerce/partners/credit-accoun
 import { enterpriseKinds, enterpriseStatuses } from '../../commerce/partners/enterprise.ts';
 import { billRowStates } from '../../commerce/payments/channel-bill.ts';
 import { invoiceStates } from '../../commerce/invoice.ts';
+import { statementStates } from '../../commerce/partners/statement.ts';
 import { productChannels } from '../../commerce/products/product-draft.ts';
 import { quotaModes } from '../../goods/masters/department-quota.ts';
 import { documentStatuses } from '../../goods/documents/document.ts';
@@ -159,6 +160,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   print_layout: { title: '票面', states: placeStatuses },
   rebate: { title: '返利', states: rebateStates },
   refund: { title: '退款', states: refundStates, kinds: refundKinds },
+  statement: { title: '结算单', states: statementStates },
   refund_rule: { title: '退票规则', states: placeStatuses },
   report: { title: '报表' },
   review: { title: '复核', states: reviewStates },

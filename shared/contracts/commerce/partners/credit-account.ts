@@ -88,6 +88,7 @@ export const creditSources = {
   rebate: '返利',
   document: '商品单据',
   till_payment: '收银',
+  statement: '结算单',
 } as const;
 
 export const CreditTxn = ClosedObject({
@@ -104,7 +105,17 @@ export const CreditTxn = ClosedObject({
     'PENALTY',
   ]),
   /** What it moved for. */
-  source: OneOf(['payment', 'order', 'cut', 'refund', 'receipt', 'rebate', 'document', 'till_payment']),
+  source: OneOf([
+    'payment',
+    'order',
+    'cut',
+    'refund',
+    'receipt',
+    'rebate',
+    'document',
+    'till_payment',
+    'statement',
+  ]),
   amountFen: Fen,
   balanceAfterFen: Fen,
   memo: Type.String({ maxLength: 100 }),

@@ -2,8 +2,8 @@ import type { DocumentLine } from '@shanmen/shared/contracts/goods/documents/doc
 import { traitsOf } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { BarCode, linesOfForm, printForm } from '@shanmen/shared/print';
+import { paperFoot } from '@shanmen/ui';
 import type { ReactElement } from 'react';
-import { paperFoot } from '../../paper/paper-foot.ts';
 import { LineTable, type LineWidths } from './line-table.tsx';
 import { factsOnPaper, isReduced, type Paper, timesPrinted, titleOnPaper } from './paper-words.ts';
 

@@ -1,7 +1,7 @@
 import { traitsOf } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { BarCode, printSheet } from '@shanmen/shared/print';
-import { paperFoot } from '../../paper/paper-foot.ts';
+import { paperFoot } from '@shanmen/ui';
 import { LineTable, type LineWidths } from './line-table.tsx';
 import { factsOnPaper, isReduced, type Paper, timesPrinted, titleOnPaper } from './paper-words.ts';
 

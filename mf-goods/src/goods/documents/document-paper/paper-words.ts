@@ -8,6 +8,7 @@ import {
   traitsOf,
 } from '@shanmen/shared/contracts/goods/documents/document-types';
 import { formatYuan, subtractFen } from '@shanmen/shared/money';
+import { paperTitle } from '@shanmen/ui';
 import {
   bomWords,
   counterpartyTitle,
@@ -15,7 +16,6 @@ import {
   taxOn,
   warehouseTitle,
 } from '../document/document-words.ts';
-import { paperTitle } from '../../paper/paper-title.ts';
 
 export type Paper = { readonly type: DocumentType; readonly document: Document };
 

@@ -6,7 +6,7 @@ import type {
   LimitAudit,
   Recharge,
 } from '@shanmen/shared/contracts/commerce/partners/credit-account';
-import { formatYuan, negateFen } from '@shanmen/shared/money';
+import { type Fen, formatYuan, negateFen } from '@shanmen/shared/money';
 
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
@@ -16,6 +16,7 @@ import type { Staff } from '../../../callers/staff.ts';
 import { readEnterprise } from '../enterprise/enterprise.queries.ts';
 import { postPayments } from '../../payments/payment-ledger/payment.ledger.ts';
 import { drawReceiptNumber, moveCredit } from './credit.ledger.ts';
+import { refusalOf } from './credit-spend.service.ts';
 import {
   insertAccount,
   markFrozen,
@@ -72,6 +73,30 @@ export async function rechargeAccount(
   ];
   await postPayments(tx, place, [{ kind: 'credit', refType: 'receipt', refId, entries }]);
   return noted(tx, staff, id, before, memo);
+}
+
+/**
+ * What a 结算单 says beside what the account was charged: plus goes back to the account, minus is taken from it. What is
+ * not charged after all is no money that came or went.
+ * @throws credit_insufficient, credit_frozen
+ */
+export async function settleAccount(
+  tx: Tx,
+  staff: Staff,
+  accountId: number,
+  { amountFen, statementId: refId, memo }: { amountFen: Fen; statementId: number; memo: string },
+  { now: at, bizDate }: Moment,
+): Promise<void> {
+  const spends = amountFen < 0 ? 'CREDIT' : null;
+  const move = { type: 'ADJUST', refType: 'statement', refId, spends } as const;
+  if (!(await moveCredit(tx, { ...move, accountId, amountFen, memo, staffId: staff.id, at, bizDate })))
+    throw await refusalOf(tx, accountId, 'CREDIT');
+  const place = { shiftId: null, outletId: null, bizDate, staffId: staff.id, postedAt: at };
+  const entries = [
+    { account: 'fee' as const, amountFen },
+    { account: `credit/${accountId}` as const, amountFen: negateFen(amountFen) },
+  ];
+  await postPayments(tx, place, [{ kind: 'settlement', refType: 'statement', refId, entries }]);
 }
 
 /** Asks for another limit; it counts once another person approved. @throws not_found, state_forbidden */

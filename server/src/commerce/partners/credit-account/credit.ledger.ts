@@ -13,7 +13,7 @@ export type CreditMove = {
   /** Signed: plus is money of the enterprise that lies with us. */
   amountFen: Fen;
   /** What it moved for; together with the type it can move only once. */
-  refType: 'payment' | 'refund' | 'receipt' | 'rebate' | 'document' | 'till_payment';
+  refType: 'payment' | 'refund' | 'receipt' | 'rebate' | 'document' | 'till_payment' | 'statement';
   refId: number;
   memo: string;
   staffId: number | null;

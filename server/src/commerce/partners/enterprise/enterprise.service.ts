@@ -25,6 +25,7 @@ import {
   readEnterprise,
   updateEnterprise,
 } from './enterprise.queries.ts';
+import { listUnpaidStatements } from '../statement/statement.queries.ts';
 
 /** A new enterprise waits for its audit. @throws uscc_invalid, code_taken, not_found for its parent */
 export async function addEnterprise(tx: Tx, staff: Staff, draft: EnterpriseDraft): Promise<Enterprise> {
@@ -61,7 +62,7 @@ export async function changeEnterprise(
 
 /**
  * Leads an enterprise one step on. Its audit is for another person than who wrote it last; it ends together
- * with the branch under it, and only when no account of the branch holds or owes money.
+ * with the branch under it, and only when no account of the branch holds or owes money and no statement is unpaid.
  * @throws not_found, state_forbidden, maker_is_checker, enterprise_not_settled
  */
 export async function stepEnterprise(
@@ -86,12 +87,17 @@ export async function stepEnterprise(
 async function endBranch(tx: Tx, staff: Staff, id: number): Promise<void> {
   const branch = await listBranch(tx, id);
   const unsettled = await listUnsettled(tx, branch);
-  if (unsettled.length > 0) {
-    const words = unsettled.map(
-      ({ name, balanceFen, frozenFen }) =>
-        `${name} 余额 ${formatYuan(fen(balanceFen))} 元，冻结 ${formatYuan(fen(frozenFen))} 元`,
-    );
-    throw new RuleViolation('enterprise_not_settled', `尚有未结清：${words.join('；')}`, { unsettled });
+  const statements = await listUnpaidStatements(tx, branch);
+  if (unsettled.length + statements.length > 0) {
+    const words = [
+      ...unsettled.map(
+        ({ name, balanceFen, frozenFen }) =>
+          `${name} 余额 ${formatYuan(fen(balanceFen))} 元，冻结 ${formatYuan(fen(frozenFen))} 元`,
+      ),
+      ...statements.map(({ no, payableFen }) => `结算单 ${no} ${formatYuan(payableFen)} 元未付`),
+    ];
+    const details = { unsettled, statements };
+    throw new RuleViolation('enterprise_not_settled', `尚有未结清：${words.join('；')}`, details);
   }
   const ended: EnterpriseStatus = 'TERMINATED';
   for (const member of branch) await markEnterprise(tx, member, ended, staff.id);

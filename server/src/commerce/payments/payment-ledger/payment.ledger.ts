@@ -33,6 +33,7 @@ export type Account =
   | 'safe'
   | 'bank'
   | 'rounding'
+  /** What was charged and is not after all, by a statement of an enterprise: plus is what was given up. */
   | 'fee'
   /** What was given back for groups; an expense, so plus is what it cost. */
   | 'rebate'
@@ -73,7 +74,8 @@ export type Posting = {
     | 'till_wallet'
     | 'plate_issue'
     | 'channel_bill_row'
-    | 'sms_recharge';
+    | 'sms_recharge'
+    | 'statement';
   refId: number;
   lineKey?: string;
   entries: readonly { account: Account; amountFen: Fen }[];

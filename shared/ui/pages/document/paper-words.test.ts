@@ -1,7 +1,7 @@
 import { session } from '@shanmen/shared';
 import { demoSession } from '@shanmen/shared/testing';
 
-import { paperFoot } from './paper-foot.ts';
+import { paperFoot } from './paper-words.ts';
 
 it('names at the foot of a page who printed it as people know him, not by his account', () => {
   session.begin({ ...demoSession('keeper01'), name: '周野' });

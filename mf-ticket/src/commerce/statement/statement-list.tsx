@@ -1,0 +1,172 @@
+import { Auth } from '@shanmen/shared';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import {
+  type Statement,
+  statementBases,
+  StatementDraft,
+  statementCycles,
+  type StatementsMade,
+  statementStates,
+} from '@shanmen/shared/contracts/commerce/partners/statement';
+import { addDays, businessDay } from '@shanmen/shared/time';
+import {
+  Code,
+  type Column,
+  countColumn,
+  DateRangeFilter,
+  DayInput,
+  Field,
+  FormButton,
+  KeywordFilter,
+  ListExportButton,
+  ListScreen,
+  ModalForm,
+  moneyColumn,
+  optionsOf,
+  Segmented,
+  StatusFilter,
+  StatusTag,
+  type Tone,
+  useDone,
+} from '@shanmen/ui';
+import { useRef } from 'react';
+
+import { EnterpriseField } from '../enterprise/enterprise-field.tsx';
+import { StatementActions } from './statement-actions.tsx';
+import { statementCalls } from './statement-calls.ts';
+import { StatementCard } from './statement-card.tsx';
+
+const tones = {
+  DRAFT: 'neutral',
+  SENT: 'info',
+  CONFIRMED: 'warning',
+  INVOICED: 'warning',
+  PAID: 'success',
+  DISPUTED: 'danger',
+} as const satisfies Record<Statement['state'], Tone>;
+
+const columns: Column<Statement>[] = [
+  { id: 'no', title: '结算单号', width: 124, fixed: 'left', cell: row => <Code value={row.no} /> },
+  {
+    id: 'party',
+    title: '企业 / 渠道',
+    width: 196,
+    fixed: 'left',
+    cell: row => row.channelName ?? row.enterpriseName,
+  },
+  {
+    id: 'state',
+    title: '状态',
+    width: 84,
+    cell: row => (
+      <span title={row.state === 'DISPUTED' ? row.disputeReason : undefined}>
+        <StatusTag tone={tones[row.state]}>{statementStates[row.state]}</StatusTag>
+      </span>
+    ),
+  },
+  {
+    id: 'period',
+    title: '期间',
+    width: 176,
+    onCard: true,
+    cell: row => (row.periodFrom === row.periodTo ? row.periodFrom : `${row.periodFrom} 至 ${row.periodTo}`),
+  },
+  { id: 'basis', title: '依据', width: 72, cell: row => statementBases[row.basis] },
+  countColumn('tickets', '票数', row => row.ticketCount, { width: 60 }),
+  moneyColumn('gross', '门票金额', row => row.grossFen, { width: 104 }),
+  moneyColumn('refund', '退票', row => row.refundFen, { width: 88 }),
+  moneyColumn('adjust', '调整', row => row.adjustFen, { width: 80 }),
+  { ...moneyColumn<Statement>('payable', '应付', row => row.payableFen, { isSummed: true }), onCard: true },
+  moneyColumn('due', '待收', row => (row.state === 'PAID' ? null : row.dueFen), { isSummed: true }),
+  moneyColumn('rebate', '返利（另计）', row => row.rebateFen, { width: 108, isSummed: true }),
+];
+
+const codes = [
+  'commerce:statement:send',
+  'commerce:statement:confirm',
+  'commerce:statement:dispute',
+  'commerce:statement:adjust',
+  'commerce:statement:invoice',
+  'commerce:statement:pay',
+  'commerce:statement:print',
+] as const satisfies readonly PermissionCode[];
+
+/** 结算单: who owes what for a period, from the draft to its money. */
+export function StatementList() {
+  return (
+    <ListScreen<Statement>
+      id="commerce.statement"
+      title="结算单"
+      endpoint="/api/commerce/statements"
+      rowKey={row => String(row.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter placeholder="单号、企业或渠道" />
+          <DateRangeFilter label="期间" />
+          <StatusFilter of={statementStates} />
+        </>
+      }
+      toolbar={
+        <>
+          <Auth code="commerce:statement:export">
+            <ListExportButton endpoint="/api/commerce/statements/export" />
+          </Auth>
+          <FormButton code="commerce:statement:add" label="生成结算单" isNew>
+            {close => <MakeForm onClose={close} />}
+          </FormButton>
+        </>
+      }
+      rowActions={{ width: 168, codes, of: row => <StatementActions statement={row} /> }}
+      detail={{
+        width: 880,
+        title: row => `${row.no} ${row.channelName ?? row.enterpriseName}`,
+        of: row => <StatementCard statement={row} />,
+      }}
+    />
+  );
+}
+
+const cycles = optionsOf(statementCycles);
+
+/** The period that is over stands there already. */
+function MakeForm({ onClose }: { readonly onClose: () => void }) {
+  const done = useDone(onClose, statementCalls.every);
+  const made = useRef('');
+  return (
+    <ModalForm
+      title="生成结算单"
+      open
+      schema={StatementDraft}
+      value={{ cycle: 'MONTH', day: lastMonth(), enterpriseId: null }}
+      submit={async (draft, key) => {
+        made.current = wordsOf(await statementCalls.make(draft, key));
+      }}
+      onDone={() => done(made.current)}
+      onClose={onClose}
+    >
+      <Field name="cycle" label="周期">
+        <Segmented options={cycles} />
+      </Field>
+      <Field name="day" label="期间内任一天" help="按周从周一到周日，按月为自然月；期间结束后才能出账">
+        <DayInput />
+      </Field>
+      <Field
+        name="enterpriseId"
+        label="企业"
+        help="留空则为协议约定该周期的所有企业与渠道；重复生成不会重复计票"
+      >
+        <EnterpriseField />
+      </Field>
+    </ModalForm>
+  );
+}
+
+function wordsOf({ statements, addedLines }: StatementsMade): string {
+  if (statements.length === 0) return '该期间没有需要结算的门票';
+  return `共 ${statements.length} 张结算单，新增 ${addedLines} 条明细`;
+}
+
+function lastMonth(): string {
+  return addDays(`${businessDay(new Date()).slice(0, 7)}-01`, -1);
+}

@@ -1,0 +1,344 @@
+import type { Enterprise } from '@shanmen/shared/contracts/commerce/partners/enterprise';
+import type {
+  Statement,
+  StatementAside,
+  StatementDraft,
+  StatementLinePage,
+  StatementsMade,
+} from '@shanmen/shared/contracts/commerce/partners/statement';
+import type { AgreementDraft } from '@shanmen/shared/contracts/ticket/groups/agreement';
+import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
+import { fen } from '@shanmen/shared/money';
+import { addDays, instantOf } from '@shanmen/shared/time';
+import { sql } from 'kysely';
+
+import type { Answer, Client } from '../../../../test/app/app.ts';
+import { testApp } from '../../../../test/app/app.ts';
+import { testDay } from '../../../../test/app/clock.ts';
+import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import {
+  type Attraction,
+  attraction,
+  quoteAndRefund,
+  scan,
+  sell,
+  soldUnder,
+} from '../../../../test/data/ticket/factories.ts';
+import { groupDay, type GroupDesk, groupDesk } from '../../../../test/data/ticket/group-desk.ts';
+import { cancelBy, channelDesk, orderOf, sellBy } from '../../../../test/people/channel.ts';
+import { creditAccount, fileContract } from '../../../../test/people/partners.ts';
+import { withTransaction } from '../../../db/transaction.ts';
+import { endDays } from '../../../ticket/books/day-end/day-end.service.ts';
+
+const root = '/api/commerce/statements';
+const nextDay = addDays(groupDay, 1);
+
+function make(clerk: Client, draft: Partial<StatementDraft> = {}): Promise<Answer<StatementsMade>> {
+  const body = { cycle: 'DAY', day: groupDay, enterpriseId: desk.enterpriseId, ...draft };
+  return clerk.call('POST', root, { body, key: true });
+}
+
+function lead(clerk: Client, { id }: Statement, step: string, body?: object): Promise<Answer<Statement>> {
+  return clerk.call('POST', `${root}/${id}/${step}`, { key: true, ...(body ? { body } : {}) });
+}
+
+async function linesOf(clerk: Client, { id }: Statement) {
+  const { result } = await clerk.call<StatementLinePage>('GET', `${root}/${id}/lines`);
+  return result.rows.map(({ kind, qty, amountFen }) => [kind, qty, amountFen]);
+}
+
+async function confirmed(clerk: Client, statement: Statement): Promise<Answer<Statement>> {
+  await lead(clerk, statement, 'send');
+  return lead(clerk, statement, 'confirm');
+}
+
+let desk: GroupDesk;
+
+describe('a statement of an enterprise', () => {
+  beforeEach(async () => {
+    desk = await groupDesk();
+  });
+  afterEach(() => desk.test.close());
+
+  const balance = () =>
+    readNumber(desk.test.database.url, 'select sum(balance_fen) as value from commerce.credit_account');
+
+  /** Each on a ticket of their own, all out of the account. */
+  const sold = async (
+    place: Attraction,
+    agreementId: number,
+    qty: number,
+    yuan: number,
+    method: 'CREDIT' | 'PREPAID' = 'CREDIT',
+  ): Promise<Order> => {
+    const totalFen = fen(yuan * 100);
+    const answer = await sell(desk.seller, {
+      windowId: desk.site.windowId,
+      saleMode: 'TEAM',
+      agreementId,
+      visitDate: place.visitDate,
+      lines: [{ productId: place.productId, qty }],
+      expectedTotalFen: totalFen,
+      payments: [{ method, amountFen: totalFen }],
+    });
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.result;
+  };
+
+  /** Under an agreement of so many yuan, out of an account that may owe ¥20,000. */
+  const ground = async (yuan: number, terms: Partial<AgreementDraft> = {}, visitDate = groupDay) => {
+    const place = await soldUnder(desk.test.db, await attraction(desk.test.db, { visitDate }), 'RR1');
+    const agreementId = await desk.agreed(place, { payModes: ['CREDIT'], ...terms }, yuan);
+    const account = await creditAccount(desk.hands, desk.enterpriseId, { limitYuan: 20_000 });
+    return { place, agreementId, account };
+  };
+
+  const admit = async ({ gateId }: Attraction, { tickets }: Order, count: number) => {
+    for (const { qr } of tickets.slice(0, count)) await scan(desk.seller, gateId, qr ?? '');
+  };
+
+  /** In the morning after, with the days ended. */
+  const clerkOn = async (day: string): Promise<Client> => {
+    await desk.workAt('09:00', day);
+    await endDays(desk.test.db, desk.now());
+    return desk.test.signIn('commerce01');
+  };
+
+  it('C-24 of 40 students at ¥42 charges 35 who came and half of 5 who did not: ¥1,575', async () => {
+    const terms = { settleBasis: 'CHECKED_IN', noshowPolicy: 'CHARGE_PCT', noshowBp: 5000 } as const;
+    const { place, agreementId } = await ground(42, terms);
+    await admit(place, await sold(place, agreementId, 40, 1680), 35);
+    const clerk = await clerkOn(nextDay);
+    const { statements } = (await make(clerk)).result;
+    expect(statements).toMatchObject([
+      { basis: 'CHECKED_IN', ticketCount: 40, grossFen: 1575_00, refundFen: 0, payableFen: 1575_00 },
+    ]);
+    const [statement] = statements;
+    if (!statement) throw new Error('there is one');
+    expect(await linesOf(clerk, statement)).toEqual([
+      ['SALE', 35, 1470_00],
+      ['NOSHOW', 5, 105_00],
+    ]);
+    // The account was charged for everybody: what the statement does not charge goes back to it, and the rest is collected.
+    expect(await balance()).toBe(-1680_00);
+    expect((await confirmed(clerk, statement)).result).toMatchObject({ state: 'CONFIRMED' });
+    expect(await balance()).toBe(-1575_00);
+    const invoiced = await lead(clerk, statement, 'invoice', { invoiceNo: '26332000000012345678' });
+    expect(invoiced.result).toMatchObject({ state: 'INVOICED', invoiceNo: '26332000000012345678' });
+    expect((await lead(clerk, statement, 'pay', { memo: '回单 7' })).result).toMatchObject({
+      state: 'PAID',
+      bankSlip: '回单 7',
+    });
+    expect(await balance()).toBe(0);
+    expect((await lead(clerk, statement, 'pay', { memo: '回单 7' })).error?.code).toBe('state_forbidden');
+    expect(await findFaults(desk.test.db)).toEqual([]);
+  });
+
+  it('C-24 by admissions charges only who came: 93 of 100 at ¥108 are ¥10,044', async () => {
+    const { place, agreementId } = await ground(108, { settleBasis: 'CHECKED_IN' });
+    const order = await sold(place, agreementId, 99, 10_692);
+    const booked = await desk.book(place, agreementId, 1, 108);
+    await desk.cancel(booked.result.order.orderNo);
+    await admit(place, { ...order, tickets: order.tickets.slice(3) }, 93);
+    const asked = {
+      order,
+      count: 3,
+      windowId: desk.site.windowId,
+      kind: 'SELLER_ERROR',
+      reason: '误售',
+    } as const;
+    expect((await quoteAndRefund(desk.seller, asked)).result).toMatchObject({ feeFen: 0 });
+    const [statement] = (await make(await clerkOn(nextDay))).result.statements;
+    expect(statement).toMatchObject({ ticketCount: 93, grossFen: 10_044_00, payableFen: 10_044_00 });
+  });
+
+  it('C-23 made twice, twice at once, and by the month adds nothing and bills no ticket twice', async () => {
+    const { place, agreementId } = await ground(90);
+    await sold(place, agreementId, 3, 270);
+    expect((await make(await clerkOn(groupDay))).error?.code).toBe('state_forbidden');
+    const clerk = await clerkOn(nextDay);
+    const both = await Promise.all([make(clerk), make(clerk)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both.reduce((sum, { result }) => sum + result.addedLines, 0)).toBe(3);
+    const [first, second] = both.map(({ result }) => result.statements);
+    expect(first).toEqual(second);
+    expect((await make(clerk)).result).toEqual({ statements: first, addedLines: 0 });
+    const later = await clerkOn('2026-11-01');
+    const month = await make(later, { cycle: 'MONTH', day: groupDay });
+    expect(month.result).toEqual({ statements: [], addedLines: 0 });
+    expect(
+      await readNumber(
+        desk.test.database.url,
+        'select count(*) - count(distinct (ticket_id, kind, ref_id)) as value from commerce.statement_line',
+      ),
+    ).toBe(0);
+  });
+
+  it('C-23 stands once it is confirmed, and what goes back later is a negative line of the next one', async () => {
+    const { place, agreementId } = await ground(90, {}, addDays(groupDay, 6));
+    const order = await sold(place, agreementId, 3, 270);
+    const clerk = await clerkOn(nextDay);
+    const [statement] = (await make(clerk)).result.statements;
+    if (!statement) throw new Error('there is one');
+    await confirmed(clerk, statement);
+    for (const [step, body] of [
+      ['send', undefined],
+      ['adjust', { amountFen: -1_00, reason: '尾差' }],
+      ['dispute', { reason: '张数不符' }],
+    ] as const)
+      expect((await lead(clerk, statement, step, body)).error?.code).toBe('statement_immutable');
+    const attempts = [
+      sql`update commerce.statement set adjust_fen = -1, payable_fen = payable_fen - 1`,
+      sql`update commerce.statement set state = 'DRAFT', confirmed_at = null`,
+      sql`delete from commerce.statement`,
+      sql`update commerce.statement_line set amount_fen = 1`,
+      sql`delete from commerce.statement_line`,
+      sql`insert into commerce.statement_line (statement_id, kind, day, qty, amount_fen, charged_fen, prepaid_fen)
+          values (${statement.id}, 'ADJUST', ${groupDay}, 0, -1, 0, 0)`,
+    ];
+    for (const attempt of attempts)
+      await expect(withTransaction(desk.test.db, tx => attempt.execute(tx))).rejects.toThrow(
+        /permission denied|stand/,
+      );
+    const asked = {
+      order,
+      count: 1,
+      windowId: desk.site.windowId,
+      kind: 'VISITOR',
+      reason: '行程变更',
+    } as const;
+    expect((await quoteAndRefund(desk.seller, asked)).result).toMatchObject({ netFen: 90_00 });
+    const after = await clerkOn(addDays(nextDay, 1));
+    const [next] = (await make(after, { day: nextDay })).result.statements;
+    expect(next).toMatchObject({ ticketCount: -1, grossFen: 0, refundFen: 90_00, payableFen: -90_00 });
+    expect((await make(after)).result).toMatchObject({ statements: [{ payableFen: 270_00 }], addedLines: 0 });
+    expect(await findFaults(desk.test.db)).toEqual([]);
+  });
+
+  it('C-25 lists rebates beside payable and, without a signed contract, none at all', async () => {
+    const terms: Partial<AgreementDraft> = {
+      rebatePeriod: 'ORDER',
+      rebates: [{ fromValue: 1, perHeadFen: fen(3_00), bp: null }],
+    };
+    const { place, agreementId } = await ground(90, terms);
+    await admit(place, await sold(place, agreementId, 2, 180), 2);
+    await fileContract(desk.hands.maker, agreementId);
+    await admit(place, await sold(place, agreementId, 4, 360), 4);
+    const clerk = await clerkOn(nextDay);
+    const [statement] = (await make(clerk)).result.statements;
+    expect(statement).toMatchObject({ payableFen: 540_00, rebateFen: 12_00 });
+    const aside = await clerk.call<StatementAside>('GET', `${root}/${statement?.id}/aside`);
+    expect(aside.result).toMatchObject({
+      rebates: [{ heads: 4, perHeadFen: 3_00, amountFen: 12_00 }],
+      account: { balanceFen: -540_00 },
+    });
+  });
+
+  it('comes back from a dispute with an adjustment, which its account feels when it is confirmed', async () => {
+    const { place, agreementId } = await ground(90);
+    await sold(place, agreementId, 3, 270);
+    const clerk = await clerkOn(nextDay);
+    const [statement] = (await make(clerk)).result.statements;
+    if (!statement) throw new Error('there is one');
+    expect((await lead(clerk, statement, 'confirm')).error?.code).toBe('state_forbidden');
+    await lead(clerk, statement, 'send');
+    const disputed = await lead(clerk, statement, 'dispute', { reason: '一人未入园' });
+    expect(disputed.result).toMatchObject({ state: 'DISPUTED', disputeReason: '一人未入园' });
+    const adjusted = await lead(clerk, statement, 'adjust', { amountFen: -90_00, reason: '一人未入园' });
+    expect(adjusted.result).toMatchObject({ adjustFen: -90_00, payableFen: 180_00 });
+    await confirmed(clerk, statement);
+    expect(await balance()).toBe(-180_00);
+    expect(await findFaults(desk.test.db)).toEqual([]);
+  });
+
+  it('asks for no money that was prepaid', async () => {
+    const place = await attraction(desk.test.db, { visitDate: groupDay });
+    const agreementId = await desk.agreed(place, { payModes: ['PREPAID'] }, 90);
+    await creditAccount(desk.hands, desk.enterpriseId, { paidInYuan: 500 });
+    await sold(place, agreementId, 3, 270, 'PREPAID');
+    const clerk = await clerkOn(nextDay);
+    const [statement] = (await make(clerk)).result.statements;
+    expect(statement).toMatchObject({ payableFen: 270_00, prepaidFen: 270_00, dueFen: 0 });
+    if (!statement) throw new Error('there is one');
+    await confirmed(clerk, statement);
+    expect((await lead(clerk, statement, 'pay', { memo: '预付抵扣' })).result.state).toBe('PAID');
+    expect(await balance()).toBe(230_00);
+  });
+
+  it('C-26 keeps its enterprise from being ended while it is unpaid, with the list', async () => {
+    const { place, agreementId, account } = await ground(90);
+    await sold(place, agreementId, 1, 90);
+    const clerk = await clerkOn(nextDay);
+    const [statement] = (await make(clerk)).result.statements;
+    const recharge = { amountFen: 90_00, memo: '回单 1' };
+    await clerk.call('POST', `/api/commerce/credit-accounts/${account.id}/recharge`, {
+      body: recharge,
+      key: true,
+    });
+    const stop = await clerk.call<Enterprise>('POST', `/api/commerce/enterprises/${desk.enterpriseId}/stop`, {
+      body: { reason: '合作结束' },
+      key: true,
+    });
+    expect(stop.error).toMatchObject({
+      code: 'enterprise_not_settled',
+      message: `尚有未结清：结算单 ${statement?.no} 90.00 元未付`,
+    });
+  });
+});
+
+describe('a statement of a channel', () => {
+  it('C-23 C-24 is one beside that of its enterprise, and takes what the channel gave back', async () => {
+    let now = instantOf(testDay, '10:00');
+    const channel = await channelDesk({ now: () => now });
+    await sellBy(channel.channel, orderOf(channel, 'TY-1', 3));
+    await sellBy(channel.channel, orderOf(channel, 'TY-2', 2));
+    const { netFen } = (await cancelBy(channel.channel, 'TY-2')).result;
+    now = instantOf(addDays(testDay, 1), '10:00');
+    const clerk = await channel.test.signIn('commerce01');
+    const { statements } = (await make(clerk, { day: testDay, enterpriseId: null })).result;
+    expect(statements).toEqual([]);
+    const enterpriseId = await readNumber(
+      channel.test.database.url,
+      "select id as value from commerce.enterprise where name = '途游网'",
+    );
+    const made = (await make(clerk, { day: testDay, enterpriseId })).result.statements;
+    expect(made).toMatchObject([
+      { channelName: '渠道 OT1', grossFen: 150_00, refundFen: netFen, payableFen: 150_00 - netFen },
+    ]);
+    await channel.test.close();
+  });
+});
+
+describe('a month of the season of the demo area', () => {
+  it('C-23 C-24 settled twice says the same, and what an independent count says', async () => {
+    const test = await testApp({ begin: 'demo' });
+    const clerk = await test.signIn('commerce01');
+    const september = { cycle: 'MONTH', day: '2026-09-15', enterpriseId: null } as const;
+    const first = (await make(clerk, september)).result;
+    expect(first.statements.length).toBeGreaterThan(0);
+    expect((await make(clerk, september)).result).toEqual({ ...first, addedLines: 0 });
+    const counted = await sql<{ code: string; qty: number; netFen: number }>`
+      select enterprise.code, sum(ticket.person_count)::int as qty,
+             sum(ticket.paid_fen - ticket.refunded_gross_fen)::bigint as "netFen"
+      from ticket.ticket
+      join ticket.ticket_order on ticket_order.id = ticket.order_id
+      join commerce.enterprise on enterprise.id = ticket_order.enterprise_id
+      where ticket.status in ('I', 'O', 'N')
+        and ticket_order.biz_date between '2026-09-01' and '2026-09-30'
+        and exists (
+          select from ticket.payment
+          where order_id = ticket_order.id and method in ('CREDIT', 'SIGN', 'PREPAID') and state = 'SUCCESS'
+        )
+        and enterprise.code = any(${first.statements.map(row => row.enterpriseCode)}::text[])
+      group by enterprise.code
+      order by enterprise.code`.execute(test.db);
+    expect(
+      first.statements.map(row => ({
+        code: row.enterpriseCode,
+        qty: row.ticketCount,
+        netFen: row.payableFen,
+      })),
+    ).toEqual(counted.rows);
+    await test.close();
+  });
+});
