@@ -18,6 +18,7 @@ import { seedCombos, seedProducts, seedTeamProducts, seedYearTicket } from './ti
 import { seedPlanning } from './planning.ts';
 import { seedReception } from './partners/reception.ts';
 import { seedRefundRules } from './ticket/refund-rules.ts';
+import { seedStatements } from './partners/statements.ts';
 import { seedStock } from './goods/stock.ts';
 import { seedWaiting } from './ticket/waiting.ts';
 import { seedWarehouses } from './goods/warehouses.ts';
@@ -42,6 +43,7 @@ export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promis
   await seedStock(db, now(), ticketKeys(readMasterKeys(config)));
   await seedHistory(db, now(), ticketKeys(readMasterKeys(config)));
   await seedPlanning(db, now());
+  await seedStatements(db, now());
   await seedReception(db, now(), ticketKeys(readMasterKeys(config)));
   await seedWaiting(db, now(), ticketKeys(readMasterKeys(config)));
   await seedBills(db, now());

@@ -35,6 +35,13 @@ export {
   openAccount,
   rechargeAccount,
 } from './partners/credit-account/credit-account.service.ts';
+export {
+  confirmStatement,
+  disputeStatement,
+  makeStatements,
+  payStatement,
+  sendStatement,
+} from './partners/statement/statement.service.ts';
 export { findCreditFaults } from './partners/credit-account/credit-proof.queries.ts';
 export {
   type ChargeAnswer,

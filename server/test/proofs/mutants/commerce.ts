@@ -26,6 +26,42 @@ export const commerceMutants: readonly Mutant[] = [
     named: 'T-56 sets aside no more than it has',
   },
   {
+    rule: 'statements: what comes to light late is charged by the next one',
+    patches: [
+      {
+        file: 'server/src/commerce/partners/statement/statement.queries.ts',
+        find: "and earlier.state <> 'DRAFT'",
+        replace: "and earlier.state = 'DRAFT'",
+      },
+    ],
+    test: 'server/src/commerce/partners/statement/statement.test.ts',
+    named: 'C-23 takes up on the next one what comes to light late',
+  },
+  {
+    rule: 'statements: an account owes what the confirmed statement says',
+    patches: [
+      {
+        file: 'server/src/commerce/partners/statement/statement.service.ts',
+        find: 'if (accountId !== null && amountFen !== 0) {',
+        replace: 'if (accountId !== null && amountFen > 1e12) {',
+      },
+    ],
+    test: 'server/src/commerce/partners/statement/statement.test.ts',
+    named: 'C-24 of 40 students',
+  },
+  {
+    rule: 'statements: an enterprise with an unpaid statement is not ended',
+    patches: [
+      {
+        file: 'server/src/commerce/partners/enterprise/enterprise.service.ts',
+        find: 'if (unsettled.length + statements.length > 0) {',
+        replace: 'if (unsettled.length > 0) {',
+      },
+    ],
+    test: 'server/src/commerce/partners/statement/statement.test.ts',
+    named: 'C-26 keeps its enterprise',
+  },
+  {
     rule: 'enterprises: an enterprise is handed on by whoever knows who looks after it',
     patches: [
       {

@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('a person on the blacklist', () => {
-  it('T-36 cannot book and is not told why; a window reads reason and end; the clock alone lifts it', async () => {
+  it('T-36 C-27 cannot book and is not told why; a window reads reason and end; the clock alone lifts it', async () => {
     const visitor = await newVisitor(test);
     await add({ lastDay: testDay });
     const refused = await visitor.book(named(spot));
@@ -77,7 +77,7 @@ describe('a person on the blacklist', () => {
     expect(admitted.result).toMatchObject({ result: 'BLACKLIST', text: '黑名单', persons: 0 });
   });
 
-  it('Z-19 T-42 is lifted by somebody else than who wrote it, once', async () => {
+  it('Z-19 T-42 C-27 is lifted by somebody else than who wrote it, once', async () => {
     const { id } = (await add()).result;
     expect((await lift(maker, id)).error?.code).toBe('maker_is_checker');
     expect((await lift(checker, 999_999)).error?.code).toBe('not_found');
@@ -101,7 +101,7 @@ describe('a person on the blacklist', () => {
 });
 
 describe('what an entry refuses', () => {
-  it('T-36 is written down once for each try: booking, sale, the card at the window, and the gate by name', async () => {
+  it('T-36 C-27 is written down once for each try: booking, sale, the card at the window, and the gate by name', async () => {
     const visitor = await newVisitor(test);
     const { result } = await sell(seller, namedSale());
     const { id } = (await add({ scopes: ['RESERVE', 'BUY', 'ENTER'] })).result;

@@ -74,7 +74,7 @@ describe('an enterprise', () => {
     expect((await put(top.id, change)).error?.code).toBe('not_found');
   });
 
-  it('ends with its branch, and not while an account of the branch holds money', async () => {
+  it('C-26 ends with its branch, and not while an account of the branch holds money', async () => {
     const { result: top } = await add();
     const { result: below } = await add({ code: 'E902', uscc: '91990000MA0DEM0213', parentId: top.id });
     await lead(checker, below, 'audit');

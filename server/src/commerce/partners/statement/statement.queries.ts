@@ -148,12 +148,24 @@ const agreedCycles = { DAY: 'PER_ORDER', WEEK: 'WEEK', MONTH: 'MONTH' } as const
   string
 >;
 
-const isUnbilled = sql`not exists (
-  select from commerce.statement_line as line
-  where line.ticket_id = event.ticket_id and line.kind = event.kind and line.ref_id = event.ref_id
-)`;
+/** What no statement has: of the period, and of earlier days whose statement was sent before it came to light. */
+const isDue = ({ from, to }: Pick<Period, 'from' | 'to'>) => sql`
+  event.day <= ${to}
+  and (event.day >= ${from} or exists (
+    select
+    from commerce.statement as earlier
+    where earlier.enterprise_id = event.enterprise_id
+      and earlier.channel_id is not distinct from event.channel_id
+      and earlier.basis = event.basis
+      and earlier.state <> 'DRAFT'
+      and event.day between earlier.period_from and earlier.period_to
+  ))
+  and not exists (
+    select from commerce.statement_line as line
+    where line.ticket_id = event.ticket_id and line.kind = event.kind and line.ref_id = event.ref_id
+  )`;
 
-/** Who has something in the period that no statement has: one enterprise, or all whose agreements settle by the cycle. */
+/** Who has something that is due with the period: one enterprise, or all whose agreements settle by the cycle. */
 export async function listParties(
   db: Db,
   { cycle, from, to }: Period,
@@ -162,12 +174,11 @@ export async function listParties(
   const result = await sql<Party>`
     select distinct event.enterprise_id as "enterpriseId", event.channel_id as "channelId", event.basis
     from ticket.v_settleable as event
-    where event.day between ${from} and ${to}
+    where ${isDue({ from, to })}
       and (
         event.enterprise_id = ${enterpriseId}::bigint
         or (${enterpriseId}::bigint is null and event.settle_cycle = ${agreedCycles[cycle]})
       )
-      and ${isUnbilled}
     order by 1, 2 nulls first, 3`.execute(db);
   return result.rows;
 }
@@ -238,9 +249,7 @@ export async function insertStatement(
   return row.id;
 }
 
-/**
- * Takes up what no statement has: of the period, and of earlier days whose statement was sent before. @returns how many lines
- */
+/** Takes up what is due with the period. @returns how many lines */
 export async function insertLines(
   tx: Tx,
   id: number,
@@ -256,17 +265,7 @@ export async function insertLines(
       event.visit_date, event.qty, event.amount_fen, event.charged_fen, event.prepaid_fen
     from ticket.v_settleable as event
     where ${isOf(party)}
-      and event.day <= ${to}
-      and (event.day >= ${from} or exists (
-        select
-        from commerce.statement as earlier
-        where earlier.enterprise_id = event.enterprise_id
-          and earlier.channel_id is not distinct from event.channel_id
-          and earlier.basis = event.basis
-          and earlier.state <> 'DRAFT'
-          and event.day between earlier.period_from and earlier.period_to
-      ))
-      and ${isUnbilled}
+      and ${isDue({ from, to })}
     order by event.day, event.order_no, event.ticket_id, event.ref_id
     on conflict do nothing`.execute(tx);
   return Number(result.numAffectedRows ?? 0);

@@ -186,7 +186,7 @@ export function payStatement(
   staff: Staff,
   id: number,
   { memo }: StatementPayment,
-  moment: Moment & { idemKey: string },
+  moment: Moment & { idemKey?: string },
 ): Promise<Statement> {
   return stepped(
     tx,

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import type { Answer, Client } from '../../../../test/app/app.ts';
 import { testApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
-import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import {
   type Attraction,
   attraction,
@@ -213,6 +213,30 @@ describe('a statement of an enterprise', () => {
     expect(next).toMatchObject({ ticketCount: -1, grossFen: 0, refundFen: 90_00, payableFen: -90_00 });
     expect((await make(after)).result).toMatchObject({ statements: [{ payableFen: 270_00 }], addedLines: 0 });
     expect(await findFaults(desk.test.db)).toEqual([]);
+  });
+
+  it('C-23 takes up on the next one what comes to light late', async () => {
+    const { place, agreementId } = await ground(90, { settleBasis: 'CHECKED_IN' });
+    const order = await sold(place, agreementId, 3, 270);
+    await admit(place, order, 1);
+    await desk.workAt('00:05', nextDay);
+    const clerk = await desk.test.signIn('commerce01');
+    const [statement] = (await make(clerk)).result.statements;
+    if (!statement) throw new Error('there is one');
+    expect(statement).toMatchObject({ ticketCount: 1, payableFen: 90_00 });
+    await lead(clerk, statement, 'send');
+    // A gate without a line hands in what it had let through.
+    await asOwner(
+      desk.test.database.url,
+      `update ticket.ticket set status = 'O', first_used_at = '${groupDay}T06:00:00Z'
+       where ticket_no = '${order.tickets[1]?.ticketNo}'`,
+    );
+    const after = await clerkOn(addDays(nextDay, 1));
+    expect((await make(after)).result).toMatchObject({ statements: [{ payableFen: 90_00 }], addedLines: 0 });
+    expect((await make(after, { day: nextDay })).result).toMatchObject({
+      statements: [{ ticketCount: 1, payableFen: 90_00 }],
+      addedLines: 2,
+    });
   });
 
   it('C-25 lists rebates beside payable and, without a signed contract, none at all', async () => {

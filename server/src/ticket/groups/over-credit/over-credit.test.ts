@@ -96,7 +96,7 @@ describe('a sale beyond the limit of an account', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('T-66 leaves nothing to spend for the next one, and ends as it is paid back', async () => {
+  it('T-66 C-22 leaves nothing to spend for the next one, and ends as it is paid back', async () => {
     const key = randomUUID();
     await sellBeyond(3, 40, { key, approval: await approvalFor(key, 40) });
     expect(await figure('temp_limit_fen')).toBe(20_00);
