@@ -46,11 +46,11 @@ const tones = {
 } as const satisfies Record<Statement['state'], Tone>;
 
 const columns: Column<Statement>[] = [
-  { id: 'no', title: '结算单号', width: 124, fixed: 'left', cell: row => <Code value={row.no} /> },
+  { id: 'no', title: '结算单号', width: 118, fixed: 'left', cell: row => <Code value={row.no} /> },
   {
     id: 'party',
     title: '企业 / 渠道',
-    width: 196,
+    width: 156,
     fixed: 'left',
     cell: row => row.channelName ?? row.enterpriseName,
   },
@@ -67,17 +67,17 @@ const columns: Column<Statement>[] = [
   {
     id: 'period',
     title: '期间',
-    width: 176,
+    width: 172,
     onCard: true,
     cell: row => (row.periodFrom === row.periodTo ? row.periodFrom : `${row.periodFrom} 至 ${row.periodTo}`),
   },
-  { id: 'basis', title: '依据', width: 72, cell: row => statementBases[row.basis] },
+  { ...moneyColumn<Statement>('payable', '应付', row => row.payableFen, { isSummed: true }), onCard: true },
+  moneyColumn('due', '待收', row => (row.state === 'PAID' ? null : row.dueFen), { isSummed: true }),
   countColumn('tickets', '票数', row => row.ticketCount, { width: 60 }),
+  { id: 'basis', title: '依据', width: 72, cell: row => statementBases[row.basis] },
   moneyColumn('gross', '门票金额', row => row.grossFen, { width: 104 }),
   moneyColumn('refund', '退票', row => row.refundFen, { width: 88 }),
   moneyColumn('adjust', '调整', row => row.adjustFen, { width: 80 }),
-  { ...moneyColumn<Statement>('payable', '应付', row => row.payableFen, { isSummed: true }), onCard: true },
-  moneyColumn('due', '待收', row => (row.state === 'PAID' ? null : row.dueFen), { isSummed: true }),
   moneyColumn('rebate', '返利（另计）', row => row.rebateFen, { width: 108, isSummed: true }),
 ];
 
@@ -137,6 +137,7 @@ function MakeForm({ onClose }: { readonly onClose: () => void }) {
     <ModalForm
       title="生成结算单"
       open
+      act="生成"
       schema={StatementDraft}
       value={{ cycle: 'MONTH', day: lastMonth(), enterpriseId: null }}
       submit={async (draft, key) => {

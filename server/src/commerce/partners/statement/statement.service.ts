@@ -90,7 +90,7 @@ async function fillStatement(
 }
 
 /** The day, the week from Monday, or the month that a day lies in. */
-export function periodOf(cycle: StatementCycle, day: string): Period {
+function periodOf(cycle: StatementCycle, day: string): Period {
   if (cycle === 'DAY') return { cycle, from: day, to: day };
   if (cycle === 'WEEK') {
     const from = addDays(day, -'一二三四五六日'.indexOf(weekdayOf(day)));
