@@ -11,6 +11,12 @@ export async function listOutlets(db: Db): Promise<readonly Named[]> {
   return rows;
 }
 
+/** What the months of a budget come to. */
+export const yearOfBudget = sql.join(
+  Array.from({ length: 12 }, (_, index) => sql.ref(`budget.m${String(index + 1).padStart(2, '0')}`)),
+  sql` + `,
+);
+
 type BudgetPlace = { year: number; outletId: number | null; revenue: string };
 
 /** The budget of this year, outlet and 收入类别, by its code, if it is another one than `id`. */

@@ -1,6 +1,5 @@
 import { budget, BudgetChoices, holiday, historyPath } from '@shanmen/shared/contracts/reports/planning';
 import { Result } from '@shanmen/shared/contracts/schema';
-import { sql } from 'kysely';
 
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import { importRoutes } from '../../http/files/import-routes.ts';
@@ -9,7 +8,7 @@ import { idsByWord } from '../../masters/master-import.ts';
 import { masterRoutes } from '../../masters/master.routes.ts';
 import { templateFile } from '../../platform/workbook/list-file.ts';
 import { historyColumns, historyImporter, historyNotes } from './history-import.ts';
-import { findBudget, findHoliday, listOutlets } from './planning.queries.ts';
+import { findBudget, findHoliday, listOutlets, yearOfBudget } from './planning.queries.ts';
 
 /** What reports hold figures against: 预算, 节假日 and what earlier systems took. */
 export function planningRoutes(app: App, deps: AppDeps): void {
@@ -26,11 +25,6 @@ export function planningRoutes(app: App, deps: AppDeps): void {
 }
 
 function budgetRoutes(app: App, deps: AppDeps): void {
-  const months = Array.from({ length: 12 }, (_, index) => `m${String(index + 1).padStart(2, '0')}`);
-  const year = sql.join(
-    months.map(month => sql.ref(`budget.${month}`)),
-    sql` + `,
-  );
   app.get(
     `${budget.path}/choices`,
     {
@@ -43,7 +37,7 @@ function budgetRoutes(app: App, deps: AppDeps): void {
   masterRoutes(app, deps, budget, {
     audit: { changed: 'reports.budget.changed', exported: 'reports.budget.exported' },
     changes: ['reports.budget'],
-    columns: { yearFen: year },
+    columns: { yearFen: yearOfBudget },
     before: {
       async save(tx, draft, { id }) {
         const taken = await findBudget(tx, draft, id);
