@@ -96,7 +96,8 @@ export async function returnTillShift(
   const shift = await takeShift(tx, id, work);
   if (shift.state !== 'CLOSED' || shift.isReturned)
     throw new RuleViolation('state_forbidden', '只有待审核的班次可以退回');
-  refuseMaker([shift.cashierId, shift.forcedBy].includes(staff.id), '收银和强制交班的人不能退回该班次');
+  const isMaker = staff.id === shift.cashierId || staff.id === shift.forcedBy;
+  refuseMaker(isMaker, '收银和强制交班的人不能退回该班次');
   await markTillReturned(tx, id, { staffId: staff.id, note: reason, at: work.now });
   await note(tx, staff, shift, 'cashier.shift.returned', { before: {}, after: {}, reason });
   await signal(tx, {

@@ -7,7 +7,7 @@ export const auditMutants: readonly Mutant[] = [
     patches: [
       {
         file: 'server/src/queues/queue.service.ts',
-        find: "if (waiting.seen !== item.seen) throw new RuleViolation('item_changed');",
+        find: "if (found.seen !== item.seen) throw new RuleViolation('item_changed');",
         replace: '',
       },
     ],

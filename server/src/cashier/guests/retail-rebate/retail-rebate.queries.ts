@@ -82,7 +82,9 @@ export async function countParties(
     from party
     left join ticket.v_retail_rebate as standing on standing.ref_kind = party.kind and standing.ref_id = party.id
     join lateral (
-      select *
+      select
+        term.agreement_id, term.enterprise_id, term.valid_from, term.valid_to, term.retail_bp, term.retail_per_head_fen,
+        term.may_accrue
       from ticket.v_retail_term as term
       where term.agreement_id = coalesce(standing.agreement_id, party.agreement_id)
          or (
