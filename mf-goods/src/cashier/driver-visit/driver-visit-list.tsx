@@ -1,6 +1,6 @@
 import { Auth, queryKeys } from '@shanmen/shared';
 import { type DriverVisit, visitStates } from '@shanmen/shared/contracts/cashier/guests/driver-visit';
-import { fen, formatYuan } from '@shanmen/shared/money';
+import { formatYuan } from '@shanmen/shared/money';
 import {
   Button,
   DateRangeFilter,
