@@ -34,9 +34,18 @@ import { trustedDeviceRoutes } from './auth/sign-in/trusted-device/trusted-devic
 import { userSettingsRoutes } from './auth/settings/user-settings/user-settings.routes.ts';
 import { teamChangeQueue } from './reception/public.ts';
 import { receptionRoutes } from './reception/reception.routes.ts';
-import { moveSlips, tillQueue } from './cashier/public.ts';
+import { moveSlips, tellTillPaid, tillQueue } from './cashier/public.ts';
 import { commerceRoutes } from './commerce/commerce.routes.ts';
-import { commerceQueue, documentMoney, waitingInvoices } from './commerce/public.ts';
+import {
+  commerceQueue,
+  documentMoney,
+  type PaidPort,
+  type ProviderAccounts,
+  providerBook,
+  waitingInvoices,
+} from './commerce/public.ts';
+import { personKeys } from './platform/secrets/sealed-text.ts';
+import { readMasterKeys } from './process/master-keys/master-key.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { bankInRoutes } from './audit/bank-in/bank-in.routes.ts';
 import { auditBatchRoutes } from './audit/audit-batch/audit-batch.routes.ts';
@@ -84,6 +93,8 @@ import {
   isSaleSiteOpen,
   listTakenWindows,
   ownsSaleLink,
+  settlePaid,
+  ticketKeys,
   waitingRebates,
   ticketQueue,
   waitingRefunds,
@@ -105,6 +116,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await describeApi(app);
 
   const book = accessBook(deps.pools.main, app.memory);
+  const person = personKeys(readMasterKeys(deps.config));
+  const accounts = providerBook(deps.pools.main, person, app.memory);
+  const site = async () => ({ ...(await book.site()), accounts: await accounts() });
   const people = peopleOf(book);
   const hasher = passwordHasher(deps.hashing);
   guardRequests(app, deps, credentialPorts(deps, book));
@@ -139,14 +153,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   adminRoutes(app, deps, { site: book.site, table, approverOf, readsByOutlet, ...work });
   cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
   receptionRoutes(app, { ...deps, site: book.site, retail: { moveSlips } });
-  ticketRoutes(app, deps, { site: book.site, approverOf });
-  commerceRoutes(app, deps, { site: book.site, giveBookings });
+  ticketRoutes(app, deps, { site, approverOf });
+  commerceRoutes(app, deps, { site, giveBookings, accounts, tellPaid: paidTeller(deps, site) });
   goodsRoutes(app, deps, documentMoney, approverOf);
-  cashierRoutes(app, { ...deps, site: book.site, money: documentMoney, approverOf });
+  cashierRoutes(app, { ...deps, site, money: documentMoney, approverOf });
   reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people), waiting: waitingOf(deps) });
   bankInRoutes(app, deps, { site: book.site });
   riskRoutes(app, deps, { site: book.site });
-  auditBatchRoutes(app, deps, { site: book.site, sources: queueOf(deps, book), enterBooks });
+  auditBatchRoutes(app, deps, { site: book.site, sources: queueOf(deps, site), enterBooks });
   cspReportRoutes(app);
 
   releaseLedgerRoutes(app, deps);
@@ -169,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 }
 
 /** All that waits for a second person, in whatever area. */
-function queueOf(deps: AppDeps, { site }: AccessBook) {
+function queueOf(deps: AppDeps, site: PaidSite) {
   const goods = documentQueue({ ...deps, money: documentMoney });
   const retail = { moveSlips };
   return defineQueue([
@@ -207,6 +221,22 @@ function visitorFinder({ pools, now }: AppDeps, book: AccessBook): FindVisitor {
 }
 
 type AccessBook = ReturnType<typeof accessBook>;
+
+/** The settings of the site, with the providers that it charges by. */
+type PaidSite = () => Promise<Awaited<ReturnType<AccessBook['site']>> & { accounts: ProviderAccounts }>;
+
+/** Whoever waits for money of a charge: an order, or a sale at a till. What nobody of them knows is found by its job. */
+function paidTeller(
+  { pools, now, config }: AppDeps,
+  site: Parameters<typeof tellTillPaid>[0]['site'],
+): PaidPort {
+  const keys = ticketKeys(readMasterKeys(config));
+  return async (tradeNo, channelTradeNo) => {
+    const work = { now, keys, requestId: 'payment-notify' };
+    if (await settlePaid(pools.main, tradeNo, channelTradeNo, work)) return;
+    await tellTillPaid({ pools, now, site, money: documentMoney }, tradeNo, channelTradeNo);
+  };
+}
 
 /** Whether somebody may still do what he began. */
 function holderOf({ pools, now }: AppDeps, people: PeoplePorts) {

@@ -150,6 +150,7 @@ export const errorCodes = {
   device_refused: [401, '设备签名无效，请核对设备号与密钥'],
   device_clock_off: [401, '设备时间与服务器相差过大，请校时'],
   device_elsewhere: [403, '该设备不属于此检票口'],
+  payment_notify_refused: [401, '支付通知未被采信'],
   channel_refused: [401, '渠道密钥无效或已停用，或来源地址未登记'],
   force_forbidden: [422, '该门票不能强制放行'],
   conflict_settled: [409, '该冲突已由他人处理'],

@@ -18,7 +18,14 @@ export {
 export { type BuiltInRole, listRoleNames, putRole } from './rights/role/role.queries.ts';
 export { addSetting } from './settings/setting/setting.queries.ts';
 export { riskCheckPart } from './records/risk/risk-archive.queries.ts';
-export { changeSetting, openSettings } from './settings/setting/setting.service.ts';
+export {
+  changeSecret,
+  changeSetting,
+  openSecrets,
+  openSettings,
+  type SecretReader,
+  type SettingReader,
+} from './settings/setting/setting.service.ts';
 export {
   countOnline,
   findUserId,

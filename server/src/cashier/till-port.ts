@@ -3,6 +3,7 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { outletScope } from '../admin/public.ts';
 import type { ApproverPort } from '../auth/public.ts';
+import type { ProviderAccounts } from '../commerce/public.ts';
 import type { Staff } from '../callers/staff.ts';
 import type { Db } from '../db/transaction.ts';
 import type { MoneyPort } from '../goods/public.ts';
@@ -11,7 +12,7 @@ import type { Moment } from './shift/shift.service.ts';
 
 /** What routes of the tills are given besides what all are: the site, what goods asks of money, and second persons. */
 export type TillPort = {
-  readonly site: () => Promise<{ dayCut: DayCuts; demo: boolean }>;
+  readonly site: () => Promise<{ dayCut: DayCuts; demo: boolean; accounts: ProviderAccounts }>;
   readonly money: MoneyPort;
   readonly approverOf: ApproverPort;
 };

@@ -14,18 +14,19 @@ import { refundRuleRoutes } from './products/refund-rule/refund-rule.routes.ts';
 import { comboPartRoutes } from './products/combo-part/combo-part.routes.ts';
 import { channelBillRoutes } from './payments/channel-bill/channel-bill.routes.ts';
 import { tradeRoutes } from './payments/trade/trade.routes.ts';
+import { type NotifyPorts, notifyRoutes } from './payments/providers/notify.routes.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
 import { smsRechargeRoutes } from './sms-recharge/sms-recharge.routes.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';
 
-type Around = {
+type Around = NotifyPorts & {
   readonly site: () => Promise<{ dayCut: DayCuts; identity: IdentityRules }>;
   /** What the area of tickets does when an enterprise gets another account manager. */
   readonly giveBookings: Parameters<typeof enterpriseRoutes>[2];
 };
 
 /** All routes of commerce. */
-export function commerceRoutes(app: App, deps: AppDeps, { site, giveBookings }: Around): void {
+export function commerceRoutes(app: App, deps: AppDeps, { site, giveBookings, ...notify }: Around): void {
   blacklistRoutes(app, deps, site);
   blacklistImportRoutes(app, deps, site);
   blacklistHitRoutes(app, deps);
@@ -40,5 +41,6 @@ export function commerceRoutes(app: App, deps: AppDeps, { site, giveBookings }: 
   channelBillRoutes(app, deps, site);
   smsRoutes(app, deps);
   smsRechargeRoutes(app, deps, site);
+  notifyRoutes(app, deps, notify);
   invoiceRoutes(app, deps, site);
 }

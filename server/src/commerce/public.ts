@@ -53,6 +53,13 @@ export { refundBillRows } from './payments/channel-bill/bill-refund.service.ts';
 export { listBillRows } from './payments/channel-bill/channel-bill.queries.ts';
 export { askWay, importChannelBill } from './payments/channel-bill/channel-bill.service.ts';
 export { listTrades } from './payments/trade/trade.queries.ts';
+export type { PaidPort } from './payments/providers/notify.service.ts';
+export {
+  type ProviderAccounts,
+  providerBook,
+  readProviderAccounts,
+} from './payments/providers/provider-accounts.ts';
+export { runSimulators } from './payments/simulators/run-simulators.ts';
 export { documentMoney } from './payments/payment-ledger/document-money.service.ts';
 export { findDocumentMoneyFaults } from './payments/payment-ledger/document-proof.queries.ts';
 export {

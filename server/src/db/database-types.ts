@@ -147,6 +147,8 @@ export interface AdminSetting {
   updated_by: number | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+  id: GeneratedAlways<number>;
+  value_enc: string | null;
 }
 
 export interface AdminStaff {
@@ -1208,6 +1210,23 @@ export interface CommerceProductPicture {
   content: Buffer;
   kept_at: string;
   kept_by: number;
+}
+
+export interface CommerceProviderCharge {
+  trade_no: string;
+  provider: string;
+  amount_fen: number;
+  asked_at: string;
+}
+
+export interface CommerceProviderNotify {
+  id: GeneratedAlways<number>;
+  provider: string;
+  nonce: string | null;
+  trade_no: string | null;
+  verdict: string;
+  came_at: string;
+  ip: string;
 }
 
 export interface CommerceRefundRule {
@@ -4710,6 +4729,8 @@ export interface Database {
   'commerce.product': CommerceProduct;
   'commerce.product_entitlement': CommerceProductEntitlement;
   'commerce.product_picture': CommerceProductPicture;
+  'commerce.provider_charge': CommerceProviderCharge;
+  'commerce.provider_notify': CommerceProviderNotify;
   'commerce.refund_rule': CommerceRefundRule;
   'commerce.refund_tier': CommerceRefundTier;
   'commerce.sales_channel': CommerceSalesChannel;

@@ -3,7 +3,14 @@ import { addDays, businessDay, dayOf } from '@shanmen/shared/time';
 
 import { openSettings } from '../admin/public.ts';
 import { resolveTillPayments } from '../cashier/public.ts';
-import { builtInSms, documentMoney, openGateway, refundBillRows, sendMessages } from '../commerce/public.ts';
+import {
+  builtInSms,
+  documentMoney,
+  openGateway,
+  readProviderAccounts,
+  refundBillRows,
+  sendMessages,
+} from '../commerce/public.ts';
 import type { Config } from './config.ts';
 import type { Pools } from '../db/connection/pools.ts';
 import { haltFailingCanaries, storeOf, verifyLedger } from '../modules/public.ts';
@@ -58,19 +65,9 @@ export function jobKinds(
       dueAfter: everySeconds(3600),
       run: async (_job, now) => ({ ...(await tidyUp(main, now)), ...(await forgetCalls(main, now)) }),
     },
-    {
-      kind: 'ticket.resolve-payments',
-      leaseSeconds: 600,
-      dueAfter: everySeconds(5),
-      run: async (_job, at) => {
-        const now = () => at;
-        const gateway = openGateway({ db: main, now, demo: (await openSettings(main))(settings.demo) });
-        const work = { gateway, now, keys, requestId: 'resolve-payments' };
-        return { asked: (await resolvePayments(main, work)) + (await resolveRefunds(main, work)) };
-      },
-    },
-    tillPaymentJob(main),
-    billRefundJob(main),
+    billRefundJob(main, keys),
+    orderPaymentJob(main, keys),
+    tillPaymentJob(main, keys),
     {
       kind: 'ticket.release-holds',
       leaseSeconds: 60,
@@ -108,15 +105,32 @@ export function jobKinds(
   ];
 }
 
+/** Scanned payments and refunds of orders whose provider is due to be asked. */
+function orderPaymentJob(main: Pools['main'], keys: TicketKeys): JobKind {
+  return {
+    kind: 'ticket.resolve-payments',
+    leaseSeconds: 600,
+    dueAfter: everySeconds(5),
+    run: async (_job, at) => {
+      const now = () => at;
+      const [setting, accounts] = [await openSettings(main), await readProviderAccounts(main, keys.person)];
+      const gateway = openGateway({ db: main, now, demo: setting(settings.demo), accounts });
+      const work = { gateway, now, keys, requestId: 'resolve-payments' };
+      return { asked: (await resolvePayments(main, work)) + (await resolveRefunds(main, work)) };
+    },
+  };
+}
+
 /** Scanned payments and refunds of tills whose provider is due to be asked. */
-function tillPaymentJob(main: Pools['main']): JobKind {
+function tillPaymentJob(main: Pools['main'], { person }: TicketKeys): JobKind {
   return {
     kind: 'cashier.resolve-payments',
     leaseSeconds: 600,
     dueAfter: everySeconds(5),
     run: async (_job, at) => {
       const setting = await openSettings(main);
-      const site = async () => ({ dayCut: setting(settings.dayCut), demo: setting(settings.demo) });
+      const accounts = await readProviderAccounts(main, person);
+      const site = async () => ({ dayCut: setting(settings.dayCut), demo: setting(settings.demo), accounts });
       const deps = { pools: { main }, now: () => at, site, money: documentMoney };
       return { asked: await resolveTillPayments(deps) };
     },
@@ -150,14 +164,15 @@ function messageJob(main: Pools['main'], { person }: TicketKeys): JobKind {
 }
 
 /** Money that providers had too much of, and that two people let go back. */
-function billRefundJob(main: Pools['main']): JobKind {
+function billRefundJob(main: Pools['main'], { person }: TicketKeys): JobKind {
   return {
     kind: 'commerce.refund-bill-rows',
     leaseSeconds: 600,
     dueAfter: everySeconds(60),
     run: async (_job, now) => {
       const setting = await openSettings(main);
-      const gateway = openGateway({ db: main, now: () => now, demo: setting(settings.demo) });
+      const accounts = await readProviderAccounts(main, person);
+      const gateway = openGateway({ db: main, now: () => now, demo: setting(settings.demo), accounts });
       const bizDate = businessDay(now, setting(settings.dayCut));
       return { asked: await refundBillRows(main, { gateway, now, bizDate }) };
     },
@@ -244,7 +259,12 @@ function waitingJob(main: Pools['main'], keys: TicketKeys): JobKind {
       const [siteName, demo, now] = [setting(settings.siteName), setting(settings.demo), () => at];
       const turned = await turnWaiting(main, { now: at, person: keys.person, siteName });
       const prepaid = await turnPrepaid(main, {
-        gateway: openGateway({ db: main, now, demo }),
+        gateway: openGateway({
+          db: main,
+          now,
+          demo,
+          accounts: await readProviderAccounts(main, keys.person),
+        }),
         now,
         keys,
         requestId: 'turn-waiting',

@@ -33,7 +33,12 @@ export { listGates, listSpotIds, listWindows } from './capacity/place/place.quer
 export { addGate, addSaleSite, addSpot } from './capacity/place/place.service.ts';
 export { reprintOrder, showOrder } from './selling/order/order.service.ts';
 export { readAskedPayment } from './selling/payment/payment.queries.ts';
-export { lookUp as lookUpCharge, resolvePayments, withPatience } from './selling/payment/payment.service.ts';
+export {
+  lookUp as lookUpCharge,
+  resolvePayments,
+  settlePaid,
+  withPatience,
+} from './selling/payment/payment.service.ts';
 export { askAfterCharge, askAgainAt, askAtText, longAsks } from './selling/asking-times.ts';
 export { tellUnanswered } from './selling/unanswered/tell-unanswered.ts';
 export { settlePayment } from './selling/payment/settlement.ts';

@@ -67,7 +67,7 @@ export function SettingDialog({ row, onClose }: { readonly row: SettingRow; read
     <ProveDialog
       title={`修改${title}`}
       asksReason
-      asksPassword={group === 'security' || group === 'links'}
+      asksPassword={group === 'security' || group === 'links' || group === 'payment'}
       send={reason => settingCalls.change(row.name, { value, reason, version: row.version })}
       onDone={() => {
         onClose();

@@ -19,6 +19,7 @@ const groups = [
   'site',
   'security',
   'links',
+  'payment',
   'ticket',
   'goods',
   'reports',
@@ -28,6 +29,7 @@ const groups = [
 const codes: Readonly<Partial<Record<SettingGroup, PermissionCode>>> = {
   security: 'admin:policy:edit',
   links: 'admin:link-list:edit',
+  payment: 'admin:policy:edit',
 };
 
 /** 系统设置: what holds for the whole site, what it would be by itself, and who made it so. */

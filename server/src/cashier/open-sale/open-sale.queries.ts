@@ -73,6 +73,15 @@ export async function readOpenSale(db: Db, id: number): Promise<OpenSaleRow | nu
   return result.rows[0] ?? null;
 }
 
+/** The sale whose charge has this number. */
+export async function findSaleByTrade(db: Db, tradeNo: string): Promise<number | null> {
+  const result = await sql<{ id: number }>`
+    select id
+    from cashier.open_sale
+    where trade_no = ${tradeNo}`.execute(db);
+  return result.rows[0]?.id ?? null;
+}
+
 /** As it stands now: whoever settles it is alone. */
 export async function lockOpenSale(tx: Tx, id: number): Promise<OpenSaleRow | null> {
   const result = await sql<OpenSaleRow>`${openSale} where sale.id = ${id} for update of sale`.execute(tx);

@@ -25,6 +25,7 @@ import { noteTillGranted } from '../sale/till-override.ts';
 import { findShift } from '../shift/shift.queries.ts';
 import {
   changeOpenSale,
+  findSaleByTrade,
   insertOpenSale,
   listDueSales,
   lockOpenSale,
@@ -137,6 +138,18 @@ export async function resolveSales(db: Db, work: TillAsking): Promise<number> {
     );
   }
   return due.length;
+}
+
+/** As {@link resolveSales}, for one charge whose provider told that its money came. @returns whether it is one of a till */
+export async function settlePaidSale(
+  db: Db,
+  tradeNo: string,
+  channelTradeNo: string,
+  work: TillAsking,
+): Promise<boolean> {
+  const id = await findSaleByTrade(db, tradeNo);
+  if (id !== null) await ask(db, id, work, async () => ({ state: 'SUCCESS', channelTradeNo }));
+  return id !== null;
 }
 
 function chargeOf({ tradeNo, chargeFen }: OpenSaleRow) {

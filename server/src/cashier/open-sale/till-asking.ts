@@ -7,16 +7,16 @@ import type { Db } from '../../db/transaction.ts';
 import { tillWork } from '../../goods/public.ts';
 import type { TillPort } from '../till-port.ts';
 import { giveBackByCode } from './refund-by-code.service.ts';
-import { nobody, resolveSales, type TillAsking } from './scanned-sale.service.ts';
+import { nobody, resolveSales, settlePaidSale, type TillAsking } from './scanned-sale.service.ts';
 
 type AskingDeps = Pick<TillPort, 'site' | 'money'> & { pools: { main: Db }; now: () => Date };
 
 /** What the provider of payments is asked with at a person's request, or by the job. */
 export async function tillAsking(deps: AskingDeps, staff: Staff): Promise<TillAsking> {
   const { pools, now, money, site } = deps;
-  const { demo } = await site();
+  const { demo, accounts } = await site();
   return {
-    gateway: openGateway({ db: pools.main, now, demo }),
+    gateway: openGateway({ db: pools.main, now, demo, accounts }),
     now,
     requestId: staff.requestId,
     posting: async () => {
@@ -33,4 +33,14 @@ export async function tillAsking(deps: AskingDeps, staff: Staff): Promise<TillAs
 export async function resolveTillPayments(deps: AskingDeps): Promise<number> {
   const work = await tillAsking(deps, { ...nobody, requestId: 'resolve-till-payments' });
   return (await resolveSales(deps.pools.main, work)) + (await giveBackByCode(deps.pools.main, work));
+}
+
+/** A provider told that the money of a charge came: its sale is posted now. @returns whether a till waits for it */
+export async function tellTillPaid(
+  deps: AskingDeps,
+  tradeNo: string,
+  channelTradeNo: string,
+): Promise<boolean> {
+  const work = await tillAsking(deps, { ...nobody, requestId: 'payment-notify' });
+  return settlePaidSale(deps.pools.main, tradeNo, channelTradeNo, work);
 }

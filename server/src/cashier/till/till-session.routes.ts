@@ -42,7 +42,7 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
       const question = { code: 'cashier:till:view', domain: 'retail', day: bizDate } as const;
       const outletIds = await workedOutlets(db, staff, question);
       const shift = await readUnclosedTillShift(db, staff.id);
-      const [setting, { demo }, tills, place, debtors, recent] = await Promise.all([
+      const [setting, { demo, accounts }, tills, place, debtors, recent] = await Promise.all([
         openSettings(db),
         deps.site(),
         listTillChoices(db, outletIds),
@@ -67,7 +67,7 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
             cashWitnessFen: multiplyFen(fen(1_00), setting(settings.cashWitnessYuan)),
             offlineTenders: setting(settings.offlineTenders),
             debtors,
-            provider: openGateway({ db, now: deps.now, demo })?.name ?? null,
+            provider: openGateway({ db, now: deps.now, demo, accounts })?.name ?? null,
           },
           tills,
           recent: recent?.rows ?? [],

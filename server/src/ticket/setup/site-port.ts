@@ -1,14 +1,19 @@
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/selling/identity';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
-import { openGateway } from '../../commerce/public.ts';
+import { openGateway, type ProviderAccounts } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { AskingWork } from '../selling/payment/payment.service.ts';
 import type { Moment } from '../shift/shift/shift.service.ts';
 import type { TicketKeys } from '../selling/ticket/ticket-number.ts';
 
 /** What every route of ticketing asks of the site's settings; wired in app.ts. */
-export type SitePort = () => Promise<{ dayCut: DayCuts; identity: IdentityRules; demo: boolean }>;
+export type SitePort = () => Promise<{
+  dayCut: DayCuts;
+  identity: IdentityRules;
+  demo: boolean;
+  accounts: ProviderAccounts;
+}>;
 
 /** The moment of a request, by the server's clock and in the site's business days. */
 export async function momentOf({ now }: { now: () => Date }, site: SitePort): Promise<Moment> {
@@ -26,6 +31,6 @@ export async function askingOf(
   keys: TicketKeys,
   requestId: string,
 ): Promise<AskingWork> {
-  const { demo } = await site();
-  return { gateway: openGateway({ db: pools.main, now, demo }), now, keys, requestId };
+  const { demo, accounts } = await site();
+  return { gateway: openGateway({ db: pools.main, now, demo, accounts }), now, keys, requestId };
 }

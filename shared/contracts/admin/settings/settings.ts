@@ -9,11 +9,20 @@ export type Setting<S extends TSchema> = {
   readonly key: string;
   readonly schema: S;
   readonly standard: Static<S>;
+  /** Its value is sealed and never shown again; what is read of it is {@link hiddenValue}, or nothing. */
+  readonly isSealed?: true;
 };
+
+/** What stands for a sealed value that is set. */
+export const hiddenValue = '******';
 
 const MorningTime = Type.String({ pattern: '^(0\\d|1[01]):[0-5]\\d$', maxLength: 5 });
 const DayTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', maxLength: 5 });
 const MonthDay = Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', maxLength: 5 });
+
+/** Keys as providers give them: DER in base64, on one line. */
+const publicKey = 'MII[A-Za-z0-9+/=]{200,2000}';
+const privateKey = 'MII[A-Za-z0-9+/=]{800,3900}';
 
 /**
  * Settings of the site. A stored value that does not fit its schema reads as the default, so a bad
@@ -265,7 +274,41 @@ export const settings = {
   holidayWeightPct: setting('reports.holidayWeightPct', Type.Integer({ minimum: 1, maximum: 1000 }), 100),
   /** Days without use after which stock is slow. */
   slowStockDays: setting('goods.slowStockDays', Type.Integer({ minimum: 7, maximum: 365 }), 60),
+  /** 微信支付 v3: host, merchant, application, serial of our certificate, and by what WeChat signs. */
+  wechatHost: host('commerce.wechatHost', 'https://api2?\\.mch\\.weixin\\.qq\\.com'),
+  wechatMerchant: shaped('commerce.wechatMerchant', '\\d{8,10}'),
+  wechatApp: shaped('commerce.wechatApp', 'wx[0-9a-zA-Z]{16}'),
+  wechatSerial: shaped('commerce.wechatSerial', '[0-9A-F]{40}'),
+  wechatPlatformId: shaped('commerce.wechatPlatformId', '(PUB_KEY_ID_\\d{10,40}|[0-9A-F]{40})'),
+  wechatPlatformKey: shaped('commerce.wechatPlatformKey', publicKey),
+  wechatPrivateKey: sealed('commerce.wechatPrivateKey', privateKey),
+  wechatApiKey: sealed('commerce.wechatApiKey', '[0-9A-Za-z]{32}'),
+  /** 支付宝: gateway, application, seller, and by what Alipay signs. */
+  alipayHost: host('commerce.alipayHost', 'https://openapi\\.alipay\\.com'),
+  alipayApp: shaped('commerce.alipayApp', '\\d{16}'),
+  alipaySeller: shaped('commerce.alipaySeller', '2088\\d{12}'),
+  alipayPlatformKey: shaped('commerce.alipayPlatformKey', publicKey),
+  alipayPrivateKey: sealed('commerce.alipayPrivateKey', privateKey),
+  /** 阿里云短信: host, key, signature and the template whose one variable is the text. */
+  smsHost: host('commerce.smsHost', 'https://dysmsapi\\.aliyuncs\\.com'),
+  smsKeyId: shaped('commerce.smsKeyId', 'LTAI[0-9A-Za-z]{12,30}'),
+  smsSign: shaped('commerce.smsSign', '[\\u4e00-\\u9fa50-9A-Za-z]{2,12}'),
+  smsTemplate: shaped('commerce.smsTemplate', 'SMS_\\d{6,12}'),
+  smsKeySecret: sealed('commerce.smsKeySecret', '[0-9A-Za-z]{30}'),
 } as const;
+
+/** Where a provider answers: its own host, or a simulator on this machine, which only a demo calls. */
+function host(key: string, own: string) {
+  return shaped(key, `(${own}|http://127\\.0\\.0\\.1:\\d{4,5})`);
+}
+
+function shaped(key: string, pattern: string) {
+  return setting(key, Type.String({ pattern: `^(${pattern})?$`, maxLength: 4000 }), '');
+}
+
+function sealed(key: string, pattern: string) {
+  return { ...shaped(key, `\\*{6}|${pattern}`), isSealed: true } as const;
+}
 
 function setting<S extends TSchema>(key: string, schema: S, standard: Static<S>): Setting<S> {
   return { key, schema, standard };

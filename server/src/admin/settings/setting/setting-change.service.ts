@@ -6,7 +6,7 @@ import {
   settingSchema,
 } from '@shanmen/shared/contracts/admin/settings/setting';
 import { type SettingGroup, settingWords } from '@shanmen/shared/contracts/admin/settings/setting-words';
-import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
+import { hiddenValue, settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Value } from 'typebox/value';
 import { businessDay, cutsBegun, type DayCuts } from '@shanmen/shared/time';
@@ -15,12 +15,15 @@ import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { requireStepUp, type Staff } from '../../../callers/staff.ts';
 import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
+import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
+import { changeSecret } from './setting.service.ts';
 import { listSettings, lockSetting, writeSetting } from './setting.queries.ts';
 
 /** Who may change the settings of a group; every other group wants the ordinary permission. */
 const groupCodes: Readonly<Partial<Record<SettingGroup, PermissionCode>>> = {
   security: 'admin:policy:edit',
   links: 'admin:link-list:edit',
+  payment: 'admin:policy:edit',
 };
 
 /** The settings that staff may look at; a stored value that does not fit reads as the default. */
@@ -50,24 +53,29 @@ export async function changeSettingBy(
   staff: Staff,
   name: SettingName,
   { value, reason, version }: SettingChange,
-  now: Date,
+  { now, person }: { now: Date; person: PersonKeys },
 ): Promise<SettingRow> {
   const words = settingWords[name];
   if (!words) throw new RuleViolation('not_found', '没有这项设置');
   const code = groupCodes[words.group];
   if (!staff.codes.has(code ?? 'admin:setting:edit')) throw new RuleViolation('no_permission');
   if (code !== undefined) requireStepUp(staff, now);
-  if (!Value.Check(settingSchema(name), value)) {
+  await lockSetting(tx, settings[name].key);
+  const before = await rowOf(tx, name);
+  const isSealed = 'isSealed' in settings[name];
+  if (
+    !Value.Check(settingSchema(name), value) ||
+    (isSealed && value === hiddenValue && value !== before.value)
+  ) {
     throw new RuleViolation('setting_invalid', `${words.title}：超出允许的范围，或格式不正确`, {
       path: 'value',
     });
   }
-  await lockSetting(tx, settings[name].key);
-  const before = await rowOf(tx, name);
   if (before.version !== version) throw new RuleViolation('version_conflict', undefined, { current: before });
   if (isDeepStrictEqual(before.value, value)) return before;
   if (name === 'dayCut') refuseBegunDays(before.value, value, now);
-  await writeSetting(tx, settings[name].key, value, staff.id);
+  if (isSealed) await changeSecret(tx, settings[name], String(value), { person, staffId: staff.id });
+  else await writeSetting(tx, settings[name].key, value, staff.id);
   await raisePermissionVersion(tx);
   const after = await rowOf(tx, name);
   await writeAudit(tx, {

@@ -25,6 +25,29 @@ export async function writeSetting(
         version = setting.version + 1`.execute(tx);
 }
 
+/** As {@link writeSetting}, for a value that nobody reads again. @param sealed null takes the value away */
+export async function writeSealed(
+  tx: Tx,
+  key: string,
+  { shown, sealed }: { shown: string; sealed: string | null },
+  staffId: number | null,
+): Promise<void> {
+  await writeSetting(tx, key, shown, staffId);
+  await sql`
+    update admin.setting
+    set value_enc = ${sealed}
+    where key = ${key}`.execute(tx);
+}
+
+/** Sealed values by their keys. */
+export async function readSealed(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ key: string; sealed: string }>`
+    select key, value_enc as sealed
+    from admin.setting
+    where value_enc is not null`.execute(db);
+  return new Map(rows.map(({ key, sealed }) => [key, sealed]));
+}
+
 /** Puts a row there for a setting that has none, and leaves one that was changed. */
 export async function addSetting(tx: Tx, key: string, value: unknown): Promise<void> {
   await sql`

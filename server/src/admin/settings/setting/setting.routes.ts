@@ -8,12 +8,16 @@ import { PresetEffect, PresetParams } from '@shanmen/shared/contracts/auth/sign-
 import { Result } from '@shanmen/shared/contracts/schema';
 import type { PasswordPreset } from '@shanmen/shared/contracts/auth/sign-in/password-rules';
 import { withTransaction, type Db } from '../../../db/transaction.ts';
+import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
+import { personKeys } from '../../../platform/secrets/sealed-text.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { changeSettingBy, showSettings } from './setting-change.service.ts';
 import { listAskedBy } from '../../../auth/public.ts';
 import { listWorking } from '../../people/user/user.queries.ts';
 
-export function settingRoutes(app: App, { pools, now }: AppDeps): void {
+export function settingRoutes(app: App, { pools, now, config }: AppDeps): void {
+  const person = personKeys(readMasterKeys(config));
+
   app.get(
     '/api/admin/settings',
     {
@@ -44,7 +48,9 @@ export function settingRoutes(app: App, { pools, now }: AppDeps): void {
       schema: { params: SettingParams, body: SettingChange, response: { 200: Result(SettingRow) } },
     },
     async ({ staff, params, body }) => ({
-      result: await withTransaction(pools.main, tx => changeSettingBy(tx, staff, params.name, body, now())),
+      result: await withTransaction(pools.main, tx =>
+        changeSettingBy(tx, staff, params.name, body, { now: now(), person }),
+      ),
     }),
   );
 }

@@ -65,3 +65,53 @@ export async function rememberRefund(db: Db, order: RefundOrder, answersAt: Date
     where refund_no = ${order.refundNo}`.execute(db);
   return new Date(result.rows[0]?.answersAt ?? answersAt);
 }
+
+/** When a refund answers; null where it was never asked for. */
+export async function readRefundTime(db: Db, refundNo: string): Promise<Date | null> {
+  const result = await sql<{ answersAt: string }>`
+    select answers_at as "answersAt"
+    from commerce.simulated_refund
+    where refund_no = ${refundNo}`.execute(db);
+  const [row] = result.rows;
+  return row ? new Date(row.answersAt) : null;
+}
+
+export type SimulatedMove = {
+  tradeNo: string;
+  channelTradeNo: string;
+  /** Null for money that came in. */
+  refundNo: string | null;
+  amountFen: Fen;
+  at: string;
+};
+
+/** What moved on a day in Shanghai, through one kind of code. */
+export async function listMoves(
+  db: Db,
+  provider: 'WECHAT' | 'ALIPAY',
+  day: string,
+): Promise<SimulatedMove[]> {
+  const result = await sql<SimulatedMove>`
+    with moved as (
+      select trade_no, null as refund_no, amount_fen, answers_at
+      from commerce.simulated_charge
+      where outcome = 'SUCCESS'
+        and not is_closed
+      union all
+      select trade_no, refund_no, amount_fen, answers_at
+      from commerce.simulated_refund
+    )
+    select
+      moved.trade_no as "tradeNo",
+      charge.channel_trade_no as "channelTradeNo",
+      moved.refund_no as "refundNo",
+      moved.amount_fen as "amountFen",
+      moved.answers_at as at
+    from moved
+    join commerce.simulated_charge as charge on charge.trade_no = moved.trade_no
+    join commerce.provider_charge as asked on asked.trade_no = moved.trade_no
+    where asked.provider = ${provider}
+      and (moved.answers_at at time zone 'Asia/Shanghai')::date = ${day}::date
+    order by moved.answers_at, moved.trade_no`.execute(db);
+  return result.rows;
+}

@@ -55,6 +55,14 @@ const askedPayment = sql`
   left join ticket.ticket_shift as shift on shift.id = payment.shift_id
   left join ticket.change_charge as change on change.payment_id = payment.id`;
 
+export async function findPaymentByTrade(db: Db, tradeNo: string): Promise<number | null> {
+  const result = await sql<{ id: number }>`
+    select id
+    from ticket.payment
+    where out_trade_no = ${tradeNo}`.execute(db);
+  return result.rows[0]?.id ?? null;
+}
+
 /** The last payment of an order that a provider was asked for, in the outlets named or in any. */
 export async function readAskedPayment(
   db: Db,

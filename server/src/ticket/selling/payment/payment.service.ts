@@ -8,6 +8,7 @@ import type { Staff } from '../../../callers/staff.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import {
   type AskedPayment,
+  findPaymentByTrade,
   listDuePayments,
   lockAskedPayment,
   readAskedPayment,
@@ -99,6 +100,20 @@ export async function resolvePayments(db: Db, work: AskingWork): Promise<number>
     await ask(db, asked, work, isOverdue ? (gateway, { tradeNo }) => gateway.close(tradeNo) : lookUp);
   }
   return due.length;
+}
+
+/** A provider told that the money of a charge came: its tickets are issued now. @returns whether it is one of an order */
+export async function settlePaid(
+  db: Db,
+  tradeNo: string,
+  channelTradeNo: string,
+  { now, ...work }: Omit<AskingWork, 'gateway'>,
+): Promise<boolean> {
+  const id = await findPaymentByTrade(db, tradeNo);
+  if (id === null) return false;
+  const word = { state: 'SUCCESS', channelTradeNo } as const;
+  await withTransaction(db, tx => settlePayment(tx, id, word, { ...work, now: now() }));
+  return true;
 }
 
 /** What came of a charge; one that the provider never heard of is told to end. */

@@ -24,14 +24,14 @@ export function posSessionRoutes(app: App, deps: AppDeps, site: SitePort, keys: 
     async ({ staff, query }) => {
       const moment = await momentOf(deps, site);
       const question = { code: 'ticket:sale:open', domain: 'ticket', day: moment.bizDate } as const;
-      const [outletIds, setting, { identity, demo }, limits] = await Promise.all([
+      const [outletIds, setting, { identity, demo, accounts }, limits] = await Promise.all([
         workedOutlets(db, staff, question),
         openSettings(db),
         site(),
         readConcessionLimits(db),
       ]);
       const scenicArea = scenicAreaOf(setting);
-      const provider = openGateway({ db, now: deps.now, demo })?.name ?? null;
+      const provider = openGateway({ db, now: deps.now, demo, accounts })?.name ?? null;
       const cashWitnessFen = multiplyFen(fen(1_00), setting(settings.cashWitnessYuan));
       const asked = { ...moment, visitDate: query.visitDate, outletIds, limits, cashWitnessFen };
       const work = { ...asked, scenicArea, keys, identity, provider };

@@ -1,0 +1,37 @@
+import { type Fen, parseYuan } from '@shanmen/shared/money';
+
+import type { Charge, ChargeAnswer, RefundAnswer, RefundOrder } from '../payment-gateway/payment.gateway.ts';
+
+export type Provider = 'WECHAT' | 'ALIPAY';
+
+type AskedCharge = Pick<Charge, 'tradeNo' | 'amountFen'>;
+
+/** One provider elsewhere, in its own protocol. A call that throws says nothing of what came of it. */
+export type ProviderClient = {
+  readonly charge: (charge: Charge) => Promise<ChargeAnswer>;
+  readonly query: (charge: AskedCharge) => Promise<ChargeAnswer>;
+  readonly close: (charge: AskedCharge) => Promise<ChargeAnswer>;
+  readonly refund: (order: RefundOrder & { totalFen: Fen }) => Promise<RefundAnswer>;
+  /** The bill of a day as its text; null where the day had no trade. */
+  readonly fetchBill: (day: string) => Promise<string | null>;
+};
+
+/** One movement of a bill of a provider. */
+export type BillLine = {
+  channelTradeNo: string;
+  tradeNo: string;
+  /** Null for money that came in. */
+  refundNo: string | null;
+  direction: 'IN' | 'OUT';
+  amountFen: Fen;
+  feeFen: Fen;
+  /** As the provider writes it, in Shanghai. */
+  at: string;
+};
+
+/** @throws Error for what is no sum */
+export function fenIn(yuan: string): Fen {
+  const amount = parseYuan(yuan);
+  if (amount === null) throw new Error(`no sum: ${yuan}`);
+  return amount;
+}

@@ -1,0 +1,81 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
+
+import { changeSecret, changeSetting } from '../../../admin/public.ts';
+import type { Tx } from '../../../db/transaction.ts';
+import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
+import type { AlipaySide } from './alipay.simulator.ts';
+import type { WechatSide } from './wechat.simulator.ts';
+
+const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** A merchant and the two providers that know it, with new keys. */
+export type SimulatedAccounts = {
+  wechat: WechatSide & { ownKey: KeyObject };
+  alipay: AlipaySide & { ownKey: KeyObject };
+  platformKeys: { wechat: KeyObject; alipay: KeyObject };
+};
+
+export function simulatedAccounts(): SimulatedAccounts {
+  const [wechatOwn, wechatPlatform, alipayOwn, alipayPlatform] = [pair(), pair(), pair(), pair()];
+  return {
+    wechat: {
+      merchantNo: '1900000109',
+      appId: 'wx0000000000000001',
+      merchantKey: wechatOwn.publicKey,
+      ownKey: wechatOwn.privateKey,
+      platformId: 'PUB_KEY_ID_0119000001092026112900',
+      privateKey: wechatPlatform.privateKey,
+      apiKey: 'simulatedApiKeyOfThirtyTwoSigns0',
+    },
+    alipay: {
+      appId: '2021000000000001',
+      sellerId: '2088000000000001',
+      merchantKey: alipayOwn.publicKey,
+      ownKey: alipayOwn.privateKey,
+      privateKey: alipayPlatform.privateKey,
+    },
+    platformKeys: { wechat: wechatPlatform.publicKey, alipay: alipayPlatform.publicKey },
+  };
+}
+
+/** Connects the installation with simulators, by the settings that name a real provider. */
+export async function connectSimulators(
+  tx: Tx,
+  { wechat, alipay, platformKeys }: SimulatedAccounts,
+  bases: { wechat: string; alipay: string },
+  person: PersonKeys,
+): Promise<void> {
+  const by = { person, staffId: null };
+  const plain = [
+    [settings.wechatHost, bases.wechat],
+    [settings.wechatMerchant, wechat.merchantNo],
+    [settings.wechatApp, wechat.appId],
+    [settings.wechatSerial, '0'.repeat(40)],
+    [settings.wechatPlatformId, wechat.platformId],
+    [settings.wechatPlatformKey, publicText(platformKeys.wechat)],
+    [settings.alipayHost, bases.alipay],
+    [settings.alipayApp, alipay.appId],
+    [settings.alipaySeller, alipay.sellerId],
+    [settings.alipayPlatformKey, publicText(platformKeys.alipay)],
+  ] as const;
+  for (const [setting, value] of plain) await changeSetting(tx, setting, value, null);
+  await changeSecret(tx, settings.wechatApiKey, wechat.apiKey, by);
+  await changeSecret(tx, settings.wechatPrivateKey, privateText(wechat.ownKey), by);
+  await changeSecret(tx, settings.alipayPrivateKey, privateText(alipay.ownKey), by);
+}
+
+/** The installation charges by 模拟支付 again. */
+export async function disconnectSimulators(tx: Tx): Promise<void> {
+  for (const setting of [settings.wechatHost, settings.alipayHost])
+    await changeSetting(tx, setting, '', null);
+}
+
+function publicText(key: KeyObject): string {
+  return key.export({ format: 'der', type: 'spki' }).toString('base64');
+}
+
+function privateText(key: KeyObject): string {
+  return key.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+}

@@ -1,0 +1,259 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
+import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
+import { multiplyFen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import { testClock } from '../../../../test/app/clock.ts';
+import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import {
+  type Attraction,
+  attraction,
+  cashSale,
+  quoteAndRefund,
+  type SaleSite,
+  sell,
+  sellerAtWork,
+  soldUnder,
+} from '../../../../test/data/ticket/factories.ts';
+import { changeSetting } from '../../../admin/public.ts';
+import { type Tx, withTransaction } from '../../../db/transaction.ts';
+import { jobKinds } from '../../../process/jobs.ts';
+import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
+import { personKeys } from '../../../platform/secrets/sealed-text.ts';
+import { ticketKeys } from '../../../ticket/public.ts';
+import { readProviderAccounts } from '../providers/provider-accounts.ts';
+import { connectSimulators, type SimulatedAccounts, simulatedAccounts } from './accounts.ts';
+import { alipayNotify, alipaySimulator } from './alipay.simulator.ts';
+import { type RunningSimulator, serveSimulator } from './simulator.ts';
+import { wechatNotify, wechatSimulator } from './wechat.simulator.ts';
+
+const codes = {
+  微信支付: (manner: string) => `1340000000000000${manner}`,
+  支付宝: (manner: string) => `2800000000000000${manner}`,
+} as const;
+const providers = ['微信支付', '支付宝'] as const;
+
+const begun = testClock();
+const accounts = simulatedAccounts();
+
+let test: TestApp;
+let seller: Client;
+let site: SaleSite;
+let running: RunningSimulator[];
+let skippedMs = 0;
+const now = () => new Date(begun.getTime() + skippedMs);
+
+beforeEach(() => open());
+afterEach(async () => {
+  for (const simulator of running) await simulator.close();
+  await test.close();
+});
+
+describe.each(providers)('a code of %s, charged by its protocol', provider => {
+  it.each([
+    ['99', 'SUCCESS', 'SUCCESS'],
+    ['01', 'FAILED', 'FAILED'],
+    ['02', 'PENDING', 'SUCCESS'],
+    ['03', 'UNKNOWN', 'SUCCESS'],
+    ['04', 'UNKNOWN', 'CLOSED'],
+    ['05', 'PENDING', 'CLOSED'],
+  ])('K-14 T-12 that ends with %s is %s, and in the end %s', async (manner, first, last) => {
+    const { order } = await sold(codes[provider](manner));
+    expect(order.payments).toMatchObject([{ state: first }]);
+    for (let turns = 0; turns < 4; turns += 1) {
+      skippedMs += 61_000;
+      await resolve();
+    }
+    expect((await shown(order)).payments).toMatchObject([{ state: last }]);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it.each([
+    ['99', 'DONE', 'DONE', 40_00],
+    ['06', 'PROCESSING', 'DONE', 40_00],
+    ['07', 'FAILED', 'FAILED', 0],
+  ])('C-16 T-16 that ends with %s is given back: %s, then %s', async (manner, first, last, backFen) => {
+    const { order } = await sold(codes[provider](manner));
+    const back = { order, count: 1, kind: 'VISITOR' as const, reason: '行程取消', windowId: site.windowId };
+    const { result } = await quoteAndRefund(seller, back);
+    expect(result.state).toBe(first);
+    skippedMs += 61_000;
+    await resolve();
+    await resolve();
+    const states = `select count(*) as value from ticket.refund where state = '${last}'`;
+    expect(await number(states)).toBe(1);
+    expect(await number('select coalesce(sum(amount_fen), 0) as value from commerce.simulated_refund')).toBe(
+      backFen,
+    );
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+});
+
+describe('a notify of 微信支付', () => {
+  const send = (headers: Record<string, string>, body: string) =>
+    test.app.inject({ method: 'POST', url: '/api/commerce/payment-notifies/wechat', headers, payload: body });
+
+  it('resolves a payment of which nothing is known, at once', async () => {
+    const { order } = await sold(codes.微信支付('03'));
+    const { headers, body } = await wechatNotify(test.db, accounts.wechat, await tradeNo(), now());
+    expect((await send(headers, body)).json()).toEqual({ code: 'SUCCESS' });
+    expect(await shown(order)).toMatchObject({ payState: 'PAID', payments: [{ state: 'SUCCESS' }] });
+    expect(await verdicts()).toEqual(['TAKEN']);
+    // The same one again, to the byte.
+    expect((await send(headers, body)).statusCode).toBe(401);
+    expect(await verdicts()).toEqual(['TAKEN', 'REPLAYED']);
+    expect(await number('select sum(amount_fen) as value from ticket.payment')).toBe(40_00);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it.each<[string, (genuine: Awaited<ReturnType<typeof wechatNotify>>) => Promise<[object, string]>, string]>(
+    [
+      ['without a signature', async ({ body }) => [{ 'content-type': 'application/json' }, body], 'UNSIGNED'],
+      ['of an altered body', async ({ headers, body }) => [headers, `${body} `], 'UNSIGNED'],
+      ['signed by somebody else', async () => signedBy(simulatedAccounts()), 'UNSIGNED'],
+      ['six minutes old', async () => toldAt(now().getTime() - 360_000), 'LATE'],
+      ['six minutes ahead', async () => toldAt(now().getTime() + 360_000), 'LATE'],
+      ['for another amount', async () => told({ amount: { total: 1 } }), 'OTHER_AMOUNT'],
+      ['for an order that nobody knows', async () => told({ out_trade_no: 'N-1' }), 'UNKNOWN_ORDER'],
+      ['for another merchant', async () => told({ mchid: '1900000999' }), 'OTHER_MERCHANT'],
+      ['of a charge that is not paid', async () => told({ trade_state: 'NOTPAY' }), 'NOT_PAID'],
+      ['sealed under another key', async () => sealedBy('x'.repeat(32)), 'UNREADABLE'],
+    ],
+  )('%s changes nothing, and is kept', async (_what, make, verdict) => {
+    const { order } = await sold(codes.微信支付('03'));
+    const genuine = await wechatNotify(test.db, accounts.wechat, await tradeNo(), now());
+    const [headers, body] = await make(genuine);
+    const answer = await send({ ...headers }, body);
+    expect(answer.statusCode).toBe(verdict === 'NOT_PAID' ? 200 : 401);
+    expect(await verdicts()).toEqual([verdict]);
+    expect((await shown(order)).payments).toMatchObject([{ state: 'UNKNOWN' }]);
+    expect(await number(`select count(*) as value from commerce.payment_posting where kind = 'sale'`)).toBe(
+      0,
+    );
+  });
+
+  async function told(changes: object): Promise<[object, string]> {
+    const { headers, body } = await wechatNotify(test.db, accounts.wechat, await tradeNo(), now(), changes);
+    return [headers, body];
+  }
+  async function toldAt(at: number): Promise<[object, string]> {
+    const { headers, body } = await wechatNotify(test.db, accounts.wechat, await tradeNo(), new Date(at));
+    return [headers, body];
+  }
+  async function sealedBy(apiKey: string): Promise<[object, string]> {
+    const side = { ...accounts.wechat, apiKey };
+    const { headers, body } = await wechatNotify(test.db, side, await tradeNo(), now());
+    return [headers, body];
+  }
+  async function signedBy(others: SimulatedAccounts): Promise<[object, string]> {
+    const { headers, body } = await wechatNotify(test.db, others.wechat, await tradeNo(), now());
+    return [headers, body];
+  }
+});
+
+describe('a notify of 支付宝', () => {
+  const send = (payload: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/commerce/payment-notifies/alipay',
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      payload,
+    });
+
+  it('resolves a payment of which nothing is known, at once, and sent again is heard and changes nothing', async () => {
+    const { order } = await sold(codes.支付宝('03'));
+    const body = await alipayNotify(test.db, accounts.alipay, await tradeNo(), now());
+    expect((await send(body)).body).toBe('success');
+    expect(await shown(order)).toMatchObject({ payState: 'PAID' });
+    expect((await send(body)).body).toBe('success');
+    expect(await verdicts()).toEqual(['TAKEN', 'REPLAYED']);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<string>, string]>([
+    ['without a signature', async () => (await told({})).replace(/&sign=[^&]+/, ''), 'UNSIGNED'],
+    [
+      'with an altered sum',
+      async () => (await told({})).replace('total_amount=40.00', 'total_amount=400.00'),
+      'UNSIGNED',
+    ],
+    ['two days old', async () => told({}, now().getTime() - 48 * 3_600_000), 'LATE'],
+    ['for another amount', async () => told({ total_amount: '0.01' }), 'OTHER_AMOUNT'],
+    ['for an order that nobody knows', async () => told({ out_trade_no: 'N-1' }), 'UNKNOWN_ORDER'],
+    ['for another seller', async () => told({ seller_id: '2088000000000009' }), 'OTHER_MERCHANT'],
+    ['of a charge that is not paid', async () => told({ trade_status: 'WAIT_BUYER_PAY' }), 'NOT_PAID'],
+  ])('%s changes nothing, and is kept', async (_what, make, verdict) => {
+    const { order } = await sold(codes.支付宝('03'));
+    expect((await send(await make())).statusCode).toBe(verdict === 'NOT_PAID' ? 200 : 401);
+    expect(await verdicts()).toEqual([verdict]);
+    expect((await shown(order)).payments).toMatchObject([{ state: 'UNKNOWN' }]);
+  });
+
+  async function told(changes: Record<string, string>, at = now().getTime()): Promise<string> {
+    return alipayNotify(test.db, accounts.alipay, await tradeNo(), new Date(at), changes);
+  }
+});
+
+it('an address of this machine is no provider outside of a demo', async () => {
+  const { config } = test.deps;
+  const person = personKeys(readMasterKeys(config));
+  expect(await readProviderAccounts(test.db, person)).not.toMatchObject({ wechat: null });
+  await withTransaction(test.db, tx => demoIs(tx, false));
+  expect(await readProviderAccounts(test.db, person)).toEqual({ wechat: null, alipay: null });
+});
+
+async function open(): Promise<void> {
+  skippedMs = 0;
+  test = await testApp({ now });
+  running = [
+    await serveSimulator(wechatSimulator(test.db, now, accounts.wechat), 0),
+    await serveSimulator(alipaySimulator(test.db, now, accounts.alipay), 0),
+  ];
+  const [wechat = '', alipay = ''] = running.map(({ base }) => base);
+  const person = personKeys(readMasterKeys(test.deps.config));
+  await withTransaction(test.db, async tx => {
+    await demoIs(tx, true);
+    await connectSimulators(tx, accounts, { wechat, alipay }, person);
+  });
+  ({ seller, site } = await sellerAtWork(test));
+}
+
+function demoIs(tx: Tx, isDemo: boolean): Promise<void> {
+  return changeSetting(tx, settings.demo, isDemo, null);
+}
+
+async function sold(authCode: string): Promise<{ temple: Attraction; order: Order }> {
+  const temple = await soldUnder(test.db, await attraction(test.db), 'RR5');
+  const amountFen = multiplyFen(temple.priceFen, 1);
+  const sale: WindowSale = cashSale(site, temple, 1, { payments: [{ method: 'SCAN', amountFen, authCode }] });
+  const answer = await sell(seller, sale);
+  if (answer.status !== 200 && answer.status !== 202) throw new Error(answer.text);
+  return { temple, order: answer.result };
+}
+
+async function shown({ orderNo }: Order): Promise<Order> {
+  return (await seller.call<Order>('GET', `/api/ticket/orders/${orderNo}`)).result;
+}
+
+/** One turn of the job, as any process would take it. */
+async function resolve(): Promise<unknown> {
+  const { pools, config } = test.deps;
+  const kinds = jobKinds(pools, ticketKeys(readMasterKeys(config)), config);
+  return kinds.find(({ kind }) => kind === 'ticket.resolve-payments')?.run({ payload: {} }, now());
+}
+
+async function tradeNo(): Promise<string> {
+  const { rows } = await sql<{ no: string }>`select out_trade_no as no from ticket.payment`.execute(test.db);
+  return rows[0]?.no ?? '';
+}
+
+async function verdicts(): Promise<string[]> {
+  const { rows } = await sql<{ verdict: string }>`
+    select verdict from commerce.provider_notify order by id`.execute(test.db);
+  return rows.map(({ verdict }) => verdict);
+}
+
+function number(query: string): Promise<number> {
+  return readNumber(test.database.url, query);
+}

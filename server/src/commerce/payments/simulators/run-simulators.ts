@@ -1,0 +1,62 @@
+import { setTimeout as later } from 'node:timers';
+
+import { type Db, withTransaction } from '../../../db/transaction.ts';
+import { callOut } from '../../../platform/outgoing/call-out.ts';
+import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
+import { readCharge } from '../payment-gateway/simulated-payment.queries.ts';
+import { readAsked } from '../providers/provider-charge.queries.ts';
+import { connectSimulators, disconnectSimulators, simulatedAccounts } from './accounts.ts';
+import { alipayNotify, alipaySimulator } from './alipay.simulator.ts';
+import { serveSimulator, type Simulator } from './simulator.ts';
+import { wechatNotify, wechatSimulator } from './wechat.simulator.ts';
+
+type Ports = { wechat: number; alipay: number };
+type Running = { bases: { wechat: string; alipay: string }; close: () => Promise<void> };
+
+/** A visitor of the demo enters the password, or a provider wakes up, within so long. */
+const notifyAfterMs = 6000;
+
+/** Both simulators, the installation connected with them until they end, and a notify for each charge that is paid late. */
+export async function runSimulators(
+  db: Db,
+  { person, notifyTo, ports }: { person: PersonKeys; notifyTo: string; ports: Ports },
+): Promise<Running> {
+  const now = () => new Date();
+  const accounts = simulatedAccounts();
+  const wechat = await serveSimulator(telling(wechatSimulator(db, now, accounts.wechat)), ports.wechat);
+  const alipay = await serveSimulator(telling(alipaySimulator(db, now, accounts.alipay)), ports.alipay);
+  const bases = { wechat: wechat.base, alipay: alipay.base };
+  await withTransaction(db, tx => connectSimulators(tx, accounts, bases, person));
+  return {
+    bases,
+    async close() {
+      await withTransaction(db, tx => disconnectSimulators(tx));
+      await wechat.close();
+      await alipay.close();
+    },
+  };
+
+  /** Looks some time after each request whether its charge is paid, and says so. */
+  function telling(simulator: Simulator): Simulator {
+    return async (request, base) => {
+      const [tradeNo] = /[0-9A-Za-z]{8,}-\d+|[0-9a-f]{32}/.exec(decodeURIComponent(request.body)) ?? [];
+      if (/codepay|alipay\.trade\.pay/.test(request.path + request.body) && tradeNo !== undefined)
+        later(() => void tell(tradeNo).catch(() => undefined), notifyAfterMs).unref();
+      return simulator(request, base);
+    };
+  }
+
+  async function tell(tradeNo: string): Promise<void> {
+    const [charge, asked] = [await readCharge(db, tradeNo), await readAsked(db, tradeNo)];
+    if (charge?.outcome !== 'SUCCESS' || charge.isClosed || !asked) return;
+    const isWechat = asked.provider === 'WECHAT';
+    const { headers, body } = isWechat
+      ? await wechatNotify(db, accounts.wechat, tradeNo, now())
+      : {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: await alipayNotify(db, accounts.alipay, tradeNo, now()),
+        };
+    const url = `${notifyTo}/api/commerce/payment-notifies/${isWechat ? 'wechat' : 'alipay'}`;
+    await callOut({ method: 'POST', url, headers, body, atHome: true });
+  }
+}
