@@ -23,8 +23,6 @@ export {
   changeSetting,
   openSecrets,
   openSettings,
-  type SecretReader,
-  type SettingReader,
 } from './settings/setting/setting.service.ts';
 export {
   countOnline,

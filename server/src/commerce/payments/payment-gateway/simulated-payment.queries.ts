@@ -110,7 +110,7 @@ export async function listMoves(
     from moved
     join commerce.simulated_charge as charge on charge.trade_no = moved.trade_no
     join commerce.provider_charge as asked on asked.trade_no = moved.trade_no
-    where asked.provider = ${provider}
+    where asked.provider = 'WECHAT'
       and (moved.answers_at at time zone 'Asia/Shanghai')::date = ${day}::date
     order by moved.answers_at, moved.trade_no`.execute(db);
   return result.rows;

@@ -20,7 +20,6 @@ const Answer = Type.Object({
   fund_change: Type.Optional(Type.String()),
   refund_status: Type.Optional(Type.String()),
   retry_flag: Type.Optional(Type.String()),
-  bill_download_url: Type.Optional(Type.String()),
 });
 type Answer = Static<typeof Answer>;
 
@@ -28,8 +27,6 @@ const [done, waiting, refused] = ['10000', '10003', '40004'];
 const absent = 'ACQ.TRADE_NOT_EXIST';
 /** Says nothing of the money. */
 const unsure: ReadonlySet<string> = new Set(['ACQ.SYSTEM_ERROR', 'AQC.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR']);
-
-const mostBillBytes = 64 * 1024 * 1024;
 
 /** 支付宝 当面付. What Alipay says counts only with its signature; anything else says nothing of the money. */
 export function alipayClient(account: AlipayAccount, now: () => Date): ProviderClient {
@@ -39,7 +36,6 @@ export function alipayClient(account: AlipayAccount, now: () => Date): ProviderC
     query,
     close,
     refund: order => refundBy(ask, order),
-    fetchBill: day => fetchBill(account, ask, day),
   };
 
   async function charge({ tradeNo, amountFen, authCode }: Parameters<ProviderClient['charge']>[0]) {
@@ -101,24 +97,6 @@ async function refundBy(
   if (heard.fund_change === 'Y') return { state: 'SUCCESS' };
   const standing = await ask('alipay.trade.fastpay.refund.query', named);
   return standing.refund_status === 'REFUND_SUCCESS' ? { state: 'SUCCESS' } : { state: 'PENDING' };
-}
-
-async function fetchBill(account: AlipayAccount, ask: AlipayLine, day: string) {
-  const heard = await ask('alipay.data.dataservice.bill.downloadurl.query', {
-    bill_type: 'trade',
-    bill_date: day,
-  });
-  if (heard.sub_code === 'isp.bill_not_exist' || heard.sub_code === 'isv.bill_not_exist') return null;
-  if (heard.code !== done || heard.bill_download_url === undefined)
-    throw new Error(`alipay says ${heard.code} ${heard.sub_code}`);
-  const file = await callOut({
-    method: 'GET',
-    url: heard.bill_download_url,
-    atHome: account.atHome,
-    mostBytes: mostBillBytes,
-  });
-  if (file.status !== 200) throw new Error('the bill is not where it was said to be');
-  return file.body;
 }
 
 type AlipayLine = (method: string, content: object) => Promise<Answer>;

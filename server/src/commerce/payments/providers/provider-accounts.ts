@@ -41,7 +41,7 @@ export type ProviderAccounts = {
   readonly alipay: AlipayAccount | null;
 };
 
-export const noAccounts: ProviderAccounts = { wechat: null, alipay: null };
+const noAccounts: ProviderAccounts = { wechat: null, alipay: null };
 
 /** Providers whose settings are whole. Outside of a demo an address of this machine is no provider. */
 export async function readProviderAccounts(db: Db, person: PersonKeys): Promise<ProviderAccounts> {
@@ -77,7 +77,7 @@ export async function readProviderAccounts(db: Db, person: PersonKeys): Promise<
 }
 
 /** Whether a host is a simulator of a demo. */
-export function isAtHome(host: string): boolean {
+function isAtHome(host: string): boolean {
   return host.startsWith('http://127.0.0.1:');
 }
 

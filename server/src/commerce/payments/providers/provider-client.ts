@@ -12,8 +12,6 @@ export type ProviderClient = {
   readonly query: (charge: AskedCharge) => Promise<ChargeAnswer>;
   readonly close: (charge: AskedCharge) => Promise<ChargeAnswer>;
   readonly refund: (order: RefundOrder & { totalFen: Fen }) => Promise<RefundAnswer>;
-  /** The bill of a day as its text; null where the day had no trade. */
-  readonly fetchBill: (day: string) => Promise<string | null>;
 };
 
 /** One movement of a bill of a provider. */

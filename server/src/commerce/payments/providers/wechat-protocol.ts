@@ -45,7 +45,7 @@ export function isSignedByMerchant(
 /** The four headers by which WeChat signs answers and notifies. */
 export type PlatformSignature = { timestamp: string; nonce: string; signature: string; serial: string };
 
-export const platformHeaders = {
+const platformHeaders = {
   timestamp: 'wechatpay-timestamp',
   nonce: 'wechatpay-nonce',
   signature: 'wechatpay-signature',

@@ -63,7 +63,6 @@ export function wechatClient(account: WechatAccount, now: () => Date): ProviderC
     query,
     close,
     refund: order => refundBy(account, line, order),
-    fetchBill: day => fetchBill(account, line, day),
   };
 
   async function charge({ tradeNo, amountFen, authCode }: Parameters<ProviderClient['charge']>[0]) {
@@ -135,7 +134,12 @@ async function refundBy(
 }
 
 /** 交易账单 of a day, by its digest. @returns null where the day had no trade */
-async function fetchBill(account: WechatAccount, { ask, send }: WechatLine, day: string) {
+export async function fetchWechatBill(
+  account: WechatAccount,
+  now: () => Date,
+  day: string,
+): Promise<BillLine[] | null> {
+  const { ask, send } = wechatLine(account, now);
   const heard = await ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`, null);
   if (heard.status !== 200) {
     if (failureOf(heard).code === 'NO_STATEMENT_EXIST') return null;
@@ -148,7 +152,7 @@ async function fetchBill(account: WechatAccount, { ask, send }: WechatLine, day:
   const digest = createHash('sha1').update(file.body, 'utf8').digest('hex');
   if (file.status !== 200 || heard.body.hash_type !== 'SHA1' || digest !== heard.body.hash_value)
     throw new Error('the bill is not the one that was named');
-  return file.body;
+  return linesOf(file.body);
 }
 
 type WechatLine = ReturnType<typeof wechatLine>;
@@ -219,7 +223,7 @@ function failureOf({ status, body }: Heard): { code: string; message: string } {
 }
 
 /** The lines of a 交易账单: each value behind a back-tick, by the names of the first line; sums follow the lines. */
-export function linesOfWechatBill(text: string): BillLine[] {
+function linesOf(text: string): BillLine[] {
   const rows = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)

@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 
 import { type Fen, formatYuan, parseYuan } from '@shanmen/shared/money';
-import { dayOf, formatInstant } from '@shanmen/shared/time';
+import { formatInstant } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 import type { Db } from '../../../db/transaction.ts';
 import type { ChargeAnswer } from '../payment-gateway/payment.gateway.ts';
-import { listMoves, readCharge, readRefundTime } from '../payment-gateway/simulated-payment.queries.ts';
+import { readCharge, readRefundTime } from '../payment-gateway/simulated-payment.queries.ts';
 import { simulatedGateway } from '../payment-gateway/simulated.gateway.ts';
 import { isSigned, signedAnswer, signParameters } from '../providers/alipay-protocol.ts';
 import type { Simulator } from './simulator.ts';
@@ -25,7 +25,6 @@ const Content = Type.Object({
   auth_code: Type.Optional(Type.String()),
   total_amount: Type.Optional(Type.String()),
   refund_amount: Type.Optional(Type.String()),
-  bill_date: Type.Optional(Type.String()),
 });
 
 const success = { code: '10000', msg: 'Success' };
@@ -39,20 +38,18 @@ const failed = (sub_code: string, sub_msg: string) => ({
 /** 支付宝 当面付 as a merchant meets it; behind it stands 模拟支付. */
 export function alipaySimulator(db: Db, now: () => Date, side: AlipaySide): Simulator {
   const gateway = simulatedGateway(db, now);
-  return async ({ body, path }, base) => {
-    const [, day] = /^\/bill\?date=(\d{4}-\d\d-\d\d)$/.exec(path) ?? [];
-    if (day !== undefined) return { status: 200, body: await billOf(db, day) };
+  return async ({ body }) => {
     const said: Record<string, string> = Object.fromEntries(new URLSearchParams(body));
     const method = said['method'] ?? '';
     const content: unknown = JSON.parse(said['biz_content'] ?? '{}');
     const answer =
       isSigned(said, side.merchantKey) && said['app_id'] === side.appId && Value.Check(Content, content)
-        ? await answerTo(method, content, base)
+        ? await answerTo(method, content)
         : { code: '40002', sub_code: 'isv.invalid-signature', sub_msg: '验签出错' };
     return { status: 200, body: signedAnswer(method, answer, side.privateKey) };
   };
 
-  async function answerTo(method: string, asked: Type.Static<typeof Content>, base: string): Promise<object> {
+  async function answerTo(method: string, asked: Type.Static<typeof Content>): Promise<object> {
     const { out_trade_no: tradeNo = '', out_request_no: refundNo = '' } = asked;
     switch (method) {
       case 'alipay.trade.pay': {
@@ -82,12 +79,6 @@ export function alipaySimulator(db: Db, now: () => Date, side: AlipaySide): Simu
         const isDone = answersAt !== null && answersAt <= now();
         return { ...success, ...(isDone ? { refund_status: 'REFUND_SUCCESS' } : {}) };
       }
-      case 'alipay.data.dataservice.bill.downloadurl.query': {
-        const { bill_date: day = '' } = asked;
-        if (day >= dayOf(now()) || (await listMoves(db, 'ALIPAY', day)).length === 0)
-          return failed('isp.bill_not_exist', '账单不存在');
-        return { ...success, bill_download_url: `${base}/bill?date=${day}` };
-      }
       default:
         return failed('isv.invalid-method', '不存在的方法名');
     }
@@ -105,28 +96,6 @@ async function trade(db: Db, tradeNo: string, said: ChargeAnswer): Promise<objec
     trade_status: states[said.state],
     total_amount: charge ? yuanOf(charge.amountFen) : '0.00',
   };
-}
-
-async function billOf(db: Db, day: string): Promise<string> {
-  const moves = await listMoves(db, 'ALIPAY', day);
-  const lines = moves.map(move => {
-    const yuan = yuanOf(move.amountFen);
-    const isRefund = move.refundNo !== null;
-    const kind = isRefund ? '退款' : '交易';
-    const sum = isRefund ? `-${yuan}` : yuan;
-    const values = [
-      move.channelTradeNo,
-      move.tradeNo,
-      kind,
-      formatInstant(move.at),
-      sum,
-      move.refundNo ?? '',
-      '0.00',
-    ];
-    return values.map(value => `${value}\t`).join(',');
-  });
-  const names = '支付宝交易号,商户订单号,业务类型,完成时间,商家实收（元）,退款批次号/请求号,服务费（元）';
-  return ['#支付宝业务明细查询', names, ...lines, '#-----明细列表结束-----', ''].join('\r\n');
 }
 
 /** A notify of money that came, as Alipay sends it. */

@@ -1,6 +1,7 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
 import { multiplyFen } from '@shanmen/shared/money';
+import { dayOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
@@ -22,6 +23,7 @@ import { jobKinds } from '../../../process/jobs.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { personKeys } from '../../../platform/secrets/sealed-text.ts';
 import { ticketKeys } from '../../../ticket/public.ts';
+import { fetchWechatBill } from '../providers/wechat.gateway.ts';
 import { readProviderAccounts } from '../providers/provider-accounts.ts';
 import { connectSimulators, type SimulatedAccounts, simulatedAccounts } from './accounts.ts';
 import { alipayNotify, alipaySimulator } from './alipay.simulator.ts';
@@ -193,6 +195,24 @@ describe('a notify of 支付宝', () => {
   async function told(changes: Record<string, string>, at = now().getTime()): Promise<string> {
     return alipayNotify(test.db, accounts.alipay, await tradeNo(), new Date(at), changes);
   }
+});
+
+it('the bill of a day of 微信支付 has each movement once, and is refused where it is not the one named', async () => {
+  const { order } = await sold(codes.微信支付('99'));
+  await quoteAndRefund(seller, { order, count: 1, kind: 'VISITOR', reason: '取消', windowId: site.windowId });
+  const day = dayOf(now());
+  skippedMs += 24 * 3_600_000;
+  const person = personKeys(readMasterKeys(test.deps.config));
+  const { wechat } = await readProviderAccounts(test.db, person);
+  if (!wechat) throw new Error('the simulator is connected');
+  const lines = await fetchWechatBill(wechat, now, day);
+  expect(lines).toMatchObject([
+    { direction: 'IN', tradeNo: await tradeNo(), amountFen: 40_00, refundNo: null },
+    { direction: 'OUT', tradeNo: await tradeNo(), amountFen: 40_00 },
+  ]);
+  expect(await fetchWechatBill(wechat, now, '2020-01-01')).toBeNull();
+  const elsewhere = { ...wechat, platformId: 'PUB_KEY_ID_0000000000000' };
+  await expect(fetchWechatBill(elsewhere, now, day)).rejects.toThrow('without the signature');
 });
 
 it('an address of this machine is no provider outside of a demo', async () => {

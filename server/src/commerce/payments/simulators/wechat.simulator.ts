@@ -117,8 +117,7 @@ async function billNamed(
   { base, now }: { base: string; now: Date },
 ): Promise<Said> {
   if (day >= dayOf(now)) return failure(400, 'INVALID_REQUEST', '账单日期错误');
-  if ((await listMoves(db, 'WECHAT', day)).length === 0)
-    return failure(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
+  if ((await listMoves(db, day)).length === 0) return failure(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
   const hash_value = createHash('sha1')
     .update(await billOf(db, side, day))
     .digest('hex');
@@ -127,7 +126,7 @@ async function billNamed(
 }
 
 async function billOf(db: Db, side: WechatSide, day: string): Promise<string> {
-  const moves = await listMoves(db, 'WECHAT', day);
+  const moves = await listMoves(db, day);
   const lines = moves.map(move => {
     const yuan = formatYuan(move.amountFen).replaceAll(',', '');
     const isRefund = move.refundNo !== null;
