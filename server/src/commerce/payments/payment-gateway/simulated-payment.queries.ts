@@ -85,12 +85,8 @@ export type SimulatedMove = {
   at: string;
 };
 
-/** What moved on a day in Shanghai, through one kind of code. */
-export async function listMoves(
-  db: Db,
-  provider: 'WECHAT' | 'ALIPAY',
-  day: string,
-): Promise<SimulatedMove[]> {
+/** What moved on a day in Shanghai through codes of WeChat. */
+export async function listMoves(db: Db, day: string): Promise<SimulatedMove[]> {
   const result = await sql<SimulatedMove>`
     with moved as (
       select trade_no, null as refund_no, amount_fen, answers_at
