@@ -3,7 +3,7 @@ import { dayOf, timeOfDay } from '@shanmen/shared/time';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-import { callOut } from '../../../platform/outgoing/call-out.ts';
+import { callOut } from '../../../platform/messages/call-out.ts';
 import type { ChargeAnswer, RefundAnswer } from '../payment-gateway/payment.gateway.ts';
 import { answerIn, signParameters } from './alipay-protocol.ts';
 import type { AlipayAccount } from './provider-accounts.ts';

@@ -4,7 +4,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-import { callOut } from '../../../platform/outgoing/call-out.ts';
+import { callOut } from '../../../platform/messages/call-out.ts';
 import type { ChargeAnswer, RefundAnswer } from '../payment-gateway/payment.gateway.ts';
 import type { WechatAccount } from './provider-accounts.ts';
 import { type BillLine, fenIn, type ProviderClient } from './provider-client.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as later } from 'node:timers';
 
 import { type Db, withTransaction } from '../../../db/transaction.ts';
-import { callOut } from '../../../platform/outgoing/call-out.ts';
+import { callOut } from '../../../platform/messages/call-out.ts';
 import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
 import { readCharge } from '../payment-gateway/simulated-payment.queries.ts';
 import { readAsked } from '../providers/provider-charge.queries.ts';

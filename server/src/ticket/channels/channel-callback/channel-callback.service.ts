@@ -6,7 +6,7 @@ import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
-import { callOut } from '../../../platform/outgoing/call-out.ts';
+import { callOut } from '../../../platform/messages/call-out.ts';
 import { openText, type PersonKeys, sealText } from '../../../platform/secrets/sealed-text.ts';
 import { findChannelCode } from '../channel/channel.queries.ts';
 import { showChannelOffer } from '../channel-order/channel-order.service.ts';
