@@ -103,7 +103,7 @@ describe('a notify of 微信支付', () => {
     expect(await shown(order)).toMatchObject({ payState: 'PAID', payments: [{ state: 'SUCCESS' }] });
     expect(await verdicts()).toEqual(['TAKEN']);
     // The same one again, to the byte.
-    expect((await send(headers, body)).statusCode).toBe(401);
+    expect((await send(headers, body)).json()).toMatchObject({ code: 'payment_notify_refused' });
     expect(await verdicts()).toEqual(['TAKEN', 'REPLAYED']);
     expect(await number('select sum(amount_fen) as value from ticket.payment')).toBe(40_00);
     expect(await findFaults(test.db)).toEqual([]);
