@@ -14,9 +14,12 @@ export const screens = {
   'ticket-price': lazyScreen(() => import('./ticket/pricing/price-calendar/ticket-price.tsx'), 'TicketPrice'),
   'product-single': lazyScreen(() => import('./commerce/product/product-list.tsx'), 'SingleList'),
   'product-combo': lazyScreen(() => import('./commerce/product/product-list.tsx'), 'ComboList'),
-  enterprise: lazyScreen(() => import('./commerce/enterprise/enterprise-list.tsx'), 'EnterpriseList'),
+  enterprise: lazyScreen(
+    () => import('./commerce/partners/enterprise/enterprise-list.tsx'),
+    'EnterpriseList',
+  ),
   'credit-account': lazyScreen(
-    () => import('./commerce/credit-account/credit-account-list.tsx'),
+    () => import('./commerce/partners/credit-account/credit-account-list.tsx'),
     'CreditAccountList',
   ),
   blacklist: lazyScreen(() => import('./commerce/blacklist-entry/blacklist-list.tsx'), 'BlacklistList'),
@@ -30,7 +33,7 @@ export const screens = {
   'sale-manage': lazyScreen(() => import('./ticket/capacity/slot-batch/sale-manage.tsx'), 'SaleManage'),
   'sms-recharge': lazyScreen(() => import('./commerce/sms-recharge/sms-recharge.tsx'), 'SmsRechargeScreen'),
   'trade-query': lazyScreen(() => import('./commerce/trade/trade-screen.tsx'), 'TradeScreen'),
-  statement: lazyScreen(() => import('./commerce/statement/statement-list.tsx'), 'StatementList'),
+  statement: lazyScreen(() => import('./commerce/partners/statement/statement-list.tsx'), 'StatementList'),
   'refund-rule': lazyScreen(() => import('./commerce/refund-rule/refund-rule-list.tsx'), 'RefundRuleList'),
   'check-in': lazyScreen(() => import('./ticket/admission/check-in/check-in-screen.tsx'), 'CheckInScreen'),
   'reception-system': lazyScreen(() => import('./reception/board/reception-board.tsx'), 'ReceptionBoard'),

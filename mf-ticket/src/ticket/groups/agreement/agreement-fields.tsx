@@ -19,7 +19,7 @@ import {
   Switch,
 } from '@shanmen/ui';
 import type { ReactNode } from 'react';
-import { EnterpriseField } from '../../../commerce/enterprise/enterprise-field.tsx';
+import { EnterpriseField } from '../../../commerce/partners/enterprise/enterprise-field.tsx';
 import styles from './agreement.module.css';
 import { ProductLines, RebateLines } from './agreement-lines.tsx';
 

@@ -20,7 +20,7 @@ import {
   useAct,
 } from '@shanmen/ui';
 import type { ReactNode } from 'react';
-import { EnterpriseField } from '../../../commerce/enterprise/enterprise-field.tsx';
+import { EnterpriseField } from '../../../commerce/partners/enterprise/enterprise-field.tsx';
 import { revealMobileOf } from '../../selling/personal-view/reveal.ts';
 import styles from './tour-crew.module.css';
 
