@@ -10,6 +10,7 @@ const choices = {
 };
 
 const BudgetList = masterScreen(budget, {
+  cells: { year: ({ year }) => String(year) },
   form: {
     inputs: {
       outletId: () => <ChoiceInput query={choices} options={({ outlets }) => outlets.map(choiceOf)} />,

@@ -80,7 +80,7 @@ export async function seedPlanning(db: Db, now: Date): Promise<void> {
       const taken = rows.filter(({ value }) => value.outlet === code).map(({ value }) => value);
       for (const planned of [year - 1, year, year + 1])
         await keepMaster(tx, budget, {
-          code: `${planned}${code}`.replaceAll(/[^0-9A-Z]/g, ''),
+          code: `${planned}${code}`.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''),
           name: `${planned} 年${name}`,
           year: planned,
           outletId: id,
