@@ -108,6 +108,6 @@ export async function listMoves(db: Db, day: string): Promise<SimulatedMove[]> {
     join commerce.provider_charge as asked on asked.trade_no = moved.trade_no
     where asked.provider = 'WECHAT'
       and (moved.answers_at at time zone 'Asia/Shanghai')::date = ${day}::date
-    order by moved.answers_at, moved.trade_no`.execute(db);
+    order by moved.answers_at, moved.trade_no, moved.refund_no nulls first`.execute(db);
   return result.rows;
 }
