@@ -67,6 +67,7 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
     'admin.user.exported',
     'commerce.invoice.exported',
     'commerce.trade.exported',
+    'commerce.statement.exported',
     'ticket.list.exported',
     'cashier.list.exported',
     'reception.list.exported',

@@ -153,7 +153,7 @@ describe('a statement of an enterprise', () => {
   });
 
   it('C-23 made twice, twice at once, and by the month adds nothing and bills no ticket twice', async () => {
-    const { place, agreementId } = await ground(90);
+    const { place, agreementId } = await ground(90, {}, addDays(groupDay, 6));
     await sold(place, agreementId, 3, 270);
     expect((await make(await clerkOn(groupDay))).error?.code).toBe('state_forbidden');
     const clerk = await clerkOn(nextDay);
@@ -163,9 +163,16 @@ describe('a statement of an enterprise', () => {
     const [first, second] = both.map(({ result }) => result.statements);
     expect(first).toEqual(second);
     expect((await make(clerk)).result).toEqual({ statements: first, addedLines: 0 });
+    // What was sold on another day of the month cannot come with days that are settled already.
+    await sold(place, agreementId, 1, 90);
     const later = await clerkOn('2026-11-01');
-    const month = await make(later, { cycle: 'MONTH', day: groupDay });
-    expect(month.result).toEqual({ statements: [], addedLines: 0 });
+    const month = { cycle: 'MONTH', day: groupDay } as const;
+    expect((await make(later, month)).error).toMatchObject({
+      code: 'ticket_already_billed',
+      details: { no: first?.[0]?.no },
+    });
+    expect((await make(later, { day: nextDay })).result).toMatchObject({ addedLines: 1 });
+    expect((await make(later, month)).result).toEqual({ statements: [], addedLines: 0 });
     expect(
       await readNumber(
         desk.test.database.url,
