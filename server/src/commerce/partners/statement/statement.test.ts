@@ -215,6 +215,8 @@ describe('a statement of an enterprise', () => {
       reason: '行程变更',
     } as const;
     expect((await quoteAndRefund(desk.seller, asked)).result).toMatchObject({ netFen: 90_00 });
+    const ofMonth = await make(await clerkOn('2026-11-01'), { cycle: 'MONTH', day: groupDay });
+    expect(ofMonth.error).toMatchObject({ code: 'ticket_already_billed', details: { no: statement.no } });
     const after = await clerkOn(addDays(nextDay, 1));
     const [next] = (await make(after, { day: nextDay })).result.statements;
     expect(next).toMatchObject({ ticketCount: -1, grossFen: 0, refundFen: 90_00, payableFen: -90_00 });

@@ -230,7 +230,10 @@ describe('a ticket on its way to the sale', () => {
     ahead = 2001;
     expect(await onWeb()).not.toContain(combo.productId);
     const other = await comboOf(test.db, 'LX2', 90, parts);
-    await asOwner(test.database.url, `update commerce.product set state = 'OFF' where id = ${other.productId}`);
+    await asOwner(
+      test.database.url,
+      `update commerce.product set state = 'OFF' where id = ${other.productId}`,
+    );
     expect((await step(maker, id, 'on')).status).toBe(200);
     ahead = 5000;
     const back = await onWeb();
