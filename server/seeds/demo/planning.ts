@@ -1,5 +1,5 @@
 import { budget, holiday } from '@shanmen/shared/contracts/reports/planning';
-import { type Fen, fen, multiplyFen, roundUpFen, sumFen } from '@shanmen/shared/money';
+import { type Fen, fen, roundUpFen, sumFen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
 
 import { type Db, withTransaction } from '../../src/db/transaction.ts';
@@ -64,7 +64,7 @@ export async function seedPlanning(db: Db, now: Date): Promise<void> {
     const chance = chanceOf(20_240_704);
     const rows = outlets.flatMap(({ code, name }) => {
       const [, revenue, yuan] = places.find(([prefix]) => code.startsWith(prefix)) ?? places[0];
-      const taken = historyOf({ outlet: code, revenue }, multiplyFen(fen(100), yuan), begin, chance);
+      const taken = historyOf({ outlet: code, revenue }, yuan, begin, chance);
       return taken.map(value => ({ value, name }));
     });
     const importer = historyImporter(staff, now);
@@ -93,7 +93,7 @@ export async function seedPlanning(db: Db, now: Date): Promise<void> {
 
 function historyOf(
   place: Pick<HistoryDay, 'outlet' | 'revenue'>,
-  usual: Fen,
+  usualYuan: number,
   begin: string,
   chance: Chance,
 ): HistoryDay[] {
@@ -104,15 +104,15 @@ function historyOf(
       : weekday === 0 || weekday === 6
         ? 20
         : 10;
-    const percent = Math.round((busy * chance.between(70, 130)) / 10);
-    const grossFen = multiplyFen(fen(Math.round(usual / 100)), percent);
+    // In fen: so many yuan, by a percentage of them.
+    const gross = usualYuan * Math.round((busy * chance.between(70, 130)) / 10);
     return {
       ...place,
       day,
-      grossFen,
-      discountFen: fen(Math.round(grossFen / 50)),
-      refundFen: fen(chance.percent(8) ? Math.round(grossFen / 40) : 0),
-      qty: Math.round(grossFen / 4000) * 1000,
+      grossFen: fen(gross),
+      discountFen: fen(Math.round(gross / 50)),
+      refundFen: fen(chance.percent(8) ? Math.round(gross / 40) : 0),
+      qty: Math.round(gross / 4000) * 1000,
     };
   });
 }

@@ -17,13 +17,12 @@ export const yearOfBudget = sql.join(
   sql` + `,
 );
 
-type BudgetPlace = { year: number; outletId: number | null; revenue: string };
+type BudgetPlace = { code: string; year: number; outletId: number | null; revenue: string };
 
-/** The budget of this year, outlet and 收入类别, by its code, if it is another one than `id`. */
+/** The code of another budget of this year, outlet and 收入类别. */
 export async function findBudget(
   db: Db,
-  { year, outletId, revenue }: BudgetPlace,
-  id: number | null,
+  { code, year, outletId, revenue }: BudgetPlace,
 ): Promise<string | null> {
   const { rows } = await sql<{ code: string }>`
     select code
@@ -31,24 +30,23 @@ export async function findBudget(
     where year = ${year}
       and outlet_id is not distinct from ${outletId}
       and revenue = ${revenue}
-      and id is distinct from ${id}`.execute(db);
+      and code <> ${code}`.execute(db);
   return rows[0]?.code ?? null;
 }
 
-type HolidayPlace = { kind: string; firstDay: string; days: number };
+type HolidayPlace = { code: string; kind: string; firstDay: string; days: number };
 
-/** A holiday with some of these days, or the same one of that year, by its name, if it is another one than `id`. */
+/** The name of another holiday with some of these days, or of the same one of that year. */
 export async function findHoliday(
   db: Db,
-  { kind, firstDay, days }: HolidayPlace,
-  id: number | null,
+  { code, kind, firstDay, days }: HolidayPlace,
 ): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name
     from reports.holiday
     where (daterange(first_day, first_day + days) && daterange(${firstDay}::date, ${firstDay}::date + ${days}::int)
         or (kind = ${kind} and extract(year from first_day) = extract(year from ${firstDay}::date)))
-      and id is distinct from ${id}
+      and code <> ${code}
     order by first_day
     limit 1`.execute(db);
   return rows[0]?.name ?? null;

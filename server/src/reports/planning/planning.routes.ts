@@ -39,8 +39,8 @@ function budgetRoutes(app: App, deps: AppDeps): void {
     changes: ['reports.budget'],
     columns: { yearFen: yearOfBudget },
     before: {
-      async save(tx, draft, { id }) {
-        const taken = await findBudget(tx, draft, id);
+      async save(tx, draft) {
+        const taken = await findBudget(tx, draft);
         if (taken !== null) throw new RuleViolation('invalid_input', budgetTaken(taken), { path: 'revenue' });
       },
     },
@@ -48,10 +48,11 @@ function budgetRoutes(app: App, deps: AppDeps): void {
       names: { outletName: listOutlets },
       async judge(db, rows) {
         const outlets = idsByWord(await listOutlets(db));
-        const taken = rows.map(async ({ number, value: { year: of, revenue, outletName } }) => {
+        const taken = rows.map(async ({ number, value: { code, year: of, revenue, outletName } }) => {
           const outletId = outletName === '' ? null : (outlets.get(String(outletName)) ?? 0);
-          const code = await findBudget(db, { year: Number(of), outletId, revenue: String(revenue) }, null);
-          return code === null ? [] : [{ row: number, column: '收入类别', text: budgetTaken(code) }];
+          const place = { code: String(code), year: Number(of), outletId, revenue: String(revenue) };
+          const other = await findBudget(db, place);
+          return other === null ? [] : [{ row: number, column: '收入类别', text: budgetTaken(other) }];
         });
         return (await Promise.all(taken)).flat();
       },
@@ -69,17 +70,17 @@ function holidayRoutes(app: App, deps: AppDeps): void {
     changes: ['reports.holiday'],
     columns: {},
     before: {
-      async save(tx, draft, { id }) {
-        const taken = await findHoliday(tx, draft, id);
+      async save(tx, draft) {
+        const taken = await findHoliday(tx, draft);
         if (taken !== null)
           throw new RuleViolation('invalid_input', holidayTaken(taken), { path: 'firstDay' });
       },
     },
     imports: {
       async judge(db, rows) {
-        const taken = rows.map(async ({ number, value: { kind, firstDay, days } }) => {
+        const taken = rows.map(async ({ number, value: { code, kind, firstDay, days } }) => {
           if (typeof firstDay !== 'string' || typeof days !== 'number') return [];
-          const name = await findHoliday(db, { kind: String(kind), firstDay, days }, null);
+          const name = await findHoliday(db, { code: String(code), kind: String(kind), firstDay, days });
           return name === null ? [] : [{ row: number, column: '第一天', text: holidayTaken(name) }];
         });
         return (await Promise.all(taken)).flat();
