@@ -59,6 +59,7 @@ export {
   providerBook,
   readProviderAccounts,
 } from './payments/providers/provider-accounts.ts';
+export { fetchBills } from './payments/providers/fetch-bills.service.ts';
 export { runSimulators } from './payments/simulators/run-simulators.ts';
 export { documentMoney } from './payments/payment-ledger/document-money.service.ts';
 export { findDocumentMoneyFaults } from './payments/payment-ledger/document-proof.queries.ts';

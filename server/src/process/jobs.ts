@@ -6,6 +6,7 @@ import { resolveTillPayments } from '../cashier/public.ts';
 import {
   builtInSms,
   documentMoney,
+  fetchBills,
   openGateway,
   readProviderAccounts,
   refundBillRows,
@@ -66,6 +67,7 @@ export function jobKinds(
       run: async (_job, now) => ({ ...(await tidyUp(main, now)), ...(await forgetCalls(main, now)) }),
     },
     billRefundJob(main, keys),
+    billFetchJob(main, keys),
     orderPaymentJob(main, keys),
     tillPaymentJob(main, keys),
     {
@@ -176,6 +178,18 @@ function billRefundJob(main: Pools['main'], { person }: TicketKeys): JobKind {
       const bizDate = businessDay(now, setting(settings.dayCut));
       return { asked: await refundBillRows(main, { gateway, now, bizDate }) };
     },
+  };
+}
+
+/** Providers have the bill of a day ready at ten of the next. */
+function billFetchJob(main: Pools['main'], { person }: TicketKeys): JobKind {
+  return {
+    kind: 'commerce.fetch-bills',
+    leaseSeconds: 600,
+    dueAfter: dailyAt('10:00'),
+    run: async (_job, now) => ({
+      rows: await fetchBills(main, await readProviderAccounts(main, person), now),
+    }),
   };
 }
 

@@ -23,6 +23,7 @@ import { jobKinds } from '../../../process/jobs.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { personKeys } from '../../../platform/secrets/sealed-text.ts';
 import { ticketKeys } from '../../../ticket/public.ts';
+import { fetchBills } from '../providers/fetch-bills.service.ts';
 import { fetchWechatBill } from '../providers/wechat.gateway.ts';
 import { readProviderAccounts } from '../providers/provider-accounts.ts';
 import { connectSimulators, type SimulatedAccounts, simulatedAccounts } from './accounts.ts';
@@ -211,6 +212,11 @@ it('the bill of a day of 微信支付 has each movement once, and is refused whe
     { direction: 'OUT', tradeNo: await tradeNo(), amountFen: 40_00 },
   ]);
   expect(await fetchWechatBill(wechat, now, '2020-01-01')).toBeNull();
+  const both = { wechat, alipay: null };
+  expect(await fetchBills(test.db, both, now())).toBe(2);
+  expect(await fetchBills(test.db, both, now())).toBe(0);
+  const matched = `select count(*) as value from commerce.channel_bill_row where result = 'MATCHED'`;
+  expect(await number(matched)).toBe(2);
   const elsewhere = { ...wechat, platformId: 'PUB_KEY_ID_0000000000000' };
   await expect(fetchWechatBill(elsewhere, now, day)).rejects.toThrow('without the signature');
 });
