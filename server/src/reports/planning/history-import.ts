@@ -45,7 +45,7 @@ const kinds = new Map<string, string>(Object.entries(revenueKinds).map(([kind, w
 const mostQuantity = 10_000_000;
 
 /** 历史汇总 out of a file: days of earlier systems, none of them one on which this product was there. */
-export function historyImporter(staff: Staff, now: Date): Importer<HistoryRow> {
+export function historyImporter(staff: Staff, now: Date) {
   return {
     kind: 'reports.history',
     columns: historyColumns,
@@ -88,7 +88,7 @@ export function historyImporter(staff: Staff, now: Date): Importer<HistoryRow> {
         ip: staff.ip,
       });
     },
-  };
+  } satisfies Importer<HistoryRow>;
 }
 
 function outletKey(outlets: ReadonlyMap<string, number | null>, word: string): string {
