@@ -35,8 +35,8 @@ const day = testDay;
 const clock = { at: instantOf(day, '10:00') };
 
 /**
- * What no line says in a sum of its own: its face price, what of the refunds was a mistake, what was sold on other days, and
- * what an outlet or a good has beside its sales.
+ * What no line says in a sum of its own: its face price, what of the refunds was a mistake, what was sold on other days,
+ * what was planned, and what an outlet or a good has beside its sales.
  */
 const unsaid = [
   'faceFen',
@@ -45,6 +45,9 @@ const unsaid = [
   'remaining',
   'monthFen',
   'yearFen',
+  'budgetFen',
+  'monthBudgetFen',
+  'yearBudgetFen',
   'area',
   'dailyQty',
   'stockQty',

@@ -81,7 +81,7 @@ it('refuses a promotion that lacks what its kind needs', async () => {
     return answer.error?.message;
   };
   expect(await refusal({ validTo: addDays(testDay, -1) })).toBe('结束日期早于开始日期');
-  expect(await refusal({ fromTime: '16:00' })).toMatch(/起止时间须成对/);
+  expect(await refusal({ fromTime: '16:00' })).toMatch(/开始和结束时间须同时填写/);
   expect(await refusal({ kind: 'OVER', thresholdFen: fen(10_00), amountFen: fen(20_00) })).toMatch(
     /减免不超过门槛/,
   );

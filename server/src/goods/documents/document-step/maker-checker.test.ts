@@ -55,6 +55,8 @@ it('G-28 is proved of every address at which somebody audits', () => {
     // Decided by the same service; audit-batch.test tries it with an own document.
     '/api/audit/items/audit',
     '/api/audit/items/reject',
+    // It takes an audit back and audits nothing.
+    '/api/audit/items/undo',
   ];
   expect(addresses.filter(url => !known.includes(url))).toEqual([]);
   expect(addresses).toEqual(
