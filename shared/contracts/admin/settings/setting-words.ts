@@ -418,7 +418,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   wechatHost: {
     group: 'payment',
     title: '微信支付地址',
-    help: 'https://api.mch.weixin.qq.com；留空即不接入，演示时可填本机模拟器',
+    help: '以 https:// 开头，如 api.mch.weixin.qq.com；留空即不接入，演示时可填本机模拟器',
   },
   wechatMerchant: { group: 'payment', title: '微信支付商户号', help: '微信支付商户平台上的商户号' },
   wechatApp: { group: 'payment', title: '微信支付应用号', help: '与商户号绑定的 AppID，wx 开头' },
@@ -446,7 +446,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   alipayHost: {
     group: 'payment',
     title: '支付宝地址',
-    help: 'https://openapi.alipay.com；留空即不接入，演示时可填本机模拟器',
+    help: '以 https:// 开头，如 openapi.alipay.com；留空即不接入，演示时可填本机模拟器',
   },
   alipayApp: { group: 'payment', title: '支付宝应用号', help: '开放平台的 AppID，16 位数字' },
   alipaySeller: { group: 'payment', title: '支付宝收款账号', help: '2088 开头的 16 位数字' },
@@ -463,7 +463,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   smsHost: {
     group: 'payment',
     title: '短信服务地址',
-    help: 'https://dysmsapi.aliyuncs.com；留空即不接入，短信只留在记录里',
+    help: '以 https:// 开头，如 dysmsapi.aliyuncs.com；留空即不接入，短信只留在记录里',
   },
   smsKeyId: { group: 'payment', title: '短信 AccessKey', help: '阿里云访问密钥的编号，LTAI 开头' },
   smsSign: { group: 'payment', title: '短信签名', help: '已审核的签名，不带【】' },

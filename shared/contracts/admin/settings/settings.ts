@@ -275,7 +275,7 @@ export const settings = {
   /** Days without use after which stock is slow. */
   slowStockDays: setting('goods.slowStockDays', Type.Integer({ minimum: 7, maximum: 365 }), 60),
   /** 微信支付 v3: host, merchant, application, serial of our certificate, and by what WeChat signs. */
-  wechatHost: host('commerce.wechatHost', 'https://api2?\\.mch\\.weixin\\.qq\\.com'),
+  wechatHost: host('commerce.wechatHost', 'api2?\\.mch\\.weixin\\.qq\\.com'),
   wechatMerchant: shaped('commerce.wechatMerchant', '\\d{8,10}'),
   wechatApp: shaped('commerce.wechatApp', 'wx[0-9a-zA-Z]{16}'),
   wechatSerial: shaped('commerce.wechatSerial', '[0-9A-F]{40}'),
@@ -284,13 +284,13 @@ export const settings = {
   wechatPrivateKey: sealed('commerce.wechatPrivateKey', privateKey),
   wechatApiKey: sealed('commerce.wechatApiKey', '[0-9A-Za-z]{32}'),
   /** 支付宝: gateway, application, seller, and by what Alipay signs. */
-  alipayHost: host('commerce.alipayHost', 'https://openapi\\.alipay\\.com'),
+  alipayHost: host('commerce.alipayHost', 'openapi\\.alipay\\.com'),
   alipayApp: shaped('commerce.alipayApp', '\\d{16}'),
   alipaySeller: shaped('commerce.alipaySeller', '2088\\d{12}'),
   alipayPlatformKey: shaped('commerce.alipayPlatformKey', publicKey),
   alipayPrivateKey: sealed('commerce.alipayPrivateKey', privateKey),
   /** 阿里云短信: host, key, signature and the template whose one variable is the text. */
-  smsHost: host('commerce.smsHost', 'https://dysmsapi\\.aliyuncs\\.com'),
+  smsHost: host('commerce.smsHost', 'dysmsapi\\.aliyuncs\\.com'),
   smsKeyId: shaped('commerce.smsKeyId', 'LTAI[0-9A-Za-z]{12,30}'),
   smsSign: shaped('commerce.smsSign', '[\\u4e00-\\u9fa50-9A-Za-z]{2,12}'),
   smsTemplate: shaped('commerce.smsTemplate', 'SMS_\\d{6,12}'),
@@ -299,7 +299,7 @@ export const settings = {
 
 /** Where a provider answers: its own host, or a simulator on this machine, which only a demo calls. */
 function host(key: string, own: string) {
-  return shaped(key, `(${own}|http://127\\.0\\.0\\.1:\\d{4,5})`);
+  return shaped(key, `(https://(${own})|http://(127\\.0\\.0\\.1):\\d{4,5})`);
 }
 
 function shaped(key: string, pattern: string) {
