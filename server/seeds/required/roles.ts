@@ -285,6 +285,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'commerce:combo-item:audit',
       'commerce:refund-rule:audit',
       'commerce:credit-account:audit',
+      'commerce:statement:confirm',
       'ticket:refund:audit',
       'ticket:shift:audit',
       'ticket:price-rule:audit',

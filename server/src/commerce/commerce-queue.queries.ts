@@ -5,7 +5,7 @@ import type { Fragment } from '../db/page.ts';
 import type { QueueRows } from '../queues/queue.ts';
 import { factsOf, itemsIn, marksOf } from '../queues/queue-parts.queries.ts';
 
-type CommerceSource = 'product' | 'combo-part' | 'refund-rule' | 'credit-limit';
+type CommerceSource = 'product' | 'combo-part' | 'refund-rule' | 'credit-limit' | 'statement';
 
 /** What of a source waits; whoever decided stands in the log only, as what was asked is gone then. */
 export function commerceItems(source: CommerceSource, stage: AuditStage, staffId: number): QueueRows {
@@ -26,6 +26,7 @@ const marks: Record<CommerceSource, Fragment> = {
   'combo-part': none,
   'refund-rule': none,
   'credit-limit': none,
+  statement: none,
 };
 
 const named = (ids: Fragment) => sql`(
@@ -85,5 +86,16 @@ const facts: Record<CommerceSource, Fragment> = {
     })}
     from commerce.credit_account as account
     where account.id = item.id
+  )`,
+  statement: sql`(
+    select ${factsOf({
+      账期: sql`to_char(statement.period_from, 'YYYY-MM-DD') || ' 至 ' || to_char(statement.period_to, 'YYYY-MM-DD')`,
+      张数: sql`statement.ticket_count::text`,
+      应收: sql`statement.gross_fen`,
+      退款: sql`statement.refund_fen`,
+      调整: sql`statement.adjust_fen`,
+    })}
+    from commerce.statement
+    where statement.id = item.id
   )`,
 };

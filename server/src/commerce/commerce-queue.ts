@@ -3,6 +3,7 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { QueueSource } from '../queues/queue.ts';
 import { commerceItems } from './commerce-queue.queries.ts';
 import { auditLimit } from './partners/credit-account/credit-account.service.ts';
+import { confirmStatement, disputeStatement } from './partners/statement/statement.service.ts';
 import { auditParts } from './products/combo-part/combo-part.service.ts';
 import { auditProduct } from './products/product-draft/product-draft.service.ts';
 import { auditBinding } from './products/refund-rule/refund-rule.service.ts';
@@ -55,5 +56,14 @@ export const commerceQueue: readonly QueueSource[] = [
     'commerce:credit-account:audit',
     ['commerce.credit-account'],
     (tx, { staff }, { id }, verdict) => auditLimit(tx, staff, id, said(verdict)),
+  ),
+  source(
+    'statement',
+    'commerce:statement:confirm',
+    ['commerce.statement', 'commerce.credit-account'],
+    (tx, { staff, now, bizDate }, { id }, verdict) =>
+      verdict.approved
+        ? confirmStatement(tx, staff, id, { now, bizDate })
+        : disputeStatement(tx, staff, id, { reason: verdict.reason }, { now, bizDate }),
   ),
 ];

@@ -1,5 +1,5 @@
 -- What of commerce waits for a second person, as cashier.v_audit_item: tickets, parts of combined tickets, tickets that a
--- refund rule is asked to hold for, and limits of credit accounts.
+-- refund rule is asked to hold for, limits of credit accounts, and statements that were sent.
 create view commerce.v_audit_item as
 select
   'product'::text as source,
@@ -37,6 +37,15 @@ select
   (coalesce(account.asked_at, account.opened_at) at time zone 'Asia/Shanghai')::date
 from commerce.credit_account as account
 join commerce.enterprise on enterprise.id = account.enterprise_id
-where account.asked_limit_fen is not null;
+where account.asked_limit_fen is not null
+union all
+select
+  'statement', statement.id, 'waiting', statement.no, enterprise.name || coalesce(' · ' || channel.name, ''), null,
+  statement.payable_fen, statement.created_by, array[statement.created_by], coalesce(statement.sent_at, statement.created_at),
+  statement.version || '/' || statement.payable_fen, (coalesce(statement.sent_at, statement.created_at) at time zone 'Asia/Shanghai')::date
+from commerce.statement
+join commerce.enterprise on enterprise.id = statement.enterprise_id
+left join commerce.sales_channel as channel on channel.id = statement.channel_id
+where statement.state = 'SENT';
 
 grant select on commerce.v_audit_item to shanmen_app, shanmen_report;

@@ -31,6 +31,7 @@ export const auditSourceKeys = [
   'combo-part',
   'refund-rule',
   'credit-limit',
+  'statement',
 ] as const;
 export type AuditSource = (typeof auditSourceKeys)[number];
 
@@ -59,6 +60,7 @@ export const auditSources = {
   'combo-part': '组合票',
   'refund-rule': '退票规则',
   'credit-limit': '授信额度',
+  statement: '结算单',
 } as const satisfies Record<AuditSource, string>;
 
 const marked = (rule: RiskRuleKey) => [riskRules[rule].title, riskRules[rule].tone] as const;

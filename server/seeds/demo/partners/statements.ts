@@ -24,6 +24,7 @@ export async function seedStatements(db: Db, now: Date): Promise<void> {
   const enterpriseId = await findEnterpriseId(db, 'E002');
   const moment = { now, bizDate: dayOf(now) };
   const clerk = await demoStaff(db, 'commerce01');
+  const auditor = await demoStaff(db, 'auditor01');
   for (const { ago, until } of days)
     await withTransaction(db, async tx => {
       const draft = { cycle: 'DAY', day: addDays(moment.bizDate, -ago), enterpriseId } as const;
@@ -36,7 +37,7 @@ export async function seedStatements(db: Db, now: Date): Promise<void> {
         await disputeStatement(tx, clerk, id, { reason: '对方少计一人，待核对检票记录' }, moment);
         return;
       }
-      await confirmStatement(tx, clerk, id, moment);
+      await confirmStatement(tx, auditor, id, moment);
       if (until === 'PAID') await payStatement(tx, clerk, id, { memo: '预付抵扣' }, moment);
     });
 }

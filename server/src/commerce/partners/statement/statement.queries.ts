@@ -83,6 +83,15 @@ export async function readStatement(db: Db, id: number): Promise<Statement | nul
   return result.rows[0] ?? null;
 }
 
+export async function readMaker(db: Db, id: number): Promise<number | null> {
+  const { created_by } = await db
+    .selectFrom('commerce.statement')
+    .select('created_by')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return created_by;
+}
+
 /** Nobody else leads it on until the transaction ends. */
 export async function lockStatement(tx: Tx, id: number): Promise<Statement | null> {
   await sql`select from commerce.statement where id = ${id} for update`.execute(tx);

@@ -13,6 +13,7 @@ import type {
 import { addDays, weekdayOf } from '@shanmen/shared/time';
 
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
+import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
@@ -35,6 +36,7 @@ import {
   type Period,
   readAside,
   readDifference,
+  readMaker,
   readStatement,
 } from './statement.queries.ts';
 
@@ -110,12 +112,13 @@ export function sendStatement(tx: Tx, staff: Staff, id: number, { now: at }: Mom
 }
 
 /**
- * 确认: from now on it stands. What the account was charged beyond it goes back to the account, what it was charged too
+ * 确认 by another person than who made it: from now on it stands. What the account was charged beyond it goes back to the account, what it was charged too
  * little is taken from it, so that the account owes what the statement says.
- * @throws not_found, statement_immutable, state_forbidden, credit_insufficient, credit_frozen
+ * @throws not_found, statement_immutable, state_forbidden, maker_is_checker, credit_insufficient, credit_frozen
  */
 export function confirmStatement(tx: Tx, staff: Staff, id: number, moment: Moment): Promise<Statement> {
   return stepped(tx, staff, id, '确认', async ({ no }) => {
+    refuseMaker((await readMaker(tx, id)) === staff.id, '结算单须由出账人以外的人确认');
     await addUp(tx, id);
     const { accountId, differenceFen: amountFen } = await readDifference(tx, id);
     if (accountId !== null && amountFen !== 0) {

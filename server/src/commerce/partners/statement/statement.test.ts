@@ -16,6 +16,7 @@ import type { Answer, Client } from '../../../../test/app/app.ts';
 import { testApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import { decided, itemsOf } from '../../../../test/data/audit/audit-desk.ts';
 import {
   type Attraction,
   attraction,
@@ -49,7 +50,8 @@ async function linesOf(clerk: Client, { id }: Statement) {
 
 async function confirmed(clerk: Client, statement: Statement): Promise<Answer<Statement>> {
   await lead(clerk, statement, 'send');
-  return lead(clerk, statement, 'confirm');
+  expect((await lead(clerk, statement, 'confirm')).error?.code).toBe('maker_is_checker');
+  return lead(await desk.test.signIn('auditor01'), statement, 'confirm');
 }
 
 let desk: GroupDesk;
@@ -267,7 +269,7 @@ describe('a statement of an enterprise', () => {
     });
   });
 
-  it('comes back from a dispute with an adjustment, which its account feels when it is confirmed', async () => {
+  it('A-05 waits for the audit, comes back from a dispute with an adjustment, which its account feels when it is confirmed', async () => {
     const { place, agreementId } = await ground(90);
     await sold(place, agreementId, 3, 270);
     const clerk = await clerkOn(nextDay);
@@ -275,10 +277,18 @@ describe('a statement of an enterprise', () => {
     if (!statement) throw new Error('there is one');
     expect((await lead(clerk, statement, 'confirm')).error?.code).toBe('state_forbidden');
     await lead(clerk, statement, 'send');
-    const disputed = await lead(clerk, statement, 'dispute', { reason: '一人未入园' });
-    expect(disputed.result).toMatchObject({ state: 'DISPUTED', disputeReason: '一人未入园' });
+    const auditor = await desk.test.signIn('auditor01');
+    const { rows } = await itemsOf(auditor, { source: 'statement' });
+    expect(rows).toMatchObject([{ no: statement.no, amountFen: 270_00 }]);
+    expect(await decided(auditor, rows, { step: 'reject', reason: '一人未入园' })).toEqual(['']);
+    expect((await itemsOf(auditor, { source: 'statement' })).total).toBe(0);
     const adjusted = await lead(clerk, statement, 'adjust', { amountFen: -90_00, reason: '一人未入园' });
-    expect(adjusted.result).toMatchObject({ adjustFen: -90_00, payableFen: 180_00 });
+    expect(adjusted.result).toMatchObject({
+      state: 'DISPUTED',
+      disputeReason: '一人未入园',
+      adjustFen: -90_00,
+      payableFen: 180_00,
+    });
     await confirmed(clerk, statement);
     expect(await balance()).toBe(-180_00);
     expect(await findFaults(desk.test.db)).toEqual([]);
