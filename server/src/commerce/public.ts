@@ -93,6 +93,7 @@ export {
 export { addRule, askBinding } from './products/refund-rule/refund-rule.service.ts';
 export type { RefundTerms, RefundTier } from '@shanmen/shared/contracts/commerce/products/refund-rule';
 export { refundWords } from './products/refund-rule/refund-words.ts';
+export { openSms } from './sms/aliyun.gateway.ts';
 export { builtInSms } from './sms/sms.gateway.ts';
 export { clearMessages } from './sms/sms.queries.ts';
 export { postSms, sendMessages } from './sms/sms.service.ts';

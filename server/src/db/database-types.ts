@@ -1314,6 +1314,7 @@ export interface CommerceSmsMessage {
   created_at: string;
   sent_at: string | null;
   taken_at: string | null;
+  refusal: string | null;
 }
 
 export interface CommerceSmsRecharge {

@@ -4,10 +4,10 @@ import { addDays, businessDay, dayOf } from '@shanmen/shared/time';
 import { openSettings } from '../admin/public.ts';
 import { resolveTillPayments } from '../cashier/public.ts';
 import {
-  builtInSms,
   documentMoney,
   fetchBills,
   openGateway,
+  openSms,
   readProviderAccounts,
   refundBillRows,
   sendMessages,
@@ -156,11 +156,12 @@ function channelJob(main: Pools['main'], { person }: TicketKeys): JobKind {
 function messageJob(main: Pools['main'], { person }: TicketKeys): JobKind {
   return {
     kind: 'commerce.send-messages',
-    leaseSeconds: 60,
+    leaseSeconds: 600,
     dueAfter: everySeconds(5),
     run: async (_job, now) => {
       const overdraft = (await openSettings(main))(settings.smsOverdraftSegments);
-      return { sent: await sendMessages(main, builtInSms, person, now, overdraft) };
+      const gateway = await openSms(main, person, () => now);
+      return { sent: await sendMessages(main, gateway, person, now, overdraft) };
     },
   };
 }

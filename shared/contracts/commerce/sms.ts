@@ -32,6 +32,8 @@ export const SmsMessage = ClosedObject({
   /** 条数 as the provider charges them. */
   segments: Type.Integer({ minimum: 1 }),
   state: OneOf(['QUEUED', 'SENT', 'FAILED']),
+  /** What the provider said against it; null unless it FAILED. */
+  refusal: Nullable(Type.String({ maxLength: 200 })),
   createdAt: Instant,
   sentAt: Nullable(Instant),
 });

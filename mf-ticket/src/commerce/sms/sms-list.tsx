@@ -14,6 +14,7 @@ const columns: Column<SmsMessage>[] = [
     align: 'right',
     cell: message => <Count value={message.segments} />,
   },
+  { id: 'refusal', title: '失败原因', width: 200, cell: message => message.refusal },
   { id: 'createdAt', title: '提交时间', width: 150, cell: message => <Instant value={message.createdAt} /> },
   { id: 'sentAt', title: '发送时间', width: 150, cell: message => <Instant value={message.sentAt} /> },
   {

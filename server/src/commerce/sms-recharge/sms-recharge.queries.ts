@@ -76,6 +76,20 @@ export async function takeSegments(
   return taken;
 }
 
+/** Adds the segments of a message that its provider refused back to the account. */
+export async function giveBackSegments(
+  tx: Tx,
+  { id, segments }: { id: number; segments: number },
+): Promise<void> {
+  await sql`
+    with refused as (
+      update commerce.sms_message set taken_at = null where id = ${id} and taken_at is not null returning id
+    )
+    update commerce.sms_account
+    set balance_segments = balance_segments + ${segments}
+    where exists (select from refused)`.execute(tx);
+}
+
 export type NewRecharge = {
   idemKey: string;
   package: SmsPackage;

@@ -31,15 +31,15 @@ export type QueuedMessage = {
   textEnc: string;
   segments: number;
   isPromo: boolean;
-  /** Its segments are taken already: it was handed over once and did not leave. */
-  isTaken: boolean;
+  /** When its segments were taken, because it was handed over once and nobody knows whether it left. */
+  takenAt: string | null;
 };
 
 /** What waits: what is paid for already, then what people wait for, 营销 last, so that it never stands in the way. */
 export async function listQueued(db: Db, limit: number): Promise<QueuedMessage[]> {
   const result = await sql<QueuedMessage>`
     select id, mobile_enc as "mobileEnc", text_enc as "textEnc", segments, scene = 'PROMO' as "isPromo",
-           taken_at is not null as "isTaken"
+           taken_at as "takenAt"
     from commerce.sms_message
     where state = 'QUEUED'
     order by taken_at is null, scene = 'PROMO', id
@@ -55,6 +55,18 @@ export async function markSent(tx: Tx, id: number, at: Date): Promise<void> {
     where id = ${id}
       and state = 'QUEUED'`.execute(tx);
 }
+
+/** Keeps why the provider did not take a message, which is not handed over again. @param words at most 200 characters count */
+export async function markRefused(tx: Tx, id: number, words: string): Promise<void> {
+  await sql`
+    update commerce.sms_message
+    set state = 'FAILED',
+        refusal = ${words.slice(0, mostRefusal)}
+    where id = ${id}
+      and state = 'QUEUED'`.execute(tx);
+}
+
+const mostRefusal = 200;
 
 /** A message; without its text once that is forgotten. */
 export type KeptMessage = Omit<SmsMessage, 'text'> & { textEnc: string | null };
@@ -74,6 +86,7 @@ export async function listMessages(
       text_enc as "textEnc",
       segments,
       state,
+      refusal,
       created_at as "createdAt",
       sent_at as "sentAt"
     from commerce.sms_message

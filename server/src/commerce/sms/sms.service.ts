@@ -5,8 +5,15 @@ import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import { openText, type PersonKeys, sealText } from '../../platform/secrets/sealed-text.ts';
 import type { SmsGateway } from './sms.gateway.ts';
 import { signal } from '../../platform/messages/signal.queries.ts';
-import { insertMessage, listMessages, listQueued, markSent, type QueuedMessage } from './sms.queries.ts';
-import { takeSegments } from '../sms-recharge/sms-recharge.queries.ts';
+import {
+  insertMessage,
+  listMessages,
+  listQueued,
+  markRefused,
+  markSent,
+  type QueuedMessage,
+} from './sms.queries.ts';
+import { giveBackSegments, takeSegments } from '../sms-recharge/sms-recharge.queries.ts';
 import { maskedMobile, segmentsOf } from './sms-texts.ts';
 
 /** `eventKey` names the event: told twice, it is sent once. */
@@ -29,8 +36,8 @@ export function postSms(tx: Tx, draft: SmsDraft, person: PersonKeys, at: Date): 
 const mostAtOnce = 100;
 
 /**
- * The job: hands what waits to the provider, each message for its segments. A message that the provider does not take
- * stays, and is tried next time; where the balance does not reach, 营销 waits at nothing and the others at the overdraft.
+ * The job: hands what waits to the provider, each message for its segments. A message of which the
+ * provider says nothing stays, and is tried next time; one that it refuses keeps its words and costs nothing; where the balance does not reach, 营销 waits at nothing and the others at the overdraft.
  * @returns how many left
  */
 export async function sendMessages(
@@ -43,14 +50,24 @@ export async function sendMessages(
   let sent = 0;
   for (const message of await listQueued(db, mostAtOnce)) {
     const lowest = message.isPromo ? 0 : -overdraftSegments;
-    if (!message.isTaken && !(await withTransaction(db, tx => take(tx, message, lowest, now)))) continue;
-    const { id, mobileEnc, textEnc } = message;
+    if (message.takenAt === null && !(await withTransaction(db, tx => take(tx, message, lowest, now))))
+      continue;
+    const { id, mobileEnc, textEnc, takenAt } = message;
     const mobile = openText(mobileEnc, person);
-    await gateway.send({ number: String(id), mobile, text: openText(textEnc, person) });
-    await withTransaction(db, tx => markSent(tx, id, now));
-    sent += 1;
+    const handedOverAt = takenAt === null ? null : new Date(takenAt);
+    const text = openText(textEnc, person);
+    const answer = await gateway.send({ number: String(id), mobile, text, handedOverAt });
+    if (answer.state === 'SENT') {
+      await withTransaction(db, tx => markSent(tx, id, now));
+      sent += 1;
+    } else await withTransaction(db, tx => refuse(tx, message, answer.words));
   }
   return sent;
+}
+
+async function refuse(tx: Tx, message: QueuedMessage, words: string): Promise<void> {
+  await markRefused(tx, message.id, words);
+  await giveBackSegments(tx, message);
 }
 
 /** Takes the segments of a message; administrators hear once that little is left. */

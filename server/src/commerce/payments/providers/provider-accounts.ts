@@ -77,11 +77,11 @@ export async function readProviderAccounts(db: Db, person: PersonKeys): Promise<
 }
 
 /** Whether a host is a simulator of a demo. */
-function isAtHome(host: string): boolean {
+export function isAtHome(host: string): boolean {
   return host.startsWith('http://127.0.0.1:');
 }
 
-function isUsable(account: Readonly<Record<string, string>>, demo: boolean): boolean {
+export function isUsable(account: Readonly<Record<string, string>>, demo: boolean): boolean {
   if (Object.values(account).includes('')) return false;
   return demo || !isAtHome(account['host'] ?? '');
 }

@@ -1,19 +1,21 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 
 import { changeSecret, changeSetting } from '../../../admin/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
+import type { SmsSide } from './aliyun-sms.simulator.ts';
 import type { AlipaySide } from './alipay.simulator.ts';
 import type { WechatSide } from './wechat.simulator.ts';
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A merchant and the two providers that know it, with new keys. */
+/** A merchant and the providers that know it, with new keys. */
 export type SimulatedAccounts = {
   wechat: WechatSide & { ownKey: KeyObject };
   alipay: AlipaySide & { ownKey: KeyObject };
+  sms: SmsSide;
   platformKeys: { wechat: KeyObject; alipay: KeyObject };
 };
 
@@ -36,15 +38,24 @@ export function simulatedAccounts(): SimulatedAccounts {
       ownKey: alipayOwn.privateKey,
       privateKey: alipayPlatform.privateKey,
     },
+    sms: {
+      keyId: 'LTAI5tSimulated0001',
+      keySecret: randomBytes(15).toString('hex'),
+      sign: '青岚山景区',
+      template: 'SMS_100000001',
+    },
     platformKeys: { wechat: wechatPlatform.publicKey, alipay: alipayPlatform.publicKey },
   };
 }
 
+/** Where simulators answer. */
+export type SimulatorBases = { wechat: string; alipay: string; sms: string };
+
 /** Connects the installation with simulators, by the settings that name a real provider. */
 export async function connectSimulators(
   tx: Tx,
-  { wechat, alipay, platformKeys }: SimulatedAccounts,
-  bases: { wechat: string; alipay: string },
+  { wechat, alipay, sms, platformKeys }: SimulatedAccounts,
+  bases: SimulatorBases,
   person: PersonKeys,
 ): Promise<void> {
   const by = { person, staffId: null };
@@ -59,16 +70,21 @@ export async function connectSimulators(
     [settings.alipayApp, alipay.appId],
     [settings.alipaySeller, alipay.sellerId],
     [settings.alipayPlatformKey, publicText(platformKeys.alipay)],
+    [settings.smsHost, bases.sms],
+    [settings.smsKeyId, sms.keyId],
+    [settings.smsSign, sms.sign],
+    [settings.smsTemplate, sms.template],
   ] as const;
   for (const [setting, value] of plain) await changeSetting(tx, setting, value, null);
   await changeSecret(tx, settings.wechatApiKey, wechat.apiKey, by);
   await changeSecret(tx, settings.wechatPrivateKey, privateText(wechat.ownKey), by);
   await changeSecret(tx, settings.alipayPrivateKey, privateText(alipay.ownKey), by);
+  await changeSecret(tx, settings.smsKeySecret, sms.keySecret, by);
 }
 
-/** The installation charges by 模拟支付 again. */
+/** The installation charges by 模拟支付 again, and its messages reach nobody. */
 export async function disconnectSimulators(tx: Tx): Promise<void> {
-  for (const setting of [settings.wechatHost, settings.alipayHost])
+  for (const setting of [settings.wechatHost, settings.alipayHost, settings.smsHost])
     await changeSetting(tx, setting, '', null);
 }
 

@@ -5,18 +5,24 @@ import { callOut } from '../../../platform/messages/call-out.ts';
 import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
 import { readCharge } from '../payment-gateway/simulated-payment.queries.ts';
 import { readAsked } from '../providers/provider-charge.queries.ts';
-import { connectSimulators, disconnectSimulators, simulatedAccounts } from './accounts.ts';
+import {
+  connectSimulators,
+  disconnectSimulators,
+  simulatedAccounts,
+  type SimulatorBases,
+} from './accounts.ts';
+import { aliyunSmsSimulator } from './aliyun-sms.simulator.ts';
 import { alipayNotify, alipaySimulator } from './alipay.simulator.ts';
 import { serveSimulator, type Simulator } from './simulator.ts';
 import { wechatNotify, wechatSimulator } from './wechat.simulator.ts';
 
-type Ports = { wechat: number; alipay: number };
-type Running = { bases: { wechat: string; alipay: string }; close: () => Promise<void> };
+type Ports = { wechat: number; alipay: number; sms: number };
+type Running = { bases: SimulatorBases; close: () => Promise<void> };
 
 /** A visitor of the demo enters the password, or a provider wakes up, within so long. */
 const notifyAfterMs = 6000;
 
-/** Both simulators, the installation connected with them until they end, and a notify for each charge that is paid late. */
+/** All simulators, the installation connected with them until they end, and a notify for each charge that is paid late. */
 export async function runSimulators(
   db: Db,
   { person, notifyTo, ports }: { person: PersonKeys; notifyTo: string; ports: Ports },
@@ -25,7 +31,8 @@ export async function runSimulators(
   const accounts = simulatedAccounts();
   const wechat = await serveSimulator(telling(wechatSimulator(db, now, accounts.wechat)), ports.wechat);
   const alipay = await serveSimulator(telling(alipaySimulator(db, now, accounts.alipay)), ports.alipay);
-  const bases = { wechat: wechat.base, alipay: alipay.base };
+  const sms = await serveSimulator(aliyunSmsSimulator(now, accounts.sms, []), ports.sms);
+  const bases = { wechat: wechat.base, alipay: alipay.base, sms: sms.base };
   await withTransaction(db, tx => connectSimulators(tx, accounts, bases, person));
   return {
     bases,
@@ -33,6 +40,7 @@ export async function runSimulators(
       await withTransaction(db, tx => disconnectSimulators(tx));
       await wechat.close();
       await alipay.close();
+      await sms.close();
     },
   };
 
