@@ -37,7 +37,16 @@ export function valueInWords({ name }: Pick<SettingRow, 'name'>, value: unknown)
   if (value === false) return '否';
   if (Array.isArray(value)) return listedInWords(name, value.map(String));
   if (typeof value === 'number') return unit === undefined ? String(value) : `${value} ${unit}`;
-  return typeof value === 'string' ? (choices[value] ?? value) : '';
+  return typeof value === 'string' ? (choices[value] ?? shortened(value)) : '';
+}
+
+const mostShown = 100;
+
+/** A public key is known by how it begins and ends. */
+function shortened(value: string): string {
+  return value.length > mostShown && !/\s/.test(value)
+    ? `${value.slice(0, 24)} … ${value.slice(-16)}`
+    : value;
 }
 
 /** The value as cuts of the day; none where it is something else. */
