@@ -34,20 +34,28 @@ const wayBack = sql`
   join ticket.refund on refund.id = back.refund_id
   join ticket.payment on payment.id = back.payment_id`;
 
+/** Ways of a refund without an outcome, in the order in which they are asked for. */
 export async function listOpenWays(db: Db, refundId: number): Promise<WayBack[]> {
   const result = await sql<WayBack>`
     ${wayBack}
     where back.refund_id = ${refundId}
-      and back.state in ('PENDING', 'UNKNOWN')`.execute(db);
+      and back.state in ('PENDING', 'UNKNOWN')
+    order by back.id`.execute(db);
   return result.rows;
 }
 
-/** Ways without an outcome whose provider is due to be asked, the longest waiting first. */
+/** Ways without an outcome whose provider is due to be asked, the longest waiting first; of a refund one at a time. */
 export async function listDueWays(db: Db, now: Date, limit: number): Promise<WayBack[]> {
   const result = await sql<WayBack>`
     ${wayBack}
     where back.state in ('PENDING', 'UNKNOWN')
       and back.ask_at <= ${now.toISOString()}
+      and not exists (
+        select from ticket.refund_payment as earlier
+        where earlier.refund_id = back.refund_id
+          and earlier.id < back.id
+          and earlier.state <> 'DONE'
+      )
     order by back.ask_at, back.id
     limit ${limit}`.execute(db);
   return result.rows;
@@ -72,6 +80,25 @@ export async function markWay(tx: Tx, id: number, { state, words, askAt }: WayWo
         asks = asks + 1,
         ask_at = ${askAtText(askAt)}
     where id = ${id}`.execute(tx);
+}
+
+/** Whether a provider gave a part of a refund back already. */
+export async function isPartlyBack(tx: Tx, refundId: number): Promise<boolean> {
+  const result = await sql`
+    select from ticket.refund_payment where refund_id = ${refundId} and state = 'DONE' and asks > 0 limit 1`.execute(
+    tx,
+  );
+  return result.rows.length > 0;
+}
+
+/** Ways that nobody was asked for yet are not asked for any more. */
+export async function dropOpenWays(tx: Tx, refundId: number): Promise<void> {
+  await sql`
+    update ticket.refund_payment
+    set state = 'FAILED',
+        ask_at = null
+    where refund_id = ${refundId}
+      and state in ('PENDING', 'UNKNOWN')`.execute(tx);
 }
 
 /** The refund is done, or came to nothing. */

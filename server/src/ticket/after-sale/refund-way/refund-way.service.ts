@@ -11,6 +11,8 @@ import { askAgainAt } from '../../selling/asking-times.ts';
 import { tellUnanswered } from '../../selling/unanswered/tell-unanswered.ts';
 import { payOutRefund } from './pay-out.ts';
 import {
+  dropOpenWays,
+  isPartlyBack,
   listDueWays,
   listOpenWays,
   lockWay,
@@ -30,7 +32,9 @@ const mostAtOnce = 50;
 /** Asks for the money of a refund that waits for its provider. @returns the refund as it stands then */
 export async function sendBack(db: Db, refund: Refund, work: AskingWork): Promise<Refund> {
   if (refund.state !== 'PROCESSING') return refund;
-  for (const way of await listOpenWays(db, refund.id)) await ask(db, way, work);
+  for (const way of await listOpenWays(db, refund.id)) {
+    if ((await ask(db, way, work)) !== 'SUCCESS') break;
+  }
   const standing = await readRefundStanding(db, refund.id);
   if (!standing) return refund;
   const { words, ...state } = standing;
@@ -44,9 +48,15 @@ export async function resolveRefunds(db: Db, work: AskingWork): Promise<number> 
   return due.length;
 }
 
-async function ask(db: Db, way: WayBack, { gateway, now, requestId }: AskingWork): Promise<void> {
+/** One way after the other: where the first is refused, no money has moved yet. @returns what its provider said */
+async function ask(
+  db: Db,
+  way: WayBack,
+  { gateway, now, requestId }: AskingWork,
+): Promise<ReturnWord['state']> {
   const word: ReturnWord = await withPatience(() => refundBy(gateway, way));
   await withTransaction(db, tx => settleWay(tx, way, word, { now: now(), requestId }));
+  return word.state;
 }
 
 function refundBy(gateway: PaymentGateway | null, way: WayBack): Promise<RefundAnswer> {
@@ -61,12 +71,16 @@ type SettlingWork = { now: Date; requestId: string };
 async function settleWay(tx: Tx, asked: WayBack, word: ReturnWord, work: SettlingWork): Promise<void> {
   const way = await lockWay(tx, asked);
   if (!way || way.state === 'DONE' || way.state === 'FAILED') return;
-  if (word.state === 'PENDING' || word.state === 'UNKNOWN') {
-    await markWay(tx, way.id, { state: word.state, words: null, askAt: askAgainAt(way.asks, work.now) });
+  // Refused after a part came back: asked again until it is whole, for the part cannot be taken back.
+  const isStuck = word.state === 'FAILED' && (await isPartlyBack(tx, way.refundId));
+  if (word.state === 'PENDING' || word.state === 'UNKNOWN' || isStuck) {
+    const [state, words] = word.state === 'FAILED' ? (['UNKNOWN', word.words] as const) : [word.state, null];
+    await markWay(tx, way.id, { state, words, askAt: askAgainAt(way.asks, work.now) });
     return tellUnanswered(tx, { kind: 'refund', no: way.refundNo, ...way });
   }
   if (word.state === 'FAILED') {
     await markWay(tx, way.id, { state: 'FAILED', words: word.words, askAt: null });
+    await dropOpenWays(tx, way.refundId);
     await markRefundEnded(tx, way.refundId, 'FAILED', work.now);
     return unlockTickets(tx, way.refundId);
   }

@@ -156,6 +156,24 @@ describe('an upgrade', () => {
     expect(await readNumber(test.database.url, byCode)).toBe(60_00);
     expect(await findFaults(test.db)).toEqual([]);
   });
+
+  it('C-16 T-71 gives back nothing of two codes where the provider of the last one refuses', async () => {
+    const { back } = await paidByCodes('134000000000000099', '134000000000000007');
+    expect((await quoteAndRefund(seller, back)).result).toMatchObject({ state: 'FAILED', netFen: 100_00 });
+    expect(await readNumber(test.database.url, givenBack)).toBe(0);
+    expect(await readNumber(test.database.url, posted)).toBe(0);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('C-16 T-71 stays under way, its ticket locked, where the second of two providers refuses its part', async () => {
+    const { order, back } = await paidByCodes('134000000000000007', '134000000000000099');
+    expect((await quoteAndRefund(seller, back)).result).toMatchObject({ state: 'PROCESSING' });
+    const inspector = await test.signIn('admin');
+    expect((await scan(inspector, both.gateId, codeOf(order))).result.result).toBe('LOCKED');
+    expect(await readNumber(test.database.url, givenBack)).toBe(60_00);
+    expect(await readNumber(test.database.url, posted)).toBe(0);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
 });
 
 describe('an upgrade is refused', () => {
@@ -247,6 +265,18 @@ describe('who an upgraded ticket is for', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 });
+
+const givenBack = `select coalesce(sum(amount_fen), 0) as value from commerce.simulated_refund`;
+const posted = `select count(*) as value from commerce.payment_posting where kind = 'refund'`;
+
+/** An order of ¥40 by one code, raised by ¥60 by another. */
+async function paidByCodes(first: string, second: string) {
+  const payments = [{ method: 'SCAN' as const, authCode: first, amountFen: fen(40_00) }];
+  const { result: bought } = await sell(seller, { ...cashSale({ windowId }, temple, 1), payments });
+  const payment = { method: 'SCAN' as const, authCode: second };
+  const { order } = (await upgrade(bought, { expectedDiffFen: fen(60_00), payment })).result;
+  return { order, back: { order, count: 1, kind: 'VISITOR' as const, reason: '行程取消', windowId } };
+}
 
 async function sold(qty = 1): Promise<Order> {
   return (await sell(seller, cashSale({ windowId }, temple, qty))).result;
