@@ -26,6 +26,7 @@ const ofMonth = (month: number) =>
 /** 预算 of a year, month by month, for one 收入类别 of an outlet. */
 export const budget = defineMaster({
   noun: '预算',
+  title: '预算与节假日',
   object: 'report-budget',
   id: 'reports.budget',
   path: '/api/reports/budgets',
@@ -88,6 +89,7 @@ export const holidayKinds = {
 /** 节假日: which days of a year they take, so that 同比 holds each of them against the same one of the year before. */
 export const holiday = defineMaster({
   noun: '节假日',
+  title: '预算与节假日',
   object: 'report-holiday',
   id: 'reports.holiday',
   path: '/api/reports/holidays',

@@ -105,9 +105,9 @@ describe('菜单管理', () => {
     };
     const lost = async () => (await find({ pageSize: '200' })).filter(({ fault }) => fault !== null);
     expect(await lost()).toEqual([]);
-    const unbuilt = `update admin.menu_entry set component = null where func_name = '登录日志'`;
+    const unbuilt = `update admin.menu_entry set component = null where func_name = '角色管理'`;
     await asOwner(shop.database.url, unbuilt);
-    expect(await lost()).toMatchObject([{ title: '登录日志', fault: '页面尚未开放' }]);
+    expect(await lost()).toMatchObject([{ title: '角色管理', fault: '页面尚未开放' }]);
     expect((await find({ keyword: 'jsgl', type: '80' })).map(({ title }) => title)).toEqual(['角色管理']);
     expect(await find({ keyword: 'jsgl', type: '10' })).toEqual([]);
   });

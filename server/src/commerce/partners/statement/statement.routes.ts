@@ -174,7 +174,7 @@ function moneyRoutes(app: App, deps: AppDeps, momentOf: MomentOf): void {
   app.post(
     `${root}/:id/confirm`,
     {
-      config: { ...writing, changes, permission: 'commerce:statement:confirm' },
+      config: { ...writing, changes, permission: 'commerce:statement:confirm', asks: ['second-person'] },
       schema: { params: IdParams, response: answer },
     },
     async request => {
