@@ -36,7 +36,7 @@ const clock = { at: instantOf(day, '10:00') };
 
 /**
  * What no line says in a sum of its own: its face price, what of the refunds was a mistake, what was sold on other days,
- * what was planned, and what an outlet or a good has beside its sales.
+ * how many orders a line is of, what was planned, and what an outlet or a good has beside its sales.
  */
 const unsaid = [
   'faceFen',
@@ -45,6 +45,7 @@ const unsaid = [
   'remaining',
   'monthFen',
   'yearFen',
+  'orders',
   'budgetFen',
   'monthBudgetFen',
   'yearBudgetFen',
