@@ -48,7 +48,7 @@ const refusals: ReadonlySet<string> = new Set([
 ]);
 
 /** 阿里云短信. It knows no idempotency: a message that may have left is looked for before it is handed over again. */
-export function aliyunSms(account: SmsAccount, now: () => Date): SmsGateway {
+function aliyunSms(account: SmsAccount, now: () => Date): SmsGateway {
   return {
     async send(message) {
       if (message.handedOverAt && (await hasLeft(message, message.handedOverAt))) return { state: 'SENT' };
