@@ -104,6 +104,11 @@ export function tillHandlers({ now, startsOpen = false, rounding = 'none' }: Opt
       if (shift) shift = { ...shift, slips: slips.size };
       return answer({ slip: made, open: null });
     },
+    'GET /api/cashier/debtors': () =>
+      answer([
+        { enterpriseId: 8, name: '青岚酒店', pinyin: 'qljd', availableFen: fen(20_00) },
+        { enterpriseId: 9, name: '镜湖旅行社', pinyin: 'jhlxs', availableFen: fen(800_00) },
+      ]),
     'GET /api/cashier/promotions/running': () => answer([]),
     'POST /api/cashier/transactions/:id/reprint': ({ params }) => {
       const slip = [...slips.values()].find(({ id }) => id === Number(params['id']));
@@ -128,10 +133,6 @@ function sessionOf(shift: TillShift | null, at: Date, rounding: Options['roundin
       cashWitnessFen: fen(2000_00),
       offlineTenders: ['CASH'],
       provider: '模拟支付',
-      debtors: [
-        { enterpriseId: 8, name: '青岚酒店', availableFen: fen(20_00) },
-        { enterpriseId: 9, name: '镜湖旅行社', availableFen: fen(800_00) },
-      ],
     },
     tills: [
       { id: 1, name: '游客中心文创店 T1', floatFen: fen(500_00), takenBy: null },

@@ -78,7 +78,7 @@ export {
   usePayment,
 } from './payment/use-payment.ts';
 export { CashFigures, ClosedShift, type MethodFigures } from './shift/closed-shift.tsx';
-export { ShiftClosing } from './shift/shift-closing.tsx';
+export { type ClosingCalls, ShiftClosing } from './shift/shift-closing.tsx';
 export { ShiftOpening } from './shift/shift-opening.tsx';
 export { type Handover, useHandover } from './shift/use-handover.ts';
 export { useOpenShift } from './shift/use-open-shift.ts';

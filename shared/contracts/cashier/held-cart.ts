@@ -31,8 +31,9 @@ export const HeldCart = ClosedObject({
   id: Id,
   label: Name,
   tillName: Name,
-  heldById: Id,
   heldBy: Name,
+  /** Whether it is the reader's own: nobody ends a shift who still has one. */
+  isOwn: Type.Boolean(),
   heldAt: Instant,
   expiresAt: Instant,
   /** How many lines. */
@@ -42,10 +43,14 @@ export const HeldCart = ClosedObject({
 });
 export type HeldCart = Static<typeof HeldCart>;
 
+/** Who has an open shift in the store. */
+export const Colleague = ClosedObject({ id: Id, name: Name, pinyin: Type.String({ maxLength: 60 }) });
+export type Colleague = Static<typeof Colleague>;
+
 /** The carts of the store, the longest waiting first, and to whom one may be handed over: who works there now. */
 export const HeldCarts = ClosedObject({
   rows: Type.Array(HeldCart, { maxItems: 500 }),
-  colleagues: Type.Array(ClosedObject({ id: Id, name: Name }), { maxItems: 200 }),
+  colleagues: Type.Array(Colleague, { maxItems: 200 }),
 });
 export type HeldCarts = Static<typeof HeldCarts>;
 

@@ -196,6 +196,10 @@ export type NoReceiptRefund = Static<typeof NoReceiptRefund>;
 export const TillRefund = Type.Union([ReceiptRefund, NoReceiptRefund]);
 export type TillRefund = Static<typeof TillRefund>;
 
+/** 换货: what comes back of one sale, and what is taken for it, in one go. No part of the new sale is scanned. */
+export const TillExchange = ClosedObject({ refund: ReceiptRefund, sale: TillSale });
+export type TillExchange = Static<typeof TillExchange>;
+
 export const SlipLine = ClosedObject({
   lineNo: Type.Integer({ minimum: 1 }),
   goodsId: Id,
@@ -261,6 +265,10 @@ export const Slip = ClosedObject({
   payments: Type.Array(SlipPayment, { maxItems: 10 }),
 });
 export type Slip = Static<typeof Slip>;
+
+/** The two slips of 换货; what they sum to is the difference that was paid, or below zero given back. */
+export const ExchangedSlips = ClosedObject({ refund: Slip, sale: Slip });
+export type ExchangedSlips = Static<typeof ExchangedSlips>;
 
 /** What came of a sale: its slip, or where it stands while it is not posted. */
 export const TillSaleAnswer = ClosedObject({ slip: Nullable(Slip), open: Nullable(OpenSale) });

@@ -32,12 +32,21 @@ export const TillPlace = ClosedObject({
   provider: Nullable(Name),
   /** What is taken while the server is away; nothing: nothing is sold then. */
   offlineTenders: OfflineTenders,
-  /** Enterprises whose credit account may be charged, by code; what is left is told to whoever may charge alone. */
-  debtors: Type.Array(ClosedObject({ enterpriseId: Id, name: Name, availableFen: Nullable(Fen) }), {
-    maxItems: 200,
-  }),
 });
 export type TillPlace = Static<typeof TillPlace>;
+
+/** Enterprises whose credit account may be charged, by code; what is left is told to whoever may charge alone. */
+export const TillDebtors = Type.Array(
+  ClosedObject({
+    enterpriseId: Id,
+    name: Name,
+    /** Initials of the name. */
+    pinyin: Type.String({ maxLength: 60 }),
+    availableFen: Nullable(Fen),
+  }),
+  { maxItems: 5000 },
+);
+export type TillDebtors = Static<typeof TillDebtors>;
 
 /** What a till begins with: its shift, and the tills that are free where there is none. */
 export const TillSession = ClosedObject({

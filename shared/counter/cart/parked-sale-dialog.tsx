@@ -1,4 +1,4 @@
-import { commandOf, keyOf } from '../keys/screen-key.ts';
+import { commandOf, keyOf, type ScreenKey } from '../keys/screen-key.ts';
 import { useKeyboard } from '../keys/use-keyboard.ts';
 import { keepFocus, Keycap, KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
@@ -16,17 +16,28 @@ export type ParkedRow = {
 type ParkedSaleDialogProps<Cart> = {
   readonly carts: ParkedSales<Cart>;
   readonly row: (cart: Cart) => ParkedRow;
+  /** What else may be done with the cart at the cursor, each by a key of its own. */
+  readonly others?: readonly OtherStep<Cart>[];
 };
+
+type OtherStep<Cart> = { readonly key: ScreenKey<string>; readonly onPress: (cart: Cart) => void };
 
 /** The carts that wait, the longest waiting first; a digit takes one up. */
 export function ParkedSaleDialog<Cart extends { readonly id: number }>({
   carts,
   row,
+  others = [],
 }: ParkedSaleDialogProps<Cart>) {
+  const pressOther = ({ onPress }: OtherStep<Cart>) => {
+    const cart = carts.list[carts.cursor];
+    if (cart) onPress(cart);
+  };
   useKeyboard({
     onKey: stroke => {
       const command = commandOf(parkedSaleKeys, stroke);
+      const other = others.find(({ key }) => key.strokes.includes(stroke));
       if (command) carts.command(command);
+      else if (other) pressOther(other);
       else if (/^[1-9]$/.test(stroke)) carts.takeNumber(Number(stroke));
       return true;
     },
@@ -68,6 +79,9 @@ export function ParkedSaleDialog<Cart extends { readonly id: number }>({
       <div className={styles.finish}>
         <KeyButton {...press('back')} />
         <KeyButton {...press('drop')} />
+        {others.map(other => (
+          <KeyButton key={other.key.command} of={other.key} onPress={() => pressOther(other)} />
+        ))}
         <KeyButton {...press('take')} look="main" />
       </div>
     </WindowDialog>

@@ -47,6 +47,10 @@ export type ParkedSales<Cart> = {
   readonly command: (command: ParkedSaleCommand) => void;
   /** Takes the cart of this number, from 1. */
   readonly takeNumber: (number: number) => void;
+  /** Shows what waits, with a word about why. */
+  readonly show: (notice: SaleNotice) => void;
+  /** Another step with a cart, once under its key; what refuses it is said, and the carts are read anew. */
+  readonly run: (work: (key: string) => Promise<unknown>) => Promise<void>;
 };
 
 /** 挂单 and 取单. What waits lies at the server, so that a lost page loses nothing. */
@@ -79,9 +83,9 @@ export function useParkedSales<Cart extends Waiting, Taken>(
       setIsOpen(false);
     });
   };
-  const show = () => {
+  const show = (why: SaleNotice | null = null) => {
     setCursor(0);
-    setNotice(null);
+    setNotice(why);
     setIsOpen(true);
   };
   const press = () => {
@@ -111,6 +115,8 @@ export function useParkedSales<Cart extends Waiting, Taken>(
     press,
     command: command => commands[command](),
     takeNumber: number => take(list[number - 1]),
+    show,
+    run,
   };
 }
 

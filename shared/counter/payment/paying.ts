@@ -43,6 +43,8 @@ export type SlipWay = {
   readonly houses: {
     readonly label: string;
     readonly names: readonly string[];
+    /** By what each is found while its way has no number to be typed; absent: the arrows alone choose. */
+    readonly initials?: readonly string[];
     readonly none: string;
   } | null;
   /** Why it is not taken beside the parts in hand, or null. */
@@ -113,6 +115,14 @@ function typedOf({ step, typed, slip }: Paying, character: string): string {
   if (!characters.test(character)) return typed;
   // One character more is kept, so that a number which is too long is refused and not cut.
   return `${typed}${character}`.slice(0, mostCharacters + 1);
+}
+
+/** The houses that what is typed leaves, by their places, and which of them is chosen. */
+export function housesLeft({ typed, house }: Paying, way: SlipWay | null): { places: number[]; at: number } {
+  const { names = [], initials } = way?.houses ?? {};
+  const looked = typed.toLowerCase();
+  const places = [...names.keys()].filter(place => initials?.[place]?.includes(looked) ?? true);
+  return { places, at: Math.max(places.indexOf(house), 0) };
 }
 
 /** What is still to be paid. */

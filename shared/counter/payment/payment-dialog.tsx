@@ -6,7 +6,7 @@ import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 import { Awaiting } from './awaiting.tsx';
-import { partWords, restFen, type SlipWay } from './paying.ts';
+import { housesLeft, partWords, restFen, type SlipWay } from './paying.ts';
 import { type PayCommand, payKeys } from './payment-keys.ts';
 import type { Payment } from './use-payment.ts';
 import styles from './payment-dialog.module.css';
@@ -28,14 +28,7 @@ export function PaymentDialog({ payment }: PaymentDialogProps) {
         </output>
       </p>
       <Parts payment={payment} />
-      {submission === 'idle' && way?.houses && (
-        <PagedChoice
-          label={way.houses.label}
-          options={way.houses.names}
-          cursor={paying.house}
-          onChoose={payment.chooseHouse}
-        />
-      )}
+      {submission === 'idle' && <Houses payment={payment} way={way} />}
       {submission === 'idle' && <Entry payment={payment} rest={rest} way={way} />}
       <NoticeLine notice={state.notice} />
       {submission === 'idle' ? (
@@ -49,6 +42,21 @@ export function PaymentDialog({ payment }: PaymentDialogProps) {
         />
       )}
     </WindowDialog>
+  );
+}
+
+/** Whose paper or account it is: those that what is typed leaves. */
+function Houses({ payment, way }: PaymentDialogProps & { readonly way: SlipWay | null }) {
+  const { places, at } = housesLeft(payment.shown.state.paying, way);
+  if (!way?.houses) return null;
+  const { label, names } = way.houses;
+  return (
+    <PagedChoice
+      label={label}
+      options={places.map(place => names[place] ?? '')}
+      cursor={at}
+      onChoose={index => payment.chooseHouse(places[index] ?? 0)}
+    />
   );
 }
 

@@ -8,7 +8,15 @@ import type { KeyStroke } from '../keys/key-stroke.ts';
 import { commandOf } from '../keys/screen-key.ts';
 import type { SaleNotice } from '../surface/notice-line.tsx';
 import type { Outcome } from './outcome.ts';
-import { type PaidPart, type Paying, type PayingAction, restFen, type SlipWay, typedPart } from './paying.ts';
+import {
+  housesLeft,
+  type PaidPart,
+  type Paying,
+  type PayingAction,
+  restFen,
+  type SlipWay,
+  typedPart,
+} from './paying.ts';
 import { type AwaitCommand, awaitKeys, type PayCommand, payKeys } from './payment-keys.ts';
 
 /** What a counter says of its sale while it is paid. */
@@ -115,7 +123,11 @@ const openWay = ({ state: { paying }, slips }: Parts) => slips.find(({ name }) =
 /** A voucher's number is mostly a bar code; everything else that is scanned is a customer's code. */
 function takeScan(parts: Parts, text: string): void {
   const { paying } = parts.state;
-  if (openWay(parts)?.isScanned) return addSlip(parts, wholeNumber(paying, text.toUpperCase()));
+  const way = openWay(parts);
+  // Quick hands look for a house the same way as a scanner types.
+  if (way?.houses?.initials && codeOwner(text) === null)
+    return [...text.toUpperCase()].forEach(character => parts.dispatch({ type: 'pay-character', character }));
+  if (way?.isScanned) return addSlip(parts, wholeNumber(paying, text.toUpperCase()));
   payByCode(parts, wholeCode(paying, text));
 }
 
@@ -243,16 +255,18 @@ function isUndivided({ step, parts }: Paying): boolean {
 }
 
 function turnHouse(parts: Parts, by: 1 | -1): void {
-  const count = openWay(parts)?.houses?.names.length ?? 0;
-  if (count === 0) return;
-  parts.dispatch({ type: 'pay-house', house: (parts.state.paying.house + by + count) % count });
+  const { places, at } = housesLeft(parts.state.paying, openWay(parts) ?? null);
+  const house = places[(at + by + places.length) % places.length];
+  if (house !== undefined) parts.dispatch({ type: 'pay-house', house });
 }
 
 function addSlip(parts: Parts, number: string): void {
   const { state, dueFen, dispatch, submit } = parts;
-  const { slip, house, parts: inHand } = state.paying;
+  const { slip, parts: inHand } = state.paying;
   const way = openWay(parts);
-  if (!slip || !way || (way.houses && way.houses.names[house] === undefined)) return;
+  const { places, at } = housesLeft(state.paying, way ?? null);
+  const house = places[at] ?? 0;
+  if (!slip || !way || (way.houses && places.length === 0)) return;
   const part = { way: 'slip', slip: slip.name, amountFen: slip.amountFen, number, house } as const;
   const refusal = way.refusal(part, inHand);
   if (refusal !== null) return warn(parts, refusal);

@@ -58,6 +58,12 @@ type ShiftClosingProps<Shift, More> = {
   readonly methods: readonly MethodFigures[];
   /** What this kind of counter asks for besides the cash. */
   readonly more: { readonly isMissing: boolean; readonly closing: More; readonly fields: ReactNode };
+  /** What is counted beside the cash, and shown once more before it is final; absent: the cash alone. */
+  readonly counting?: {
+    readonly fields: ReactNode;
+    readonly isWrong: boolean;
+    readonly counted: ReactNode;
+  };
   readonly onBack: () => void;
   readonly onClosed: (shift: Shift) => void;
 };
@@ -71,7 +77,10 @@ export function ShiftClosing<Shift, More>(props: ShiftClosingProps<Shift, More>)
   return <Comparison {...props} />;
 }
 
-type StepProps<Shift, More> = Pick<ShiftClosingProps<Shift, More>, 'shift' | 'words' | 'calls' | 'session'>;
+type StepProps<Shift, More> = Pick<
+  ShiftClosingProps<Shift, More>,
+  'shift' | 'words' | 'calls' | 'session' | 'counting'
+>;
 type StopSellingProps<Shift, More> = StepProps<Shift, More> & { readonly onBack: () => void };
 
 /** From here on no sum is shown until the count is in, so there is no way back. */
@@ -109,7 +118,7 @@ function StopSelling<Shift, More>({ shift, words, calls, session, onBack }: Stop
 
 /** The first Enter only shows the figure: the second one makes it final. */
 function BlindCount<Shift, More>(props: StepProps<Shift, More>) {
-  const { shift, words } = props;
+  const { shift, words, counting } = props;
   const [counted, setCounted] = useState<Fen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const drawer = useCashCount({
@@ -121,7 +130,7 @@ function BlindCount<Shift, More>(props: StepProps<Shift, More>) {
   const read = () => {
     const { amountFen, problem: refusal } = drawer.read();
     setProblem(refusal);
-    setCounted(amountFen);
+    if (!counting?.isWrong) setCounted(amountFen);
   };
   useKeyboard({
     onKey: stroke => {
@@ -145,6 +154,7 @@ function BlindCount<Shift, More>(props: StepProps<Shift, More>) {
         )}
       </p>
       {drawer.field}
+      {counting?.fields}
       {/* Enter in one of several fields sends the form only where it has such a button. */}
       <button type="submit" hidden>
         确认
@@ -161,12 +171,13 @@ function BlindCount<Shift, More>(props: StepProps<Shift, More>) {
   );
 }
 
-type CountAgainProps<Shift, More> = Pick<StepProps<Shift, More>, 'calls' | 'session'> & {
+type CountAgainProps<Shift, More> = Pick<StepProps<Shift, More>, 'calls' | 'session' | 'counting'> & {
   readonly counted: Fen;
   readonly onRecount: () => void;
 };
 
-function CountAgain<Shift, More>({ calls, session, counted, onRecount }: CountAgainProps<Shift, More>) {
+function CountAgain<Shift, More>(props: CountAgainProps<Shift, More>) {
+  const { calls, session, counting, counted, onRecount } = props;
   const step = useShiftStep(session, (countedCashFen: Fen, key) => calls.count({ countedCashFen }, key));
   const submit = () => step.send(counted);
   useKeyboard({
@@ -187,6 +198,7 @@ function CountAgain<Shift, More>({ calls, session, counted, onRecount }: CountAg
           <Yuan fen={counted} />
         </output>
       </p>
+      {counting?.counted}
       <NoticeLine notice={step.refusal} />
       <footer>
         <KeyButton of={recountKey} disabled={step.isSending} onPress={onRecount} />

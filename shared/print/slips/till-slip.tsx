@@ -1,7 +1,7 @@
 import type { Slip, SlipLine, SlipPayment } from '../../contracts/cashier/sale.ts';
 import type { TillShift } from '../../contracts/cashier/shift.ts';
 import { tenders } from '../../contracts/cashier/tender.ts';
-import { type Fen, formatYuan, subtractFen, zeroFen } from '../../money/money.ts';
+import { addFen, type Fen, fen, formatYuan, subtractFen, zeroFen } from '../../money/money.ts';
 import { formatInstant } from '../../time/time.ts';
 import { BarCode } from '../codes/bar-code.tsx';
 import { overShortOf } from './slip-parts.tsx';
@@ -45,18 +45,21 @@ export function TillSlip({
   );
 }
 
+type ReceiptProps = { slip: Slip; exchanged?: Slip | null; copy?: number };
+
 /**
  * The receipt of a sale or a refund at a till: what was taken and at which price, what it came to, how it was paid. Its
  * bar code finds the sale again for a refund.
+ * @param exchanged of 换货: the refund of what came back with the sale
  * @param copy how often it was printed before; 0 for the first print
  */
-export function TillReceipt({ slip, copy = 0 }: { slip: Slip; copy?: number }) {
+export function TillReceipt({ slip, exchanged = null, copy = 0 }: ReceiptProps) {
   const isRefund = slip.state === 'REFUND';
   return (
     <section data-slip="" aria-label={`小票 ${slip.no}`}>
       {copy > 0 && <p className="again">重印 第 {copy} 次</p>}
       <h1>{slip.receiptHeader || slip.storeName}</h1>
-      <p className="kind">{isRefund ? '退货小票' : '销售小票'}</p>
+      <p className="kind">{exchanged ? '换货小票' : isRefund ? '退货小票' : '销售小票'}</p>
       <hr />
       <p className="small">
         单号 {slip.no}
@@ -80,6 +83,7 @@ export function TillReceipt({ slip, copy = 0 }: { slip: Slip; copy?: number }) {
       {slip.payments.map((payment, index) => (
         <ReceiptPayment key={`${index + 1} ${payment.tender}`} payment={payment} isRefund={isRefund} />
       ))}
+      {exchanged && <Exchanged refund={exchanged} sale={slip} />}
       <hr />
       {isRefund ? (
         <>
@@ -96,6 +100,31 @@ export function TillReceipt({ slip, copy = 0 }: { slip: Slip; copy?: number }) {
       )}
       {slip.receiptFooter !== '' && <p className="small">{slip.receiptFooter}</p>}
     </section>
+  );
+}
+
+/** What came back with the sale, by which ways, and what both come to. */
+function Exchanged({ refund, sale }: { refund: Slip; sale: Slip }) {
+  const differenceFen = addFen(sale.totalFen, refund.totalFen);
+  return (
+    <>
+      <hr />
+      <p className="small">
+        退回 {refund.no}
+        <br />
+        原单号 {refund.sourceNo}
+      </p>
+      {refund.lines.map(line => (
+        <ReceiptLine key={line.lineNo} line={line} />
+      ))}
+      {refund.payments.map((payment, index) => (
+        <ReceiptPayment key={`${index + 1} ${payment.tender}`} payment={payment} isRefund />
+      ))}
+      <p className="row">
+        <span>{differenceFen < 0 ? '退差价' : '补差价'}</span>
+        <span className="due">¥{formatYuan(fen(Math.abs(differenceFen)))}</span>
+      </p>
+    </>
   );
 }
 

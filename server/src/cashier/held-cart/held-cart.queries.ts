@@ -1,7 +1,7 @@
 import type {
+  Colleague,
   HeldCart,
   HeldCartDraft,
-  HeldCarts,
   TakenHeldCart,
 } from '@shanmen/shared/contracts/cashier/held-cart';
 import { sql } from 'kysely';
@@ -33,6 +33,9 @@ export async function insertHeldCart(tx: Tx, cart: NewHeldCart): Promise<number>
 /** Which carts: those of a store that still wait at a moment. */
 export type Waiting = { storeId: number; at: Date };
 
+/** Besides, who reads them. */
+export type Read = Waiting & { staffId: number };
+
 const waiting = ({ storeId, at }: Waiting) => sql`
   cart.store_id = ${storeId}
   and cart.taken_by is null
@@ -40,10 +43,10 @@ const waiting = ({ storeId, at }: Waiting) => sql`
   and cart.expires_at > ${at.toISOString()}`;
 
 /** @param id one of them; absent: all, the longest waiting first */
-export async function listHeldCarts(db: Db, place: Waiting, id: number | null = null): Promise<HeldCart[]> {
+export async function listHeldCarts(db: Db, place: Read, id: number | null = null): Promise<HeldCart[]> {
   const result = await sql<HeldCart>`
-    select cart.id, cart.label, 'T' || till.no as "tillName", cart.held_by as "heldById", holder.name as "heldBy",
-           cart.held_at as "heldAt", cart.expires_at as "expiresAt",
+    select cart.id, cart.label, 'T' || till.no as "tillName", holder.name as "heldBy",
+           cart.held_by = ${place.staffId} as "isOwn", cart.held_at as "heldAt", cart.expires_at as "expiresAt",
            jsonb_array_length(cart.content -> 'lines') as lines, cart.total_fen as "totalFen"
     from cashier.held_cart as cart
     join goods.till on till.id = cart.till_id
@@ -66,8 +69,8 @@ export async function countOwnHeldCarts(db: Db, cashierId: number, place: Waitin
 }
 
 /** Who has an open shift in a store. */
-export async function listColleagues(db: Db, storeId: number): Promise<HeldCarts['colleagues']> {
-  const result = await sql<HeldCarts['colleagues'][number]>`
+export async function listColleagues(db: Db, storeId: number): Promise<Pick<Colleague, 'id' | 'name'>[]> {
+  const result = await sql<Pick<Colleague, 'id' | 'name'>>`
     select cashier.id, cashier.name
     from cashier.shift
     join admin.v_account as cashier on cashier.id = shift.cashier_id
@@ -77,7 +80,7 @@ export async function listColleagues(db: Db, storeId: number): Promise<HeldCarts
   return result.rows;
 }
 
-type Taking = Waiting & { id: number; staffId: number };
+type Taking = Read & { id: number };
 
 /** The cart waits no longer. @returns null where it did not wait any more */
 export async function takeHeldCart(

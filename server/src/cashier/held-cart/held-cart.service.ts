@@ -5,6 +5,7 @@ import type {
   TakenHeldCart,
 } from '@shanmen/shared/contracts/cashier/held-cart';
 
+import { initialsOf } from '../../admin/public.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -18,6 +19,7 @@ import {
   insertHeldCart,
   listColleagues,
   listHeldCarts,
+  type Read,
   takeHeldCart,
 } from './held-cart.queries.ts';
 
@@ -45,7 +47,7 @@ export async function holdCart(
     heldAt: now,
     expiresAt: new Date(now.getTime() + hours * hourMs),
   });
-  return shown(tx, id, { storeId, at: now });
+  return shown(tx, id, { storeId, at: now, staffId: staff.id });
 }
 
 /** The carts of the store of one's own open shift; none without one. */
@@ -54,10 +56,11 @@ export async function showHeldCarts(db: Db, staff: Staff, at: Date): Promise<Hel
   if (!shift) return { rows: [], colleagues: [] };
   const { storeId } = shift;
   const [rows, colleagues] = await Promise.all([
-    listHeldCarts(db, { storeId, at }),
+    listHeldCarts(db, { storeId, at, staffId: staff.id }),
     listColleagues(db, storeId),
   ]);
-  return { rows, colleagues: colleagues.filter(({ id }) => id !== staff.id) };
+  const others = colleagues.filter(({ id }) => id !== staff.id);
+  return { rows, colleagues: others.map(other => ({ ...other, pinyin: initialsOf(other.name) })) };
 }
 
 /** 取单. Of many at once one gets it. @throws shift_not_open, held_cart_taken, cart_gone */
@@ -82,7 +85,7 @@ export async function handCartOver(
   { now }: HeldCartWork,
 ): Promise<HeldCart> {
   const { storeId } = await requireShift(tx, staff);
-  const place = { storeId, at: now };
+  const place = { storeId, at: now, staffId: staff.id };
   if (!(await handOverHeldCart(tx, { ...place, id, cashierId }))) throw await refusal(tx, id, storeId);
   return shown(tx, id, place);
 }
@@ -95,9 +98,9 @@ export async function dropCart(
   { now }: HeldCartWork,
 ): Promise<{ id: number }> {
   const { storeId, outletId } = await requireShift(tx, staff);
-  const [cart] = await listHeldCarts(tx, { storeId, at: now }, id);
-  if (!cart || !(await dropHeldCart(tx, { id, storeId, at: now, staffId: staff.id, reason })))
-    throw await refusal(tx, id, storeId);
+  const place = { storeId, at: now, staffId: staff.id };
+  const [cart] = await listHeldCarts(tx, place, id);
+  if (!cart || !(await dropHeldCart(tx, { ...place, id, reason }))) throw await refusal(tx, id, storeId);
   await writeAudit(tx, {
     staffId: staff.id,
     outletId,
@@ -126,7 +129,7 @@ async function refusal(tx: Tx, id: number, storeId: number): Promise<RuleViolati
     : new RuleViolation('held_cart_taken', `已被${taker}取走`, { taker });
 }
 
-async function shown(tx: Tx, id: number, place: { storeId: number; at: Date }): Promise<HeldCart> {
+async function shown(tx: Tx, id: number, place: Read): Promise<HeldCart> {
   const [cart] = await listHeldCarts(tx, place, id);
   if (!cart) throw new Error(`cart ${id} was written in this transaction`);
   return cart;

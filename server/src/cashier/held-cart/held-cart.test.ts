@@ -41,7 +41,12 @@ it('lists the carts of the store for each of its tills, and who works there', as
   await held();
   const { rows, colleagues } = await list(colleague);
   expect(rows).toMatchObject([{ label: '红衣服', lines: 1, tillName: 'T1' }]);
+  expect(rows[0]?.isOwn).toBe(false);
   expect(colleagues).toHaveLength(1);
+  expect(await list()).toMatchObject({
+    rows: [{ isOwn: true }],
+    colleagues: [{ name: '陈一', pinyin: 'cy' }],
+  });
 });
 
 it('remembers the member and the tag of a cart, the member with what is there when it is taken up', async () => {

@@ -1,7 +1,9 @@
 import type {
+  ExchangedSlips,
   NoReceiptRefund,
   ReceiptRefund,
   Slip,
+  TillExchange,
   TillRefund,
 } from '@shanmen/shared/contracts/cashier/sale';
 import { tenders } from '@shanmen/shared/contracts/cashier/tender';
@@ -16,7 +18,16 @@ import { postTillDocument, type TillDocumentLine } from '../../goods/public.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { takePointsBack } from '../guests/member/member-wallet.ts';
 import { settleRefunded } from '../guests/retail-rebate/retail-rebate.service.ts';
-import { headOf, type OpenTill, placeOf, requireOpenTill, type SaleWork, shownSlip } from './sale.service.ts';
+import {
+  headOf,
+  type OpenTill,
+  placeOf,
+  requireOpenTill,
+  type SaleWork,
+  sellAtTill,
+  shownSlip,
+  type TillSaleWork,
+} from './sale.service.ts';
 import {
   addRefunded,
   countNoReceipt,
@@ -125,6 +136,29 @@ export async function refundAtTill(
     ip: staff.ip,
   });
   return shownSlip(tx, document.id);
+}
+
+/** What a refund and the sale of 换货 are posted with. */
+export type ExchangeWork = { refund: RefundWork; sale: TillSaleWork };
+
+/**
+ * 换货: a refund with a receipt and the sale of what is taken instead, in one transaction. The money of each goes its usual
+ * way, so cash that comes back pays the new sale in the drawer, and each tender is given back at most what it paid.
+ * @throws invalid_input for a scanned part, whose money comes later, and what {@link refundAtTill} and {@link sellAtTill} throw
+ */
+export async function exchangeAtTill(
+  tx: Tx,
+  staff: Staff,
+  { refund, sale }: TillExchange,
+  work: ExchangeWork,
+): Promise<ExchangedSlips> {
+  if (sale.offline || sale.payments.some(({ tender }) => tender === 'SCAN'))
+    throw new RuleViolation('invalid_input', '换货的差额请收现金、刷卡或其他方式，不能扫码', {
+      path: 'sale',
+    });
+  const taken = await refundAtTill(tx, staff, refund, work.refund);
+  const sold = await sellAtTill(tx, staff, sale, work.sale);
+  return { refund: taken, sale: sold };
 }
 
 async function byReceipt(

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import type {
+  ExchangedSlips,
+  ReceiptRefund,
   Slip,
   TillLine,
-  TillRefund,
   TillSale,
   TillSaleAnswer,
 } from '@shanmen/shared/contracts/cashier/sale';
@@ -33,12 +34,6 @@ beforeEach(async () => {
   test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   cashier = room.admin;
-  const tillOf = (code: string, no: number) =>
-    readNumber(
-      test.database.url,
-      `select till.id as value from goods.till join goods.store on store.id = till.store_id
-       where store.code = '${code}' and till.no = ${no}`,
-    );
   tillId = await tillOf('S01', 1);
   otherTillId = await tillOf('S01', 2);
   const bought = purchase(room, [['W001', '10', 68]], { whId: whId(room, 'A1') });
@@ -106,23 +101,17 @@ describe('a sale at a till', () => {
     expect((await cashier.call('POST', '/api/cashier/sales', { body: made, key: true })).status).toBe(400);
   });
 
-  it('K-08 takes the last pieces once: of ten and two tills that ask for twenty, ten are sold', async () => {
-    await open();
-    const second = await test.signIn('cashier01');
-    const moved = await second.call('POST', '/api/cashier/shifts', openingOf(otherTillId));
+  it('K-08 sells the last pieces once: of 20 tills that ask for ten pieces at once, ten sell one and ten read that none is left', async () => {
+    const tills = await hireCashiers(20);
     const price = await priceOf();
-    const others = moved.status === 200 ? second : cashier;
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        patiently(() => {
-          const [who, at] =
-            index % 2 === 0 ? [cashier, tillId] : [others, others === cashier ? tillId : otherTillId];
-          return sell({ ...saleOf([line('1')], price), tillId: at }, randomUUID(), who);
-        }),
+      tills.map(({ person, at }) =>
+        patiently(() => sell({ ...saleOf([line('1')], price), tillId: at }, randomUUID(), person)),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ error }) => error?.code === 'insufficient_stock')).toHaveLength(10);
+    expect(await stock()).toBe(0);
     expect(await findFaults(test.db)).toEqual([]);
   });
 });
@@ -167,6 +156,47 @@ describe('a refund at a till', () => {
       ['CARD', card],
       ['CASH', price - card],
     ]);
+  });
+});
+
+describe('an exchange at a till', () => {
+  it('K-03 K-04 takes goods back and sells others in one transaction: only the difference stays in the drawer', async () => {
+    const shift = await open();
+    const price = await priceOf();
+    const sale = await sold([line('1')]);
+    const { result } = await exchange(sale, '1', '3');
+    expect(result).toMatchObject({
+      refund: {
+        sourceNo: sale.no,
+        totalFen: fen(0 - price),
+        payments: [{ tender: 'CASH', amountFen: price }],
+      },
+      sale: { totalFen: 3 * price, payments: [{ tender: 'CASH', changeFen: 0 }] },
+    });
+    expect(await stock()).toBe(7);
+    expect((await exchange(sale, '1', '1')).error?.code).toBe('return_exceeds_source');
+    await step(shift, 'counting');
+    const counted = await step(shift, 'count', { countedCashFen: 3 * price });
+    expect(counted.result).toMatchObject({ expectedCashFen: 3 * price, slips: 3 });
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('K-04 takes nothing back where nothing can be sold for it, and is made once under its key', async () => {
+    await open();
+    const sale = await sold([line('1')]);
+    expect((await exchange(sale, '1', '11')).error?.code).toBe('insufficient_stock');
+    expect((await slipOf(sale.id)).state).toBe('DONE');
+    const key = randomUUID();
+    const [first, again] = [await exchange(sale, '1', '2', key), await exchange(sale, '1', '2', key)];
+    expect(again.result).toEqual(first.result);
+    const code = { tender: 'SCAN', amountFen: await priceOf(), authCode: '134000000000000099' } as const;
+    const body = {
+      refund: refundOf(first.result.sale, '1'),
+      sale: { ...saleOf([line('1')], await priceOf()), payments: [code] },
+    };
+    const scanned = await cashier.call('POST', '/api/cashier/exchanges', { body, key: true });
+    expect(scanned.error?.code).toBe('invalid_input');
+    expect(await stock()).toBe(8);
   });
 });
 
@@ -249,6 +279,14 @@ describe('the shift of a till', () => {
   });
 });
 
+function tillOf(code: string, no: number): Promise<number> {
+  return readNumber(
+    test.database.url,
+    `select till.id as value from goods.till join goods.store on store.id = till.store_id
+     where store.code = '${code}' and till.no = ${no}`,
+  );
+}
+
 function openingOf(id: number, openingFloatFen: Fen = fen(0)) {
   return { body: { tillId: id, openingFloatFen }, key: true } as const;
 }
@@ -299,12 +337,53 @@ async function sold(lines: TillLine[], changeFen = 25): Promise<Slip> {
   return answer.result;
 }
 
-function refundOf({ id: saleId }: Slip, qty: string): TillRefund {
+function refundOf({ id: saleId }: Slip, qty: string): ReceiptRefund {
   return { tillId, saleId, reason: '多买', lines: [{ lineNo: 1, qty: quantity(qty), condition: 'good' }] };
 }
 
 function refund(sale: Slip, qty: string): Promise<Answer<Slip>> {
   return cashier.call('POST', '/api/cashier/refunds', { body: refundOf(sale, qty), key: true });
+}
+
+async function exchange(
+  sale: Slip,
+  back: string,
+  taken: string,
+  key: string = randomUUID(),
+): Promise<Answer<ExchangedSlips>> {
+  const totalFen = fen((await priceOf()) * Number(taken));
+  const body = { refund: refundOf(sale, back), sale: saleOf([line(taken)], totalFen) };
+  return cashier.call('POST', '/api/cashier/exchanges', { body, key });
+}
+
+/** So many tills of the store, each with an open shift of a cashier of its own. */
+async function hireCashiers(count: number): Promise<{ person: Client; at: number }[]> {
+  await asOwner(
+    test.database.url,
+    `insert into goods.till (store_id, no, printer, has_drawer, has_scale, float_fen)
+     select id, no, '80', true, false, 0 from goods.store, generate_series(1, ${count}) as no where code = 'S01'
+     on conflict do nothing;
+     insert into admin.staff (user_name, name, outlet_id, valid_from)
+     select 'till' || no, '收银员' || no, store.outlet_id, '2020-01-01'
+     from goods.store, generate_series(1, ${count}) as no where code = 'S01';
+     insert into auth.credential (staff_id, password_phc, password_origin)
+     select staff.id, known.password_phc, known.password_origin
+     from admin.staff, auth.credential as known join admin.staff as model on model.id = known.staff_id
+     where staff.user_name ~ '^till[0-9]+$' and model.user_name = 'cashier01';
+     insert into admin.staff_role (staff_id, role_id, valid_from)
+     select staff.id, known.role_id, '2020-01-01'
+     from admin.staff, admin.staff_role as known join admin.staff as model on model.id = known.staff_id
+     where staff.user_name ~ '^till[0-9]+$' and model.user_name = 'cashier01'`,
+  );
+  const hired: { person: Client; at: number }[] = [];
+  for (let no = 1; no <= count; no += 1) {
+    const at = await tillOf('S01', no);
+    const person = await test.signIn(`till${no}`);
+    const opened = await person.call('POST', '/api/cashier/shifts', openingOf(at));
+    expect(opened.error).toBeNull();
+    hired.push({ person, at });
+  }
+  return hired;
 }
 
 async function slipOf(id: number): Promise<Slip> {

@@ -26,7 +26,7 @@ export async function listTillChoices(db: Db, outletIds: readonly number[] | nul
 }
 
 /** What a till and its store are set to. */
-type StoredPlace = Omit<TillPlace, 'cashWitnessFen' | 'provider' | 'debtors'>;
+type StoredPlace = Omit<TillPlace, 'cashWitnessFen' | 'provider'>;
 
 /** Where a till stands. */
 export async function readTillPlace(db: Db, tillId: number): Promise<StoredPlace | null> {

@@ -1,7 +1,7 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import {
   TillCatalogue,
-  type TillPlace,
+  TillDebtors,
   TillPictureQuery,
   TillPictures,
   TillQuery,
@@ -10,7 +10,7 @@ import {
 import { Result } from '@shanmen/shared/contracts/schema';
 import { fen, multiplyFen } from '@shanmen/shared/money';
 
-import { openSettings, workedOutlets } from '../../admin/public.ts';
+import { initialsOf, openSettings, workedOutlets } from '../../admin/public.ts';
 import { found } from '../../callers/rule-violation.ts';
 import { openGateway } from '../../commerce/public.ts';
 import { listLabelPatterns } from '../../goods/public.ts';
@@ -34,7 +34,7 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
   app.get(
     '/api/cashier/till-session',
     {
-      config: { permission: 'cashier:till:view', scope: 'retail', widenedBy: ['cashier:credit:use'] },
+      config: { permission: 'cashier:till:view', scope: 'retail' },
       schema: { response: { 200: Result(TillSession) } },
     },
     async ({ staff }) => {
@@ -42,12 +42,11 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
       const question = { code: 'cashier:till:view', domain: 'retail', day: bizDate } as const;
       const outletIds = await workedOutlets(db, staff, question);
       const shift = await readUnclosedTillShift(db, staff.id);
-      const [setting, { demo, accounts }, tills, place, debtors, recent] = await Promise.all([
+      const [setting, { demo, accounts }, tills, place, recent] = await Promise.all([
         openSettings(db),
         deps.site(),
         listTillChoices(db, outletIds),
         shift && readTillPlace(db, shift.tillId),
-        shift ? listDebtors(deps, staff.codes.has('cashier:credit:use')) : [],
         // Nothing of what was sold is told while the drawer is counted blind.
         shift?.state === 'OPEN'
           ? listTransactions(
@@ -66,7 +65,6 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
             ...place,
             cashWitnessFen: multiplyFen(fen(1_00), setting(settings.cashWitnessYuan)),
             offlineTenders: setting(settings.offlineTenders),
-            debtors,
             provider: openGateway({ db, now: deps.now, demo, accounts })?.name ?? null,
           },
           tills,
@@ -76,25 +74,28 @@ export function tillSessionRoutes(app: App, deps: AppDeps & TillPort): void {
     },
   );
 
+  app.get(
+    '/api/cashier/debtors',
+    {
+      config: { permission: 'cashier:sale:create', scope: 'none', widenedBy: ['cashier:credit:use'] },
+      schema: { response: { 200: Result(TillDebtors) } },
+    },
+    async ({ staff }) => {
+      const accounts = await deps.money.listAccounts(db);
+      const seesLimits = staff.codes.has('cashier:credit:use');
+      const result = accounts
+        .filter(({ isFrozen, availableFen }) => !isFrozen && availableFen > 0)
+        .map(({ enterpriseId, name, availableFen }) => ({
+          enterpriseId,
+          name,
+          pinyin: initialsOf(name),
+          availableFen: seesLimits ? availableFen : null,
+        }));
+      return { result };
+    },
+  );
+
   catalogueRoutes(app, deps);
-}
-
-const mostDebtors = 200;
-
-/** Enterprises that may still be charged. */
-async function listDebtors(
-  { money, pools }: AppDeps & TillPort,
-  seesLimits: boolean,
-): Promise<TillPlace['debtors']> {
-  const accounts = await money.listAccounts(pools.main);
-  return accounts
-    .filter(({ isFrozen, availableFen }) => !isFrozen && availableFen > 0)
-    .slice(0, mostDebtors)
-    .map(({ enterpriseId, name, availableFen }) => ({
-      enterpriseId,
-      name,
-      availableFen: seesLimits ? availableFen : null,
-    }));
 }
 
 /** What a store sells, with its pictures. */

@@ -23,6 +23,18 @@ const calls = {
 
 const queryKey = queryKeys.list('cashier.held-cart', {});
 
+/** To whom a cart may be handed over, and how. */
+export const handingOver = {
+  /** @param typed initials of the name; nothing: everybody who works in the store */
+  find: async (typed: string, signal?: AbortSignal) => {
+    const { colleagues } = await api.get<HeldCarts>(root, signal ? { signal } : {});
+    return colleagues.filter(({ pinyin }) => pinyin.startsWith(typed.toLowerCase()));
+  },
+  queryKey: (typed: string) => queryKeys.list('cashier.held-cart', { colleague: typed }),
+  give: (id: number, cashierId: number, key: string) =>
+    postOnce<HeldCart>(`${root}/${id}/hand-over`, { cashierId }, { key }),
+};
+
 /** 挂单 and 取单 of the store: any till of it may take a cart up. */
 export function useHeldCarts(till: Till, tillId: number): ParkedSales<HeldCart> {
   const { state, dispatch, totals, catalogue } = till;

@@ -13,6 +13,7 @@ import type { Member } from '@shanmen/shared/contracts/cashier/guests/member';
 import type { TagChoice } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import type { Fen } from '@shanmen/shared/money';
 import { type Quantity, quantityOf, thousandths } from '@shanmen/shared/quantity';
+import type { Exchange } from '../refund/exchange.ts';
 import {
   added,
   type Cart,
@@ -68,6 +69,8 @@ export type TillState = {
   readonly member: Member | null;
   /** Whom the sale is attributed to; null for nobody. */
   readonly tag: TagChoice | null;
+  /** 换货: what comes back with this sale; null for a sale alone. */
+  readonly exchange: Exchange | null;
   readonly submission: 'idle' | 'sending' | 'unknown' | 'awaiting';
   /** Whose payment the provider has not confirmed yet. */
   readonly awaited: OpenSale | null;
@@ -79,6 +82,8 @@ export type TillState = {
   readonly clearing: boolean;
   /** The last sale, until the next one is sold. */
   readonly finished: Slip | null;
+  /** What came back with the last sale. */
+  readonly exchanged: Slip | null;
 };
 
 export type TillAction =
@@ -97,6 +102,7 @@ export type TillAction =
   | { readonly type: 'price'; readonly priceFen: Fen | null }
   | { readonly type: 'member'; readonly member: Member | null }
   | { readonly type: 'tag'; readonly tag: TagChoice | null }
+  | { readonly type: 'exchange'; readonly exchange: Exchange | null }
   | PayingAction
   | { readonly type: 'await'; readonly open: OpenSale }
   /** The outcome is waited for in the background; the counter is free. */
@@ -114,7 +120,7 @@ export type TillAction =
   | { readonly type: 'refused'; readonly notice: SaleNotice; readonly stage: Stage }
   /** The key has its sale already: the cart that it was made of is gone, another one gets a key of its own. */
   | { readonly type: 'sold-before'; readonly notice: SaleNotice; readonly isSame: boolean }
-  | { readonly type: 'sold'; readonly slip: Slip }
+  | { readonly type: 'sold'; readonly slip: Slip; readonly exchanged: Slip | null }
   | { readonly type: 'notice'; readonly notice: SaleNotice | null };
 
 export function newTill(): TillState {
@@ -132,6 +138,7 @@ export function newTill(): TillState {
     paying: beginPaying('parts'),
     member: null,
     tag: null,
+    exchange: null,
     submission: 'idle',
     awaited: null,
     askedSale: null,
@@ -139,6 +146,7 @@ export function newTill(): TillState {
     notice: null,
     clearing: false,
     finished: null,
+    exchanged: null,
   };
 }
 
@@ -217,6 +225,8 @@ function step(state: TillState, action: TillAction): TillState {
       return { ...state, member: action.member, stage: 'cart', notice: null };
     case 'tag':
       return { ...state, tag: action.tag, stage: 'cart', notice: null };
+    case 'exchange':
+      return { ...state, exchange: action.exchange, finished: null, notice: null };
     case 'swap':
       return swapped(action);
     case 'refused':
@@ -225,7 +235,7 @@ function step(state: TillState, action: TillAction): TillState {
       if (action.isSame) return { ...newTill(), notice: action.notice };
       return { ...settled, saleKey: createKey(), notice: action.notice, stage: 'cart' };
     case 'sold':
-      return { ...newTill(), finished: action.slip };
+      return { ...newTill(), finished: action.slip, exchanged: action.exchanged };
     default:
       return changedCart(state, action);
   }
@@ -273,9 +283,10 @@ function changedCart(state: TillState, action: CartAction): TillState {
     case 'remove':
       return line ? withoutLine(state, line) : state;
     case 'clear':
-      if (cart.lines.length === 0) return { ...state, finished: null, notice: null, typed: '' };
+      if (cart.lines.length === 0)
+        return { ...state, finished: null, exchange: null, notice: null, typed: '' };
       return state.clearing
-        ? withCart({ ...gaveUp(state, cart.lines.length), clearing: false }, emptyCart, null)
+        ? withCart({ ...gaveUp(state, cart.lines.length), exchange: null, clearing: false }, emptyCart, null)
         : { ...state, clearing: true };
     case 'undo': {
       const before = state.past.at(-1);

@@ -1,6 +1,8 @@
 import type { PricedCart } from '@shanmen/shared/contracts/cashier/cart';
 import type { Slip } from '@shanmen/shared/contracts/cashier/sale';
 import { type PaperState, KeyButton, keyOf, Yuan } from '@shanmen/shared/counter';
+import { type Fen, formatYuan } from '@shanmen/shared/money';
+import { differenceOf, exchangeWords } from '../refund/exchange.ts';
 import { pieceCount } from '../cart/till-cart.ts';
 import type { TillState } from '../cart/till-state.ts';
 import { type TillCommand, tillKeys } from '../screen/till-keys.ts';
@@ -11,18 +13,20 @@ import styles from './total-panel.module.css';
 type TotalPanelProps = {
   readonly state: TillState;
   readonly totals: PricedCart;
+  /** Less than the total where goods come back with it. */
+  readonly dueFen: Fen;
   readonly paper: PaperState;
   readonly onCommand: (command: TillCommand) => void;
 };
 
 /** What the customer owes and the one button that takes the money; after a sale its change, until the next scan. */
-export function TotalPanel({ state, totals, paper, onCommand }: TotalPanelProps) {
-  const { cart, finished, member, tag } = state;
+export function TotalPanel({ state, totals, dueFen, paper, onCommand }: TotalPanelProps) {
+  const { cart, finished, exchanged, member, tag, exchange } = state;
   const isEmpty = cart.lines.length === 0;
   const discountFen = totals.discountFen;
   return (
     <div className={styles.panel}>
-      {finished && <Finished slip={finished} paper={paper} isNextBegun={!isEmpty} />}
+      {finished && <Finished slip={finished} exchanged={exchanged} paper={paper} isNextBegun={!isEmpty} />}
       {!(finished && isEmpty) && (
         <>
           {(member || tag) && (
@@ -33,6 +37,12 @@ export function TotalPanel({ state, totals, paper, onCommand }: TotalPanelProps)
                 </span>
               )}
               {tag && <span>归属 {tag.name}</span>}
+            </p>
+          )}
+          {exchange && (
+            <p className={styles.people} role="status" aria-label="换货">
+              <span>{exchangeWords(exchange)}</span>
+              <span>{isEmpty ? '请扫换出的商品；Ctrl+Del 放弃换货' : `还需 ¥${formatYuan(dueFen)}`}</span>
             </p>
           )}
           <div className={styles.less}>
@@ -80,12 +90,14 @@ const paperWords: Record<PaperState, string> = {
 
 type FinishedProps = {
   readonly slip: Slip;
+  /** What came back with it. */
+  readonly exchanged: Slip | null;
   readonly paper: PaperState;
   /** Once the next cart is begun only the change stays in sight. */
   readonly isNextBegun: boolean;
 };
 
-function Finished({ slip, paper, isNextBegun }: FinishedProps) {
+function Finished({ slip, exchanged, paper, isNextBegun }: FinishedProps) {
   const cash = slip.payments.find(({ tender }) => tender === 'CASH');
   const change = cash?.changeFen ?? null;
   if (isNextBegun) {
@@ -116,6 +128,7 @@ function Finished({ slip, paper, isNextBegun }: FinishedProps) {
           )}
         </span>
       </p>
+      {exchanged && <p className={styles.row}>{differenceOf(exchanged, slip).words}</p>}
       {change !== null && (
         <p className={styles.change}>
           <span>找零</span>

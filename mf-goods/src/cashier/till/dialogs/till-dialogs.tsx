@@ -45,14 +45,14 @@ const cutOffWords: CashWords = {
 
 /** What a sale asks above the counter, one at a time. */
 export function TillDialogs({ till, tillId, witnessFen, isCutOff, onCash }: TillDialogsProps) {
-  const { state, dispatch, totals } = till;
+  const { state, dispatch, dueFen } = till;
   const back = () => dispatch({ type: 'back' });
   switch (state.stage) {
     case 'cash':
       return (
         <CashDialog
           state={state}
-          dueFen={totals.totalFen}
+          dueFen={dueFen}
           words={isCutOff ? cutOffWords : cashWords}
           onCommand={onCash}
         />
@@ -169,14 +169,20 @@ function PriceDialog({
   );
 }
 
+const backActions = { 'cashier.overdays': true, 'cashier.cash4online': true };
+
 /** A sale that a second person lets through is sent once more with that person's words. */
 function Approval({ till, waiting: { sale, asked } }: { readonly till: Till; readonly waiting: AskedSale }) {
   return (
     <SecondPerson
       asked={asked}
-      due="应收"
+      due={asked.actions.some(action => action in backActions) ? '应退' : '应收'}
       onBack={() => till.dispatch({ type: 'back' })}
-      onGiven={overrides => till.sendApproved({ ...sale, overrides })}
+      onGiven={given => {
+        // Of 换货 the refund is asked about before the sale: the words of both go with it.
+        const known = sale.overrides?.filter(({ action }) => !asked.actions.includes(action)) ?? [];
+        till.sendApproved({ ...sale, overrides: [...known, ...given] });
+      }}
     />
   );
 }

@@ -11,9 +11,12 @@ import {
   usePayment,
 } from '@shanmen/shared/counter';
 import type { Member } from '@shanmen/shared/contracts/cashier/guests/member';
-import type { TillPlace } from '@shanmen/shared/contracts/cashier/till';
+import type { TillDebtors } from '@shanmen/shared/contracts/cashier/till';
 import { type Fen, formatYuan, zeroFen } from '@shanmen/shared/money';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+
+import { tillCalls, tillKeysOf } from '../screen/till-calls.ts';
 
 const words = {
   title: '刷卡、券与混合收款',
@@ -27,27 +30,35 @@ const words = {
 type TillParts = Pick<PayParts<TillSaleAnswer>, 'dueFen' | 'provider' | 'conclude' | 'setAside'> & {
   readonly state: PayParts<TillSaleAnswer>['state'] & { readonly awaited: OpenSale | null };
   readonly member: Member | null;
-  readonly debtors: TillPlace['debtors'];
   /** Without the server only what needs nobody else's word. */
   readonly isOffline: boolean;
+  /** 换货: the whole answer is there at once, so no code is charged. */
+  readonly isExchange: boolean;
   readonly dispatch: (action: PayMove) => void;
   readonly submit: (payments: readonly TillPayment[]) => void;
 };
 
 /** Paying at a till: by a code, a card, a voucher, stored value, or in parts. */
-export function useTillPayment({ member, debtors: latest, isOffline, submit, ...parts }: TillParts): Payment {
+export function useTillPayment({ member, isOffline, isExchange, submit, ...parts }: TillParts): Payment {
   const { awaited, paying } = parts.state;
-  const debtors = useSteady(latest, paying.parts.length > 0);
+  const { data: latest } = useQuery({
+    queryKey: tillKeysOf.debtors,
+    queryFn: tillCalls.debtors,
+    enabled: !isOffline,
+    // Sales on account elsewhere take of it as well.
+    refetchInterval: 60_000,
+  });
+  const debtors = useSteady(latest, paying.parts.length > 0) ?? [];
   return usePayment({
     ...parts,
-    may: { cash: true, scan: !isOffline },
+    may: { cash: true, scan: !isOffline && !isExchange },
     slips: isOffline
       ? [cardSlip(true)]
       : [
           cardSlip(true),
           voucher,
           ...(member ? [walletOf(member)] : []),
-          creditOf(debtors),
+          creditOf(debtors, latest !== undefined),
           freeOf(parts.dueFen),
         ],
     words,
@@ -123,22 +134,27 @@ function walletOf({ name, balanceFen }: Member): SlipWay {
 }
 
 /** 单位挂账 on the credit account of one of these enterprises. */
-function creditOf(debtors: TillPlace['debtors']): SlipWay {
+function creditOf(debtors: TillDebtors, isRead: boolean): SlipWay {
   return {
     ...numberless,
+    characters: /^[A-Z\d]$/,
+    mostCharacters: 20,
     name: 'credit',
     key: { command: 'credit', strokes: ['F3'], cap: 'F3', label: '单位挂账' },
     mayTake: true,
     hint: hasAuth('cashier:credit:use')
-      ? '按 ↑ ↓ 选单位，按 Enter 挂账'
-      : '按 ↑ ↓ 选单位，按 Enter 后由主管授权',
+      ? '输入单位拼音首字母，或按 ↑ ↓ 选，按 Enter 挂账'
+      : '输入单位拼音首字母，或按 ↑ ↓ 选，按 Enter 后由主管授权',
     taking: '挂账',
     confirm: '挂到这个单位',
     words: ({ house }) => `单位挂账 ${debtors[house]?.name ?? ''}`,
     houses: {
       label: '挂账单位',
       names: debtors.map(({ name }) => name),
-      none: '没有可以挂账的单位：请在「授信账户」中开户或调整额度',
+      initials: debtors.map(({ pinyin }) => pinyin),
+      none: isRead
+        ? '没有可以挂账的单位：请在「授信账户」中开户或调整额度'
+        : '正在读取挂账单位，请稍候再按 F3',
     },
     refusal: ({ house, amountFen }) => {
       const { name, availableFen } = debtors[house] ?? { name: '', availableFen: zeroFen };
@@ -171,7 +187,7 @@ function freeOf(dueFen: Fen): SlipWay {
 }
 
 /** A part in the words of the server. */
-function paymentOf(part: PaidPart, debtors: TillPlace['debtors']): TillPayment {
+function paymentOf(part: PaidPart, debtors: TillDebtors): TillPayment {
   const { amountFen } = part;
   if (part.way === 'cash') return { tender: 'CASH', amountFen, tenderedFen: part.tenderFen };
   if (part.way === 'scan') return { tender: 'SCAN', amountFen, authCode: part.authCode };

@@ -28,13 +28,16 @@ type RefundConfirmProps = {
   readonly state: RefundState;
   readonly dispatch: (action: RefundAction) => void;
   readonly onConfirm: () => void;
+  /** Others are taken for what comes back; null where nothing can be. */
+  readonly onExchange: (() => void) | null;
 };
 
 /** Why it comes back, how much goes back and by which way; a digit chooses the reason. */
-export function RefundConfirm({ state, dispatch, onConfirm }: RefundConfirmProps) {
+export function RefundConfirm({ state, dispatch, onConfirm, onExchange }: RefundConfirmProps) {
   const isSending = state.work === 'sending';
   const run: Record<ConfirmCommand, () => void> = {
     confirm: onConfirm,
+    exchange: () => !isSending && onExchange?.(),
     back: () => !isSending && dispatch({ type: 'back' }),
   };
   const choose = (reason: number) => dispatch({ type: 'reason', reason });
@@ -72,6 +75,9 @@ export function RefundConfirm({ state, dispatch, onConfirm }: RefundConfirmProps
       <NoticeLine notice={state.notice} />
       <DialogFoot>
         <KeyButton of={keyOf(confirmKeys, 'back')} disabled={isSending} onPress={run.back} />
+        {onExchange && (
+          <KeyButton of={keyOf(confirmKeys, 'exchange')} disabled={isSending} onPress={run.exchange} />
+        )}
         <KeyButton
           of={keyOf(confirmKeys, 'confirm')}
           look="pay"

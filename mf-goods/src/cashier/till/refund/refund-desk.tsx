@@ -1,4 +1,4 @@
-import { apiErrorOf, useShell } from '@shanmen/shared';
+import { apiErrorOf, hasAuth, useShell } from '@shanmen/shared';
 import {
   AskedTillOverrides,
   type ShownTillOverrides,
@@ -34,6 +34,7 @@ import { SecondPerson } from '../dialogs/second-person.tsx';
 import { tillCalls, tillKeysOf } from '../screen/till-calls.ts';
 import type { Receipts } from '../screen/use-receipts.tsx';
 import { titleOf } from '../screen/tender-words.ts';
+import type { Exchange } from './exchange.ts';
 import { RefundConfirm } from './refund-confirm.tsx';
 import { type RefundCommand, refundKeys } from './refund-keys.ts';
 import {
@@ -60,10 +61,13 @@ type RefundDeskProps = {
   /** Something lies above the desk and has the keys. */
   readonly isCovered: boolean;
   readonly onBack: () => void;
+  /** 换货: the lines wait for what is taken instead of them. */
+  readonly onExchange: (exchange: Exchange) => void;
 };
 
 /** 退货: the number of the receipt, its lines, and what goes back by which way. */
-export function RefundDesk({ shift, receipts, catalogue, isCovered, onBack }: RefundDeskProps) {
+export function RefundDesk(props: RefundDeskProps) {
+  const { shift, receipts, catalogue, isCovered, onBack } = props;
   const [state, dispatch] = useReducer(nextRefund, undefined, () => newRefund());
   const work = useRefundWork(state, dispatch, { shift, receipts });
   const find = (text: string) => {
@@ -117,18 +121,41 @@ export function RefundDesk({ shift, receipts, catalogue, isCovered, onBack }: Re
         </DeskFound>
         <Panel state={state} run={run} isAsked={isAsked} />
       </Desk>
-      {state.asked ? (
-        <SecondPerson
-          asked={state.asked}
-          due="应退"
-          onBack={() => dispatch({ type: 'back' })}
-          onGiven={work.refund}
-        />
-      ) : (
-        isAsked && <RefundConfirm state={state} dispatch={dispatch} onConfirm={() => work.refund()} />
-      )}
+      {isAsked && <RefundDialog {...props} state={state} dispatch={dispatch} onConfirm={work.refund} />}
     </>
   );
+}
+
+type RefundDialogProps = Pick<RefundDeskProps, 'shift' | 'onExchange'> & {
+  readonly state: RefundState;
+  readonly dispatch: (action: RefundAction) => void;
+  readonly onConfirm: (overrides?: ShownTillOverrides) => void;
+};
+
+/** Confirms what was chosen, takes other goods for it, or asks a second person. */
+function RefundDialog({ state, dispatch, shift, onConfirm, onExchange }: RefundDialogProps) {
+  const { sale, asked } = state;
+  if (asked)
+    return (
+      <SecondPerson asked={asked} due="应退" onBack={() => dispatch({ type: 'back' })} onGiven={onConfirm} />
+    );
+  const exchange = () => {
+    const refund = sale && draftOf(state, sale, shift.tillId);
+    if (sale && refund && 'saleId' in refund) onExchange({ refund, no: sale.no, ways: waysBack(state) });
+  };
+  return (
+    <RefundConfirm
+      state={state}
+      dispatch={dispatch}
+      onConfirm={() => onConfirm()}
+      onExchange={mayExchange(state) ? exchange : null}
+    />
+  );
+}
+
+/** What was sent and not answered is settled first; without a receipt there is no sale to exchange. */
+function mayExchange(state: RefundState): boolean {
+  return hasAuth('cashier:sale:create') && !isWithoutReceipt(state) && state.notice === null;
 }
 
 /** Enter looks for what was typed; with a sale in front, or nothing typed for a good, it goes on. */

@@ -22,5 +22,6 @@ export type ConfirmCommand = (typeof confirmKeys)[number]['command'];
 
 export const confirmKeys = [
   { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '确认退货' },
+  { command: 'exchange', strokes: ['F7'], cap: 'F7', label: '换货' },
   { command: 'back', strokes: ['Escape'], cap: 'Esc', label: '返回' },
 ] as const satisfies readonly ScreenKey<string>[];

@@ -259,10 +259,10 @@ export function refundFen(state: RefundState): Fen {
   return sumFen(state.sale?.lines.map(line => shareFen(state, line)) ?? []);
 }
 
+export type WaysBack = { tender: Slip['payments'][number]['tender']; amountFen: Fen }[];
+
 /** How much goes back by each tender: what a card paid before cash, at most what is left of it. */
-export function waysBack(
-  state: RefundState,
-): { tender: Slip['payments'][number]['tender']; amountFen: Fen }[] {
+export function waysBack(state: RefundState): WaysBack {
   let left: number = refundFen(state);
   if (isWithoutReceipt(state)) return left > 0 ? [{ tender: 'CASH', amountFen: refundFen(state) }] : [];
   const payments = [...(state.sale?.payments ?? [])].sort(

@@ -1,5 +1,12 @@
 import { api, postOnce, queryKeys } from '@shanmen/shared';
-import type { Slip, TillRefund, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
+import type {
+  ExchangedSlips,
+  Slip,
+  TillExchange,
+  TillRefund,
+  TillSale,
+  TillSaleAnswer,
+} from '@shanmen/shared/contracts/cashier/sale';
 import type {
   TillShift,
   TillShiftClosing,
@@ -8,7 +15,12 @@ import type {
 } from '@shanmen/shared/contracts/cashier/shift';
 import type { Transaction } from '@shanmen/shared/contracts/cashier/records/transaction';
 import type { RunningPromotions } from '@shanmen/shared/contracts/cashier/pricing/promotion';
-import type { TillCatalogue, TillPictures, TillSession } from '@shanmen/shared/contracts/cashier/till';
+import type {
+  TillCatalogue,
+  TillDebtors,
+  TillPictures,
+  TillSession,
+} from '@shanmen/shared/contracts/cashier/till';
 
 /** The calls of a till, and the cache keys of what they read. */
 export const tillCalls = {
@@ -21,6 +33,7 @@ export const tillCalls = {
     ]);
     return { ...catalogue, promotions };
   },
+  debtors: () => api.get<TillDebtors>('/api/cashier/debtors'),
   pictures: (categoryId: number) =>
     api.get<TillPictures>('/api/cashier/catalogue/pictures', { query: { categoryId } }),
   open: (opening: TillShiftOpening, key: string) =>
@@ -38,6 +51,8 @@ export const tillCalls = {
   sell: (sale: TillSale, key: string) =>
     api.post<TillSaleAnswer>('/api/cashier/sales', sale, { key, tellsRefusals: true }),
   refundable: (no: string) => api.get<Slip>(`/api/cashier/sales/${encodeURIComponent(no)}/refundable`),
+  exchange: (exchange: TillExchange, key: string) =>
+    api.post<ExchangedSlips>('/api/cashier/exchanges', exchange, { key, tellsRefusals: true }),
   refund: (refund: TillRefund, key: string) => postOnce<Slip>('/api/cashier/refunds', refund, { key }),
   /** Counts one more 重印 of a slip. */
   reprint: (id: number, key: string) =>
@@ -49,6 +64,7 @@ export const tillKeysOf = {
   everyCatalogue: queryKeys.every('cashier.catalogue'),
   /** Prices change with the day. */
   catalogue: (tillId: number, day: string) => queryKeys.list('cashier.catalogue', { tillId, day }),
+  debtors: queryKeys.list('cashier.debtor', {}),
   pictures: (categoryId: number) => queryKeys.list('cashier.picture', { categoryId }),
 };
 

@@ -1,6 +1,7 @@
 import { session } from '@shanmen/shared';
 import { answer, type MockHandlers, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
 import { capturePrints } from '@shanmen/shared/testing/capture-prints';
+import type { HeldCart } from '@shanmen/shared/contracts/cashier/held-cart';
 import type { Member } from '@shanmen/shared/contracts/cashier/guests/member';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
@@ -120,6 +121,73 @@ it('K-01 asks for a sale whose answer was lost under the key of its cart, and se
   await waitFor(() => expect(printed).toHaveLength(1));
 });
 
+it('K-09 lists carts of every till, hands an own one over before the shift ends, and says who took one first', async () => {
+  const cart = (id: number, heldBy: string, tillName: string): HeldCart => ({
+    id,
+    label: `挂单${id}`,
+    tillName,
+    heldBy,
+    isOwn: heldBy === '陈一',
+    heldAt: morning().toISOString(),
+    expiresAt: morning().toISOString(),
+    lines: 1,
+    totalFen: fen(25_00),
+  });
+  let rows = [cart(1, '陈一', 'T1'), cart(2, '陈二', 'T2')];
+  const given: unknown[] = [];
+  await openTill({
+    'GET /api/cashier/held-carts': () =>
+      answer({
+        rows,
+        colleagues: [
+          { id: 7, name: '王三', pinyin: 'ws' },
+          { id: 8, name: '陈二', pinyin: 'ce' },
+        ],
+      }),
+    'POST /api/cashier/held-carts/:id/hand-over': ({ body, params }) => {
+      given.push({ ...Object(body), id: params['id'] });
+      rows = rows.map(row => ({ ...row, heldBy: '陈二', isOwn: false }));
+      return answer(rows[0]);
+    },
+    'POST /api/cashier/held-carts/:id/take': () => refusal('held_cart_taken', '已被陈二取走'),
+  });
+  await screen.findByText(/挂单 2/);
+  await user.keyboard('{Control>}d{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: '取单' });
+  expect(dialog).toHaveTextContent('交班前先处理本人的 1 张挂单');
+  expect(within(dialog).getByRole('button', { name: /挂单2/ })).toHaveTextContent('T2 陈二');
+  await user.keyboard('{F8}');
+  await screen.findByRole('dialog', { name: '转交' });
+  await user.keyboard('CE');
+  await waitFor(() => expect(screen.queryByText('王三')).toBeNull());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(given).toEqual([{ id: '1', cashierId: 8 }]));
+  await user.keyboard('2');
+  expect(await screen.findByText('已被陈二取走')).toBeVisible();
+  await user.keyboard('{Escape}{Control>}d{/Control}');
+  await screen.findByRole('dialog', { name: '交班：停止收银' });
+});
+
+it('K-06 sends what card slips sum to with the blind count, before any due figure is told', async () => {
+  await openTill();
+  const before = server.calls.length;
+  await user.keyboard('{Control>}d{/Control}');
+  await screen.findByRole('dialog', { name: '交班：停止收银' });
+  await user.keyboard('{Enter}');
+  const form = await screen.findByRole('dialog', { name: '交班：清点现金' });
+  await user.type(within(form).getByLabelText(/实点现金/), '500');
+  await user.type(within(form).getByLabelText(/银行卡单据合计/), '88.5{Enter}');
+  const again = await screen.findByRole('dialog', { name: '交班：确认实点' });
+  expect(again).toHaveTextContent('银行卡单据¥88.50');
+  await user.keyboard('{Enter}');
+  await screen.findByLabelText(/留存备用金/);
+  const sent = server.calls.slice(before).find(({ target }) => target.endsWith('/count'));
+  expect(sent?.body).toEqual({
+    countedCashFen: 500_00,
+    slips: [{ tender: 'CARD', countedFen: 88_50 }],
+  });
+});
+
 it('asks for the receipt whose number a slow hand types, hyphen and all', async () => {
   await openTill({ 'GET /api/cashier/sales/:no/refundable': () => refusal('not_found') });
   await user.keyboard('{F10}');
@@ -144,7 +212,7 @@ it('asks for the weight of what came without its label, and takes a discount and
   await waitFor(() => expect(due()).toHaveTextContent('¥89.00'));
 });
 
-it('puts a sale on the account of a chosen enterprise as far as it goes, and gives one away with a reason', async () => {
+it('puts a sale on the account of an enterprise found by pinyin initials, as far as it goes, and gives one away with a reason', async () => {
   capturePrints();
   const before = server.calls.length;
   await openTill();
@@ -153,9 +221,15 @@ it('puts a sale on the account of a chosen enterprise as far as it goes, and giv
       .filter(call => server.calls.indexOf(call) >= before)
       .map(({ body }) => Object(body).payments);
   await scan('2001000000012');
+  await waitFor(() =>
+    expect(server.calls.slice(before).map(({ target }) => target)).toContain('/api/cashier/debtors'),
+  );
   await user.keyboard('{Alt>}4{/Alt}{F3}{Enter}');
   expect(await screen.findByText('青岚酒店 可用额度只有 ¥20.00')).toBeVisible();
-  await user.keyboard('{ArrowDown}{Enter}');
+  await user.keyboard('LXS');
+  const houses = screen.getByRole('group', { name: '挂账单位' });
+  await waitFor(() => expect(within(houses).queryByText('青岚酒店')).toBeNull());
+  await user.keyboard('{Enter}');
   await screen.findByRole('status', { name: '收款完成' });
   expect(paid()).toEqual([[{ tender: 'CREDIT', amountFen: 25_00, enterpriseId: 9 }]]);
   await scan('2001000000043');
@@ -251,6 +325,54 @@ it('K-27 sends a refund in cash once more with the word of a second person, who 
     { cashInstead: true },
     { cashInstead: true, overrides: [{ action: 'cashier.cash4online', approval: 'word' }] },
   ]);
+});
+
+it('K-03 exchanges goods in one go: cash that comes back pays first, and one receipt shows both', async () => {
+  const printed = capturePrints();
+  const cash = { tender: 'CASH', amountFen: fen(25_00), tenderedFen: fen(25_00) } as const;
+  const first = {
+    tillId: 1,
+    lines: [{ goodsId: 1, qty: quantity('1') }],
+    expectedTotalFen: fen(25_00),
+    payments: [cash],
+  };
+  const sale = slipOf(first, { now: morning(), rounding: 'none', count: 7 });
+  const refund = { ...sale, no: 'XT8', sourceNo: sale.no, state: 'REFUND', totalFen: fen(-25_00) } as const;
+  const sent: unknown[] = [];
+  await openTill({
+    'GET /api/cashier/sales/:no/refundable': () => answer(sale),
+    'POST /api/cashier/exchanges': ({ body }) => {
+      sent.push(body);
+      return answer({
+        refund,
+        sale: slipOf(Object(body).sale, { now: morning(), rounding: 'none', count: 9 }),
+      });
+    },
+  });
+  await user.keyboard('{F10}XS7{Enter}');
+  await screen.findByRole('list', { name: '可退商品' });
+  await user.keyboard('{F8}{Enter}');
+  await screen.findByRole('dialog', { name: '确认退货' });
+  await user.keyboard('{F7}');
+  expect(await screen.findByRole('status', { name: '换货' })).toHaveTextContent('退现金 ¥25.00');
+  await scan('2001000000043');
+  await user.keyboard('{Alt>}2{/Alt}');
+  expect(await screen.findByText(/不能扫码/)).toBeVisible();
+  await user.keyboard('{F9}');
+  const dialog = await screen.findByRole('dialog', { name: '现金收款' });
+  expect(within(dialog).getByRole('status', { name: '应收' })).toHaveTextContent('¥14.00');
+  await user.keyboard('20{Enter}');
+  const done = await screen.findByRole('status', { name: '收款完成' });
+  expect(done).toHaveTextContent('换货 补差价 ¥14.00');
+  expect(within(done).getByRole('status', { name: '找零' })).toHaveTextContent('¥6.00');
+  expect(sent).toMatchObject([
+    {
+      refund: { saleId: sale.id, lines: [{ lineNo: 1, qty: '1' }] },
+      sale: { payments: [{ tender: 'CASH', amountFen: 39_00, tenderedFen: 45_00 }] },
+    },
+  ]);
+  await waitFor(() => expect(printed).toHaveLength(1));
+  expect(printed[0]).toMatch(/换货小票.*退回 XT8.*补差价¥14.00/);
 });
 
 it('K-27 takes scanned goods back without a receipt, by the word of a supervisor', async () => {

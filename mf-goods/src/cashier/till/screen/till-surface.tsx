@@ -1,13 +1,15 @@
 import { useAuth, useShell } from '@shanmen/shared';
+import type { HeldCart } from '@shanmen/shared/contracts/cashier/held-cart';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TillPlace, TillSession } from '@shanmen/shared/contracts/cashier/till';
 import { quantity } from '@shanmen/shared/quantity';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { openDisplay, ParkedSaleDialog, useDisplayed } from '@shanmen/shared/counter';
+import { openDisplay, type ParkedSales, useDisplayed } from '@shanmen/shared/counter';
 
 import type { KeptCart } from '../cart/kept-cart.ts';
 import type { Catalogue } from '../cart/till-catalogue.ts';
-import { heldRow, useHeldCarts } from '../beside/held-carts.ts';
+import { HeldCartDialog } from '../beside/held-cart-dialog.tsx';
+import { useHeldCarts } from '../beside/held-carts.ts';
 import { CartLines } from '../counter/cart-lines.tsx';
 import { FunctionBar } from '../counter/function-bar.tsx';
 import { QuickKeys } from '../counter/quick-keys.tsx';
@@ -17,6 +19,7 @@ import { TillDialogs } from '../dialogs/till-dialogs.tsx';
 import { isKnown } from '../offline/offline-sale.ts';
 import { TillOfflineStrip } from '../offline/till-offline-strip.tsx';
 import { type TillOffline, useTillOffline } from '../offline/use-till-offline.ts';
+import type { Exchange } from '../refund/exchange.ts';
 import { RefundDesk } from '../refund/refund-desk.tsx';
 import { TillClosing } from '../shift/till-closing.tsx';
 import { placeOf, viewOf } from './display-view.ts';
@@ -46,12 +49,11 @@ export function TillSurface(props: TillSurfaceProps) {
   const offline = useTillOffline(shift);
   const isOffline = offline.isSelling;
   const till = useTill({ ...props, isOffline });
-  const { state, dispatch } = till;
+  const { state } = till;
   const mayClose = useAuth('cashier:shift:close');
-  const [isClosing, setIsClosing] = useState(props.startsClosing);
-  const [isRefunding, setIsRefunding] = useState(props.startsAt === 'refund');
-  const isCovered = isClosing || shift.state !== 'OPEN';
   const held = useHeldCarts(till, shift.tillId);
+  const { isClosing, isRefunding, ...places } = usePlaces(till, held, props);
+  const isCovered = isClosing || shift.state !== 'OPEN';
   const openCustomerDisplay = useCustomerDisplay(till, shift.tillId);
   const may = useMayAtTill();
   const commands = useTillKeys(
@@ -61,14 +63,9 @@ export function TillSurface(props: TillSurfaceProps) {
       isOffline,
       takes: props.place.offlineTenders,
       reprint: () => reprintLast(till, session),
-      closeShift: () => mayClose && whenSettled(till, () => setIsClosing(true)),
+      closeShift: () => mayClose && places.close(),
       hold: held.press,
-      refund: () =>
-        may.refund &&
-        whenSettled(till, () => {
-          dispatch({ type: 'next-customer' });
-          setIsRefunding(true);
-        }),
+      refund: () => may.refund && places.refund(),
     },
     isCovered || isRefunding || held.isOpen,
   );
@@ -89,13 +86,14 @@ export function TillSurface(props: TillSurfaceProps) {
             receipts={till.receipts}
             catalogue={till.catalogue}
             isCovered={isCovered}
-            onBack={() => setIsRefunding(false)}
+            onBack={() => places.sell()}
+            onExchange={places.sell}
           />
         ) : (
           <Counter till={till} commands={commands} shown={legend.filter(command => may[command] !== false)} />
         )}
       </div>
-      {held.isOpen && <ParkedSaleDialog carts={held} row={heldRow} />}
+      {held.isOpen && <HeldCartDialog held={held} />}
       {!held.isOpen && (
         <TillDialogs
           till={till}
@@ -105,11 +103,37 @@ export function TillSurface(props: TillSurfaceProps) {
           onCash={commands.cash}
         />
       )}
-      {isCovered && (
-        <TillClosing shift={shift} onBack={() => setIsClosing(false)} onClosed={props.onClosed} />
-      )}
+      {isCovered && <TillClosing shift={shift} onBack={() => places.sell()} onClosed={props.onClosed} />}
     </div>
   );
+}
+
+/** Where the cashier works: at the counter, taking goods back, or ending the shift. */
+function usePlaces(till: Till, held: ParkedSales<HeldCart>, { startsClosing, startsAt }: TillSurfaceProps) {
+  const { dispatch } = till;
+  const [isClosing, setIsClosing] = useState(startsClosing);
+  const [isRefunding, setIsRefunding] = useState(startsAt === 'refund');
+  return {
+    isClosing,
+    isRefunding,
+    /** Back at the counter, with what comes back of 换货. */
+    sell: (exchange: Exchange | null = null) => {
+      if (exchange) dispatch({ type: 'exchange', exchange });
+      setIsRefunding(false);
+      setIsClosing(false);
+    },
+    /** Carts of one's own are settled before the shift ends. */
+    close: () => {
+      const own = held.list.filter(({ isOwn }) => isOwn).length;
+      whenSettled(till, () => (own > 0 ? held.show(ownCarts(own)) : setIsClosing(true)));
+    },
+    refund: () =>
+      whenSettled(till, () => {
+        dispatch({ type: 'next-customer' });
+        dispatch({ type: 'exchange', exchange: null });
+        setIsRefunding(true);
+      }),
+  };
 }
 
 type HeadProps = TillSurfaceProps &
@@ -187,6 +211,7 @@ function Counter({ till, commands, shown }: CounterProps) {
           <TotalPanel
             state={state}
             totals={totals}
+            dueFen={till.dueFen}
             paper={till.receipts.state}
             onCommand={commands.counter}
           />
@@ -247,6 +272,10 @@ function reprintLast({ state, dispatch, receipts }: Till, { recent }: TillSessio
   if (finished && !isKnown(finished)) void receipts.reprintOwn(finished);
   else if (last) void receipts.reprint(last);
   else dispatch({ type: 'notice', notice: { tone: 'info', text: '本班还没有小票可以重印' } });
+}
+
+function ownCarts(count: number) {
+  return { tone: 'warning', text: `交班前先处理本人的 ${count} 张挂单：取单、转交或删除` } as const;
 }
 
 const cartIsOpen = { tone: 'warning', text: '购物车里还有商品，请先收款、挂单或清空' } as const;

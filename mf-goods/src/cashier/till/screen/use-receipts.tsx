@@ -7,8 +7,8 @@ import { tillCalls } from './till-calls.ts';
 
 export type Receipts = {
   readonly state: PaperState;
-  /** Never blocks a sale. */
-  readonly print: (slip: Slip) => Promise<unknown>;
+  /** Never blocks a sale; of 换货 one receipt shows what came back as well. */
+  readonly print: (slip: Slip, exchanged?: Slip | null) => Promise<unknown>;
   /** Reads a slip and prints it once more, marked 重印 with how often that was done. */
   readonly reprint: (slip: Pick<Slip, 'id' | 'no'>) => Promise<void>;
   /** Prints a slip that the server does not know yet once more. */
@@ -29,7 +29,8 @@ export function useReceipts({ printer }: TillPlace, tell: (notice: SaleNotice) =
   };
   return {
     state,
-    print: slip => run(() => printSlip(<TillReceipt slip={slip} />, { widthMm })),
+    print: (slip, exchanged = null) =>
+      run(() => printSlip(<TillReceipt slip={slip} exchanged={exchanged} />, { widthMm })),
     reprintOwn: slip => printAgain(slip, 1),
     reprint: async ({ id }) => {
       try {

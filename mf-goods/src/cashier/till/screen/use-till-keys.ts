@@ -15,7 +15,7 @@ import {
 import type { Stage } from '../cart/till-state.ts';
 import { beginSelling } from '../offline/use-till-offline.ts';
 import { type TillCommand, tillKeys } from './till-keys.ts';
-import type { Till } from './use-till.ts';
+import { needsServer, type Till } from './use-till.ts';
 
 /** What the screen does besides the sale itself. */
 export type TillActions = {
@@ -36,7 +36,8 @@ export type TillCommands = {
 };
 
 const cutOff = { tone: 'danger', text: '连不上服务器，已暂停收银，恢复后再收款' } as const;
-const needsServer = { tone: 'warning', text: '离线时不能办理，请恢复联网后再办' } as const;
+const exchanging = { tone: 'warning', text: '换货的差额请收现金、刷卡或其他方式，不能扫码' } as const;
+const exchangeOpen = { tone: 'warning', text: '正在换货，请先收款，或按 Ctrl+Del 放弃换货' } as const;
 const tagged = { tone: 'warning', text: '离线时不能记归属，请先按 F4 取消归属' } as const;
 const busyScan = { tone: 'warning', text: '正在收款，扫码不加商品；要加商品先按 Esc 返回' } as const;
 const payHint = { tone: 'info', text: '扫顾客的付款码就是扫码收款；F10 刷卡、用券或分几种方式付' } as const;
@@ -69,6 +70,7 @@ export function useTillKeys(till: Till, actions: TillActions, isCovered: boolean
       const { kind, code } = classifyScan(text, { paying: true });
       if (kind !== 'payment' || state.submission !== 'idle') dispatch({ type: 'notice', notice: busyScan });
       else if (actions.isOffline) dispatch({ type: 'notice', notice: onlyTaken(actions) });
+      else if (state.exchange) dispatch({ type: 'notice', notice: exchanging });
       else if (state.tender === '') till.payByCode(code);
       else dispatch({ type: 'notice', notice: payCode });
     },
@@ -78,29 +80,46 @@ export function useTillKeys(till: Till, actions: TillActions, isCovered: boolean
 
 const ownStages: ReadonlySet<Stage> = new Set(['cart', 'cash', 'pay']);
 
+type PayWay = 'cash' | 'scan' | 'parts';
+
+/** Asks for the money, or says why it cannot be taken this way now. */
+function beginPaying(
+  { state, dispatch, dueFen }: Till,
+  actions: TillActions,
+  how: PayWay,
+  say: (text: string) => void,
+): void {
+  if (state.cart.lines.length === 0) return;
+  const isTaken = how === 'cash' || (how === 'parts' && actions.takes.includes('CARD'));
+  const refusal = actions.isOffline
+    ? isTaken
+      ? state.tag && tagged
+      : onlyTaken(actions)
+    : !actions.isOnline && state.submission === 'idle' && cutOff;
+  if (refusal) return dispatch({ type: 'notice', notice: refusal });
+  if (how === 'scan' && state.exchange) return dispatch({ type: 'notice', notice: exchanging });
+  if (how === 'cash' || dueFen === 0) dispatch({ type: 'open', stage: 'cash' });
+  else dispatch({ type: 'open-pay', step: how });
+  if (how === 'cash' && !state.exchange) dispatch({ type: 'notice', notice: payHint });
+  say(`应收${spokenYuan(dueFen)}`);
+}
+
 /** What each key of the counter does. */
 function commandsOf(
-  { state, dispatch, totals, enter }: Till,
+  till: Till,
   actions: TillActions,
   say: (text: string) => void,
 ): Record<TillCommand, () => void> {
-  const pay = (how: 'cash' | 'scan' | 'parts') => {
-    if (state.cart.lines.length === 0) return;
-    const isTaken = how === 'cash' || (how === 'parts' && actions.takes.includes('CARD'));
-    const refusal = actions.isOffline
-      ? isTaken
-        ? state.tag && tagged
-        : onlyTaken(actions)
-      : !actions.isOnline && state.submission === 'idle' && cutOff;
-    if (refusal) return dispatch({ type: 'notice', notice: refusal });
-    if (how === 'cash' || totals.totalFen === 0) dispatch({ type: 'open', stage: 'cash' });
-    else dispatch({ type: 'open-pay', step: how });
-    if (how === 'cash') dispatch({ type: 'notice', notice: payHint });
-    say(`应收${spokenYuan(totals.totalFen)}`);
-  };
+  const { state, dispatch, enter } = till;
+  const pay = (how: PayWay) => beginPaying(till, actions, how, say);
   const online = (act: () => void) => {
     if (actions.isOffline) dispatch({ type: 'notice', notice: needsServer });
     else act();
+  };
+  /** What waits is a cart; goods that come back with it are settled at once. */
+  const alone = (act: () => void) => {
+    if (state.exchange) dispatch({ type: 'notice', notice: exchangeOpen });
+    else online(act);
   };
   const onLine = (act: () => void) => {
     if (state.selected !== null) act();
@@ -121,9 +140,9 @@ function commandsOf(
       else online(() => dispatch({ type: 'open', stage: 'tag' }));
     },
     hold: () =>
-      state.cart.lines.length === 0 ? dispatch({ type: 'notice', notice: noCart }) : online(actions.hold),
+      state.cart.lines.length === 0 ? dispatch({ type: 'notice', notice: noCart }) : alone(actions.hold),
     take: () =>
-      state.cart.lines.length === 0 ? online(actions.hold) : dispatch({ type: 'notice', notice: cartOpen }),
+      state.cart.lines.length === 0 ? alone(actions.hold) : dispatch({ type: 'notice', notice: cartOpen }),
     pay: () => pay('cash'),
     'pay-scan': () => pay('scan'),
     'pay-more': () => pay('parts'),
@@ -164,6 +183,7 @@ function onStroke(
     const isOther = state.submission === 'idle' && (stroke === 'F9' || stroke === 'F10');
     const isTaken = !commands.isOffline || (stroke === 'F10' && commands.takes.includes('CARD'));
     if (isOther && !isTaken) dispatch({ type: 'notice', notice: onlyTaken(commands) });
+    else if (stroke === 'F9' && isOther && state.exchange) dispatch({ type: 'notice', notice: exchanging });
     else if (isOther) dispatch({ type: 'open-pay', step: stroke === 'F9' ? 'scan' : 'parts' });
     const command = commandOf(cashKeys, stroke);
     if (command) commands.cash(command);
@@ -180,11 +200,11 @@ function onStroke(
 const quickIndex = { 'quick-1': 0, 'quick-2': 1, 'quick-3': 2 } as const;
 
 function onCash(till: Till, { isOnline, isOffline }: TillActions, command: CashCommand): void {
-  const { dispatch, state, totals } = till;
+  const { dispatch, state, dueFen } = till;
   if (command === 'back') return dispatch({ type: 'back' });
   if (command === 'erase') return dispatch({ type: 'erase' });
   if (command !== 'confirm') {
-    const yuan = quickYuan(quickIndex[command], totals.totalFen);
+    const yuan = quickYuan(quickIndex[command], dueFen);
     return yuan === null ? undefined : dispatch({ type: 'tender-amount', yuan });
   }
   // A code that was typed, or scanned too slowly to be told from typing, is no amount.
@@ -193,9 +213,9 @@ function onCash(till: Till, { isOnline, isOffline }: TillActions, command: CashC
     return dispatch({ type: 'notice', notice: payCode });
   }
   const refusal =
-    state.submission === 'idle' ? tenderRefusal(state.tender, totals.totalFen, state.notice?.text) : null;
+    state.submission === 'idle' ? tenderRefusal(state.tender, dueFen, state.notice?.text) : null;
   if (refusal !== null) dispatch({ type: 'notice', notice: { tone: 'danger', text: refusal } });
-  else if (state.submission === 'unknown' && !isOnline && !isOffline) void payCutOff(till);
+  else if (state.submission === 'unknown' && !isOnline && !isOffline && !state.exchange) void payCutOff(till);
   else till.payCash();
 }
 

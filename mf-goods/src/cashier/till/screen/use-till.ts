@@ -3,7 +3,7 @@ import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/share
 import type { TagChoice } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TillPlace, TillSession } from '@shanmen/shared/contracts/cashier/till';
-import { subtractFen } from '@shanmen/shared/money';
+import { type Fen, subtractFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { timeOfDay } from '@shanmen/shared/time';
 import { spokenYuan } from '@shanmen/shared/speech';
@@ -33,6 +33,7 @@ import { type KeptCart, keptCarts, keptOf, resumedTill } from '../cart/kept-cart
 import { isKnown, type LocalSale } from '../offline/offline-sale.ts';
 import { tillDesk } from '../offline/till-desk.ts';
 import { tagDraftOf } from '../beside/tag-dialog.tsx';
+import { differenceOf, keptFen, paymentsWith } from '../refund/exchange.ts';
 import { outcomeOfOpen, useTillPayment } from '../pay/till-payment.ts';
 import { refusalOf } from './refusal.ts';
 import { type Receipts, useReceipts } from './use-receipts.tsx';
@@ -43,6 +44,8 @@ export type Till = {
   readonly dispatch: (action: TillAction) => void;
   /** What the cart costs, as the server will compute it. */
   readonly totals: CartTotals;
+  /** What the guest still pays: less the cash that comes back of 换货 and stays in the drawer. */
+  readonly dueFen: Fen;
   readonly catalogue: Catalogue;
   readonly receipts: Receipts;
   /** A scan or a whole typed code. */
@@ -78,8 +81,8 @@ const clockMs = 5000;
 
 /** The sale at the till of an open shift. */
 export function useTill(work: TillWork): Till {
-  const { shift, place, catalogue, kept, session, sessionArrivedAtMs, isOffline } = work;
-  const [own, dispatch] = useReducer(nextTill, kept, first => resumedTill(first, catalogue));
+  const { shift, place, catalogue, kept: first, session, sessionArrivedAtMs, isOffline } = work;
+  const [own, dispatch] = useReducer(nextTill, first, kept => resumedTill(kept, catalogue));
   useKeptCart(
     {
       keep: open => void keptCarts.keep(shift.id, open),
@@ -92,42 +95,34 @@ export function useTill(work: TillWork): Till {
   const now = serverNow(session, sessionArrivedAtMs, useLocalMs(clockMs));
   const { promotions } = catalogue;
   const totals = priced(state.cart, { rounding: place.rounding, promotions, time: timeOfDay(now) });
+  const kept = keptFen(state.exchange, totals.totalFen);
+  const dueFen = subtractFen(totals.totalFen, kept);
   const receipts = useReceipts(place, notice => dispatch({ type: 'notice', notice }));
   const submit = useSubmission(dispatch, receipts);
   const entry = entryOf(state, dispatch, catalogue);
   const pay = (payments: readonly TillPayment[], how = { isOffline }) => {
     if (state.submission === 'sending' || state.submission === 'awaiting') return;
+    if (state.exchange && how.isOffline) return dispatch({ type: 'notice', notice: needsServer });
     const memberId = state.member?.id ?? null;
     const sale =
       state.sent ??
       saleOf(state.cart, {
         tillId: shift.tillId,
         totals,
-        payments,
+        payments: paymentsWith(kept, payments),
         memberId,
         removed: state.removed,
         cleared: state.cleared,
       });
-    const local = {
-      key: state.saleKey,
-      userName: login.userInfo()?.userName ?? '',
-      shift,
-      storeName: place.storeName,
-      takes: place.offlineTenders,
-      cart: state.cart,
-      totals,
-      sale,
-      wasSent: state.sent !== null,
-    };
-    void submit.send(sale, state, how.isOffline ? local : null);
+    void submit.send(sale, state, how.isOffline ? localOf(work, state, totals, sale) : null);
   };
   const payment = useTillPayment({
     state,
     member: state.member,
-    dueFen: totals.totalFen,
+    dueFen,
     provider: place.provider,
-    debtors: place.debtors,
     isOffline,
+    isExchange: state.exchange !== null,
     dispatch: move => dispatch(actionOf(move)),
     submit: pay,
     conclude: answer => submit.conclude(answer, state.tag),
@@ -137,13 +132,34 @@ export function useTill(work: TillWork): Till {
     state,
     dispatch,
     totals,
+    dueFen,
     catalogue,
     receipts,
     ...entry,
-    payCash: how => pay(cashOf(state, totals), how),
-    payByCode: authCode => pay([{ tender: 'SCAN', amountFen: totals.totalFen, authCode }]),
+    payCash: how => pay(cashOf(state, dueFen), how),
+    payByCode: authCode => pay([{ tender: 'SCAN', amountFen: dueFen, authCode }]),
     payment,
     sendApproved: sale => void submit.send(sale, state, null),
+  };
+}
+
+/** A sale as the machine writes it down while the server is away. */
+function localOf(
+  { shift, place }: TillWork,
+  { saleKey, cart, sent }: TillState,
+  totals: CartTotals,
+  sale: TillSale,
+): LocalSale {
+  return {
+    key: saleKey,
+    userName: login.userInfo()?.userName ?? '',
+    shift,
+    storeName: place.storeName,
+    takes: place.offlineTenders,
+    cart,
+    totals,
+    sale,
+    wasSent: sent !== null,
   };
 }
 
@@ -187,9 +203,11 @@ function entryOf(
   return { scan: code => take(code, () => refuse(`没有商品「${code}」`)), enter, add };
 }
 
-function cashOf({ tender }: TillState, { totalFen }: CartTotals): TillPayment[] {
-  if (totalFen === 0) return [];
-  return [{ tender: 'CASH', amountFen: totalFen, tenderedFen: tenderFen(tender, totalFen) }];
+export const needsServer = { tone: 'warning', text: '离线时不能办理，请恢复联网后再办' } as const;
+
+function cashOf({ tender }: TillState, dueFen: Fen): TillPayment[] {
+  if (dueFen === 0) return [];
+  return [{ tender: 'CASH', amountFen: dueFen, tenderedFen: tenderFen(tender, dueFen) }];
 }
 
 /** What the keys of paying do to the till. */
@@ -215,20 +233,22 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
   const shell = useShell();
   const queries = useQueryClient();
   const underWay = useRef(false);
-  const finish = (slip: Slip, tag: TagChoice | null) => {
-    dispatch({ type: 'sold', slip });
-    const said = takenSaid(slip);
+  const finish = (slip: Slip, tag: TagChoice | null, exchanged: Slip | null) => {
+    dispatch({ type: 'sold', slip, exchanged });
+    const said = exchanged ? differenceOf(exchanged, slip).spoken : takenSaid(slip);
     if (said !== null) shell.speech.say({ kind: 'amount', text: said });
-    void receipts.print(slip);
+    void receipts.print(slip, exchanged);
     queries.setQueriesData<Offer>(
       { queryKey: tillKeysOf.everyCatalogue },
       known => known && lessSold(known, slip),
     );
+    if (slip.payments.some(({ tender }) => tender === 'CREDIT'))
+      void queries.invalidateQueries({ queryKey: tillKeysOf.debtors });
     if (isKnown(slip)) void queries.invalidateQueries({ queryKey: tillKeysOf.session });
     if (tag) void attribute(slip, tag, dispatch);
   };
-  const conclude = ({ slip, open }: TillSaleAnswer, tag: TagChoice | null) => {
-    if (slip) return finish(slip, tag);
+  const conclude = ({ slip, open }: TillSaleAnswer, tag: TagChoice | null, exchanged: Slip | null = null) => {
+    if (slip) return finish(slip, tag, exchanged);
     if (!open) return dispatch({ type: 'unknown' });
     const outcome = outcomeOfOpen(open);
     if (outcome.kind === 'open') return dispatch({ type: 'await', open });
@@ -238,7 +258,11 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
     void queries.invalidateQueries({ queryKey: tillKeysOf.session });
   };
   /** @param local of a till that sells without the server: the sale is written down on its machine */
-  const send = async (sale: TillSale, { saleKey, tag, stage }: TillState, local: LocalSale | null) => {
+  const send = async (
+    sale: TillSale,
+    { saleKey, tag, stage, exchange }: TillState,
+    local: LocalSale | null,
+  ) => {
     // Two presses of Enter can come before the first one is drawn.
     if (underWay.current) return;
     underWay.current = true;
@@ -246,7 +270,11 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
     dispatch({ type: 'sending', sale });
     try {
       if (local) conclude({ slip: await tillDesk.sell(local), open: null }, null);
-      else conclude(await submitOnce(saleKey, key => tillCalls.sell(sale, key)), tag);
+      else if (exchange) {
+        const { refund } = exchange;
+        const made = await submitOnce(saleKey, key => tillCalls.exchange({ refund, sale }, key));
+        conclude({ slip: made.sale, open: null }, tag, made.refund);
+      } else conclude(await submitOnce(saleKey, key => tillCalls.sell(sale, key)), tag);
     } catch (error) {
       const failure = apiErrorOf(error);
       if (failure.isOutcomeUnknown) {

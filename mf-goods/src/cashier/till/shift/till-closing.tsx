@@ -1,9 +1,11 @@
-import type { TillShift, TillShiftClosing } from '@shanmen/shared/contracts/cashier/shift';
-import { mostFloatFen } from '@shanmen/shared/contracts/cash';
+import type { TillShift, TillShiftClosing, TillShiftCount } from '@shanmen/shared/contracts/cashier/shift';
+import { mostDrawerFen, mostFloatFen } from '@shanmen/shared/contracts/cash';
 import { apiErrorOf } from '@shanmen/shared';
 import {
   ApprovalStep,
   ClosedShift,
+  type ClosingCalls,
+  DialogField,
   Figure,
   Figures,
   NoticeLine,
@@ -13,7 +15,7 @@ import {
   YuanField,
   Yuan,
 } from '@shanmen/shared/counter';
-import { zeroFen } from '@shanmen/shared/money';
+import { formatYuan, zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { useState } from 'react';
 import { tillDesk } from '../offline/till-desk.ts';
@@ -33,6 +35,7 @@ export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);
   const [approval, setApproval] = useState<string | null>(null);
+  const slips = useSlipCount();
   const left = readYuan(text, { missing: '没有就填 0', mostFen: mostFloatFen });
   const isMoreThanThere = (left.amountFen ?? zeroFen) > (shift.countedCashFen ?? zeroFen);
   const problem = text === '' ? null : isMoreThanThere ? '留存备用金不能多于实点现金' : left.problem;
@@ -47,18 +50,7 @@ export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
             stopHint: '停止后本班不能再收银和退货，金额在清点完之前不再显示。',
             back: '返回收银',
           }}
-          calls={{
-            stopSelling: key => tillCalls.stopSelling(shift.id, tillDesk.state().queue.length, key),
-            count: (count, key) => tillCalls.count(shift.id, count, key),
-            close: async (closing, key) => {
-              try {
-                return await tillCalls.close(shift.id, closing, key);
-              } catch (error) {
-                if (apiErrorOf(error).has('supervisor_required')) setAsked(true);
-                throw error;
-              }
-            },
-          }}
+          calls={callsOf(shift, slips.counts, () => setAsked(true))}
           session={tillKeysOf.session}
           sold={
             <>
@@ -66,6 +58,7 @@ export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
             </>
           }
           methods={[]}
+          counting={slips}
           more={{
             isMissing: left.amountFen === null || isMoreThanThere,
             closing: { floatLeftFen: left.amountFen ?? zeroFen, ...(approval === null ? {} : { approval }) },
@@ -100,13 +93,82 @@ export function TillClosing({ shift, onBack, onClosed }: TillClosingProps) {
   );
 }
 
+type SlipCounts = NonNullable<TillShiftCount['slips']>;
+
+/** The steps of the closing; `ask` where the difference takes the word of a supervisor. */
+function callsOf(
+  { id }: TillShift,
+  slips: SlipCounts,
+  ask: () => void,
+): ClosingCalls<TillShift, Pick<TillShiftClosing, 'floatLeftFen' | 'approval'>> {
+  return {
+    stopSelling: key => tillCalls.stopSelling(id, tillDesk.state().queue.length, key),
+    count: (count, key) => tillCalls.count(id, { ...count, slips }, key),
+    close: async (closing, key) => {
+      try {
+        return await tillCalls.close(id, closing, key);
+      } catch (error) {
+        if (apiErrorOf(error).has('supervisor_required')) ask();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Tenders that leave a paper in the drawer. */
+const slipTenders = ['CARD', 'VOUCHER', 'CREDIT'] as const;
+
+/** What the papers of each tender sum to, as the cashier adds them up before the due figure is told; nothing typed is not counted. */
+function useSlipCount() {
+  const [texts, setTexts] = useState<Partial<Record<(typeof slipTenders)[number], string>>>({});
+  const read = slipTenders.map(tender => {
+    const text = texts[tender] ?? '';
+    return { tender, text, ...readYuan(text, { missing: '', mostFen: mostDrawerFen }) };
+  });
+  const counts = read.flatMap(({ tender, amountFen }) =>
+    amountFen === null ? [] : [{ tender, countedFen: amountFen }],
+  );
+  const problem = read.find(each => each.text.trim() !== '' && each.problem !== null)?.problem ?? null;
+  return {
+    counts,
+    isWrong: problem !== null,
+    fields: (
+      <>
+        {read.map(({ tender, text }) => (
+          <DialogField
+            key={tender}
+            label={`${titleOf(tender)}单据合计（元），没有可不填`}
+            text={text}
+            inputMode="decimal"
+            autoComplete="off"
+            onText={typed => setTexts({ ...texts, [tender]: typed })}
+          />
+        ))}
+        <NoticeLine notice={problem === null ? null : { tone: 'danger', text: problem }} />
+      </>
+    ),
+    counted: counts.length > 0 && (
+      <Figures>
+        {counts.map(({ tender, countedFen }) => (
+          <Figure key={tender} label={`${titleOf(tender)}单据`}>
+            <Yuan fen={countedFen} />
+          </Figure>
+        ))}
+      </Figures>
+    ),
+  };
+}
+
 /** What the slips of cards, vouchers and accounts should sum to; told after the count. */
 function OtherTenders({ shift: { tenders = [] } }: Pick<TillClosingProps, 'shift'>) {
   if (tenders.length === 0) return null;
   return (
     <Figures>
-      {tenders.map(({ tender, dueFen }) => (
-        <Figure key={tender} label={`${titleOf(tender)}，核对单据`}>
+      {tenders.map(({ tender, dueFen, countedFen }) => (
+        <Figure
+          key={tender}
+          label={`${titleOf(tender)}应有${countedFen === null ? '，核对单据' : `，实点 ¥${formatYuan(countedFen)}`}`}
+        >
           <Yuan fen={dueFen} />
         </Figure>
       ))}

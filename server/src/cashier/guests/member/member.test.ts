@@ -11,7 +11,7 @@ import {
   type TillSale,
   type TillSaleAnswer,
 } from '@shanmen/shared/contracts/cashier/sale';
-import type { TillSession } from '@shanmen/shared/contracts/cashier/till';
+import type { TillDebtors } from '@shanmen/shared/contracts/cashier/till';
 import { fen, sumFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { sql } from 'kysely';
@@ -159,8 +159,10 @@ describe('tenders of others than the guest', () => {
     const onAccount = (amountFen: number): TillPayment[] => [
       { tender: 'CREDIT', amountFen: fen(amountFen), enterpriseId },
     ];
-    const { place } = resultOf(await cashier.call<TillSession>('GET', '/api/cashier/till-session'));
-    expect(place?.debtors).toMatchObject([{ enterpriseId, availableFen: 60_00 }]);
+    const debtors = resultOf(await cashier.call<TillDebtors>('GET', '/api/cashier/debtors'));
+    expect(debtors).toMatchObject([
+      { enterpriseId, availableFen: 60_00, pinyin: expect.stringMatching(/^[a-z]/) },
+    ]);
     const sale = await sold(2, onAccount(2 * retailFen));
     expect(await availableOf(account)).toBe(10_00);
     expect((await sell(1, onAccount(retailFen), {})).error?.code).toBe('credit_insufficient');
@@ -206,8 +208,8 @@ describe('tenders of others than the guest', () => {
       and store_id = (select store_id from goods.till where id = ${tillId})`.execute(test.db);
     const otherTill = tills.rows[0]?.id ?? 0;
     await put(other, 'POST', '/api/cashier/shifts', { tillId: otherTill, openingFloatFen: 0 });
-    const { place } = resultOf(await other.call<TillSession>('GET', '/api/cashier/till-session'));
-    expect(place?.debtors).toMatchObject([{ enterpriseId, availableFen: null }]);
+    const debtors = resultOf(await other.call<TillDebtors>('GET', '/api/cashier/debtors'));
+    expect(debtors).toMatchObject([{ enterpriseId, availableFen: null }]);
     const credit: TillPayment = { tender: 'CREDIT', amountFen: fen(retailFen), enterpriseId };
     const free: TillPayment = { tender: 'FREE', amountFen: fen(retailFen), reason: '招待' };
     const send = (sent: TillPayment, overrides?: ShownTillOverrides) =>

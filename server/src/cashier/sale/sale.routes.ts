@@ -1,5 +1,5 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
-import { Slip, TillRefund, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
+import { TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import { Result } from '@shanmen/shared/contracts/schema';
 import { fen } from '@shanmen/shared/money';
 
@@ -10,7 +10,6 @@ import { tillWork } from '../../goods/public.ts';
 import type { App, AppDeps, IdempotencyContext } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { takeOfflineSale } from '../open-sale/offline-sale.service.ts';
-import { giveBackByCode } from '../open-sale/refund-by-code.service.ts';
 import {
   answerOf,
   awaitMoney,
@@ -21,54 +20,33 @@ import {
 import { tillAsking } from '../open-sale/till-asking.ts';
 import { readShiftCashier } from '../shift/shift.queries.ts';
 import type { TillPort } from '../till-port.ts';
-import { refundAtTill } from './refund.service.ts';
+import type { TillLimits } from './priced-sale.ts';
 import { sellAtTill } from './sale.service.ts';
-import { findRecordedSlip, readSlip } from './slip.queries.ts';
+import { findRecordedSlip } from './slip.queries.ts';
 import { tillWordsShown } from './till-override.ts';
 
-/** Sales and refunds of a till. */
-export function slipRoutes(app: App, deps: AppDeps & TillPort): void {
-  saleRoute(app, deps);
-  const db = deps.pools.main;
+/** What lets a cashier sell otherwise than as the store does. */
+export const saleRights = [
+  'cashier:discount:line',
+  'cashier:discount:order',
+  'cashier:price:edit',
+  'cashier:rounding:edit',
+  'cashier:override:approve',
+  'cashier:credit:use',
+  'cashier:sale:free',
+] as const;
 
-  app.post(
-    '/api/cashier/refunds',
-    {
-      config: {
-        permission: 'cashier:refund:create',
-        scope: 'own',
-        widenedBy: ['cashier:refund:overdays', 'cashier:refund:noreceipt', 'cashier:refund:cash4online'],
-        asks: ['open-shift', 'second-person'],
-        idempotent: true,
-        audit: 'cashier.refund.made',
-        alsoAudits: ['cashier.override.given'],
-        changes: ['cashier.slip', 'goods.stock'],
-      },
-      schema: { body: TillRefund, response: { 200: Result(Slip) } },
-    },
-    async request => {
-      const { staff, body, idempotency } = request;
-      const setting = await openSettings(db);
-      const goods = tillWork({ now: deps.now(), money: deps.money, setting }, staff, 'xt');
-      const work = {
-        now: goods.now,
-        idemKey: idempotency.recordKey,
-        goods,
-        pointYuan: setting(settings.pointYuan),
-        words: await tillWordsShown(deps.approverOf, staff, body, goods.now),
-        noReceiptPerDay: setting(settings.noReceiptPerDay),
-      };
-      const made = await runOnce(deps, request, tx => refundAtTill(tx, staff, body, work), findRecordedSlip);
-      if (!made.result.payments.some(({ state }) => state === 'PENDING')) return made;
-      await giveBackByCode(db, await tillAsking(deps, staff), made.result.id);
-      const slip = await readSlip(db, made.result.id, { outletIds: null, cashierId: null });
-      return { result: slip ?? made.result };
-    },
-  );
+/** How far a cashier goes alone on this site. */
+export function limitsOf(setting: Awaited<ReturnType<typeof openSettings>>): TillLimits {
+  return {
+    linePct: setting(settings.lineDiscountMaxPct),
+    orderPct: setting(settings.orderDiscountMaxPct),
+    roundingFen: fen(setting(settings.roundingAutoMaxFen)),
+  };
 }
 
 /** Sells; a scanned code is charged between two transactions, and the answer is how the sale stands then. */
-function saleRoute(app: App, deps: AppDeps & TillPort): void {
+export function saleRoutes(app: App, deps: AppDeps & TillPort): void {
   const db = deps.pools.main;
 
   app.post(
@@ -77,15 +55,7 @@ function saleRoute(app: App, deps: AppDeps & TillPort): void {
       config: {
         permission: 'cashier:sale:create',
         scope: 'own',
-        widenedBy: [
-          'cashier:discount:line',
-          'cashier:discount:order',
-          'cashier:price:edit',
-          'cashier:rounding:edit',
-          'cashier:override:approve',
-          'cashier:credit:use',
-          'cashier:sale:free',
-        ],
+        widenedBy: saleRights,
         asks: ['open-shift', 'second-person'],
         idempotent: true,
         alsoAudits: ['cashier.override.given', 'cashier.sale.freed'],
@@ -104,11 +74,7 @@ function saleRoute(app: App, deps: AppDeps & TillPort): void {
         goods,
         pointYuan: setting(settings.pointYuan),
         words: await tillWordsShown(deps.approverOf, staff, body, goods.now),
-        limits: {
-          linePct: setting(settings.lineDiscountMaxPct),
-          orderPct: setting(settings.orderDiscountMaxPct),
-          roundingFen: fen(setting(settings.roundingAutoMaxFen)),
-        },
+        limits: limitsOf(setting),
         outletIds: body.offline
           ? await workedOutlets(db, staff, {
               code: 'cashier:sale:create',
