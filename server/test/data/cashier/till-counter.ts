@@ -136,10 +136,11 @@ export async function rechargeInCash(
   cashier: Client,
   { tillId }: TillShift,
   amountFen: number,
-): Promise<void> {
+): Promise<Member> {
   const member = { name: '林晓', mobile: '15400000017' };
   const added = await cashier.call<Member>('POST', '/api/cashier/members', { body: member, key: true });
   const body = { tillId, tender: 'CASH', amountFen };
   const url = `/api/cashier/members/${added.result.id}/recharge`;
   expect((await cashier.call('POST', url, { body, key: true })).error).toBeNull();
+  return added.result;
 }

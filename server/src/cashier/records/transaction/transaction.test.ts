@@ -1,9 +1,21 @@
 import type { Transaction, TransactionPage } from '@shanmen/shared/contracts/cashier/records/transaction';
-import { fen, negateFen } from '@shanmen/shared/money';
+import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
+import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
+import { tenderKeys } from '@shanmen/shared/contracts/cashier/tender';
+import { fen, negateFen, sumFen } from '@shanmen/shared/money';
+import { addDays } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
+import { testDay } from '../../../../test/app/clock.ts';
 import { asOwner, readNumber } from '../../../../test/app/scenario.ts';
-import { type TillCounter, tillCounter } from '../../../../test/data/cashier/till-counter.ts';
+import {
+  rechargeInCash,
+  saleOf,
+  sendSale,
+  type TillCounter,
+  tillCounter,
+} from '../../../../test/data/cashier/till-counter.ts';
+import { activeEnterprise, commerceHands, creditAccount } from '../../../../test/people/partners.ts';
 import { giveRights } from '../../../../test/people/rights.ts';
 
 let test: TestApp;
@@ -142,6 +154,7 @@ it('goes into a file with its sums', async () => {
 });
 
 it('K-07 agrees with the report of sales and with the sums of its tenders, per day, store and cashier', async () => {
+  const { admin } = counter.room;
   const first = await counter.open(cashier);
   const sale = await counter.sell(cashier, first, 2, [
     { tender: 'CASH', amountFen: fen(100), tenderedFen: fen(100) },
@@ -150,22 +163,60 @@ it('K-07 agrees with the report of sales and with the sums of its tenders, per d
   await counter.refund(cashier, first, sale, 1);
   const second = await counter.open(lead, { tillNo: 2 });
   await counter.sell(lead, second, 3);
-  const admin = await test.signIn('admin');
-  for (const name of ['陈一', '王店长']) {
-    const { totals } = await list(admin, { keyword: name });
+  await counter.handOver(lead, second, fen(3 * counter.priceFen));
+  await asOwner(
+    test.database.url,
+    `update cashier.slip set biz_date = biz_date - 1 where shift_id = ${second.id}`,
+  );
+  await sellByOtherTenders(admin, await counter.open(admin, { tillNo: 2 }));
+  const seen = new Set<string>();
+  const shops = [
+    [testDay, '陈一', 1],
+    [addDays(testDay, -1), '王店长', 3],
+    [testDay, '管理员', 4],
+  ] as const;
+  for (const [day, name, pieces] of shops) {
+    const { totals } = await list(lead, { keyword: name, from: day, to: day });
     const of = (view: string) =>
       readNumber(
         test.database.url,
         `select coalesce(sum(net_fen), 0) as value from ${view}
-         where seller_id = (select id from admin.staff where name = '${name}')
+         where biz_date = '${day}' and seller_id = (select id from admin.staff where name = '${name}')
            and outlet_id = (select outlet_id from goods.store where code = 'S01')`,
       );
-    const { total = 0, CASH = 0, CARD = 0 } = totals ?? {};
-    expect(total).toBeGreaterThan(0);
-    expect([CASH + CARD, await of('cashier.v_report_sale'), await of('cashier.v_report_payment')]).toEqual([
-      total,
-      total,
-      total,
-    ]);
+    const paid = tenderKeys.map(tender => totals?.[tender] ?? fen(0));
+    for (const [index, tender] of tenderKeys.entries()) if (paid[index] !== 0) seen.add(tender);
+    const total = pieces * counter.priceFen;
+    expect([
+      totals?.total,
+      sumFen(paid),
+      await of('cashier.v_report_sale'),
+      await of('cashier.v_report_payment'),
+    ]).toEqual([total, total, total, total]);
   }
+  expect([...seen].toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'CARD',
+    'CASH',
+    'CREDIT',
+    'FREE',
+    'VOUCHER',
+    'WALLET',
+  ]);
 });
+
+/** A piece each by stored value, a voucher, an account and for nothing. */
+async function sellByOtherTenders(admin: Client, shift: TillShift): Promise<void> {
+  await asOwner(test.database.url, `update goods.goods set member_fen = retail_fen where code = 'W001'`);
+  const { id: memberId } = await rechargeInCash(admin, shift, counter.priceFen);
+  const hands = await commerceHands(test);
+  const { id: enterpriseId } = await activeEnterprise(hands);
+  await creditAccount(hands, enterpriseId, { limitYuan: 1000 });
+  const amountFen = counter.priceFen;
+  const sales = [
+    { payments: [{ tender: 'WALLET', amountFen }], memberId },
+    { payments: [{ tender: 'VOUCHER', amountFen, reference: 'DJ-2026-0001' }] },
+    { payments: [{ tender: 'CREDIT', amountFen, enterpriseId }] },
+    { payments: [{ tender: 'FREE', amountFen, reason: '接待检查组' }] },
+  ] satisfies Partial<TillSale>[];
+  for (const sale of sales) expect((await sendSale(admin, saleOf(counter, shift, 1, sale))).error).toBeNull();
+}
