@@ -12,6 +12,8 @@ const rows: SettingRow[] = [
   { name: 'secondAuditLimits', value: ['bs:500'], standard: ['by:500', 'bs:500'], ...untouched },
   { name: 'makerChecker', value: ['jh', 'red'], standard: ['jh'], ...untouched },
   { name: 'logKeepMonths', value: 36, standard: 36, ...untouched },
+  { name: 'retailRebate', value: false, standard: false, ...untouched },
+  { name: 'plateLongOutHours', value: 4, standard: 4, ...untouched },
 ];
 
 let app: OpenedApp;
@@ -20,6 +22,12 @@ beforeAll(async () => {
   app = await openApp('mf-admin', admin, '80', '/system/settings');
 });
 afterAll(() => app.close());
+
+it('has a section for each group with settings', async () => {
+  await screen.findByRole('textbox', { name: '查找设置' });
+  const sections = screen.getAllByRole('region').map(section => section.getAttribute('aria-label'));
+  expect(sections).toEqual(expect.arrayContaining(['基本', '接待', '收银', '商品']));
+});
 
 it.each([
   ['归档', ['日志在线保存']],

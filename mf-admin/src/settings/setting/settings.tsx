@@ -15,22 +15,12 @@ import { SettingDialog, valueInWords } from './setting-dialog.tsx';
 import { settingCalls, settingKeysOf } from './setting-calls.ts';
 import styles from './setting.module.css';
 
-const groups = [
-  'site',
-  'security',
-  'links',
-  'payment',
-  'ticket',
-  'goods',
-  'reports',
-  'modules',
-] as const satisfies readonly SettingGroup[];
-
-const codes: Readonly<Partial<Record<SettingGroup, PermissionCode>>> = {
+/** Who may change a group, where `admin:setting:edit` does not do. */
+const codes: Readonly<Record<string, PermissionCode>> = {
   security: 'admin:policy:edit',
   links: 'admin:link-list:edit',
   payment: 'admin:policy:edit',
-};
+} satisfies Partial<Record<SettingGroup, PermissionCode>>;
 
 /** 系统设置: what holds for the whole site, what it would be by itself, and who made it so. */
 export function Settings() {
@@ -52,9 +42,9 @@ export function Settings() {
       {settings.error && <Failure error={settings.error} onRetry={() => void settings.refetch()} />}
       {settings.isPending && <Skeleton active />}
       {settings.data &&
-        groups.map(group => (
+        Object.entries(settingGroups).map(([group, title]) => (
           <Fragment key={group}>
-            <Group group={group} rows={found.filter(isIn(group))} onEdit={setEdited} />
+            <Group group={group} title={title} rows={found.filter(isIn(group))} onEdit={setEdited} />
             {group === 'security' && wanted === '' && hasAuth('admin:three-officers:switch') && (
               <ThreeOfficersSection />
             )}
@@ -75,22 +65,23 @@ function isAbout(wanted: string): (row: SettingRow) => boolean {
   };
 }
 
-function isIn(group: SettingGroup): (row: SettingRow) => boolean {
+function isIn(group: string): (row: SettingRow) => boolean {
   return ({ name }) => settingWords[name]?.group === group;
 }
 
 type GroupProps = {
-  readonly group: SettingGroup;
+  readonly group: string;
+  readonly title: string;
   readonly rows: readonly SettingRow[];
   readonly onEdit: (row: SettingRow) => void;
 };
 
-function Group({ group, rows, onEdit }: GroupProps) {
+function Group({ group, title, rows, onEdit }: GroupProps) {
   const mayEdit = hasAuth(codes[group] ?? 'admin:setting:edit');
   if (rows.length === 0) return null;
   return (
-    <section className={styles['group']} aria-label={settingGroups[group]}>
-      <h2>{settingGroups[group]}</h2>
+    <section className={styles['group']} aria-label={title}>
+      <h2>{title}</h2>
       <ul>
         {rows.map(row => (
           <li key={row.name}>
