@@ -2,7 +2,10 @@ import { findTillFaults, findWalletFaults } from '../../src/cashier/public.ts';
 import { findCreditFaults, findDocumentMoneyFaults, findLedgerFaults } from '../../src/commerce/public.ts';
 import type { Db } from '../../src/db/transaction.ts';
 import { findMoneyFaults } from '../../src/goods/public.ts';
-import { findSaleFaults } from '../../src/ticket/public.ts';
+import { jobKinds } from '../../src/process/jobs.ts';
+import { readMasterKeys } from '../../src/process/master-keys/master-key.ts';
+import { findSaleFaults, ticketKeys } from '../../src/ticket/public.ts';
+import type { TestApp } from './app.ts';
 import { withClient } from './database-address.ts';
 
 const proofs = [
@@ -20,6 +23,14 @@ export async function findFaults(db: Db): Promise<string[]> {
   const findings: string[] = [];
   for (const find of proofs) findings.push(...(await find(db)));
   return findings;
+}
+
+/** One turn of a job of the background, as any process would take it. */
+export async function runJob({ deps }: TestApp, kind: string, now = deps.now()): Promise<unknown> {
+  const { pools, config } = deps;
+  const job = jobKinds(pools, ticketKeys(readMasterKeys(config)), config).find(known => known.kind === kind);
+  if (!job) throw new Error(`there is no job ${kind}`);
+  return job.run({ payload: {} }, now);
 }
 
 /** How many rows a table has, read with the rights of the owner. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testClock } from '../../../../test/app/clock.ts';
-import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import { findFaults, readNumber, runJob } from '../../../../test/app/scenario.ts';
 import {
   type Attraction,
   attraction,
@@ -19,10 +19,8 @@ import {
 } from '../../../../test/data/ticket/factories.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { type Tx, withTransaction } from '../../../db/transaction.ts';
-import { jobKinds } from '../../../process/jobs.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { personKeys } from '../../../platform/secrets/sealed-text.ts';
-import { ticketKeys } from '../../../ticket/public.ts';
 import { fetchBills } from '../providers/fetch-bills.service.ts';
 import { fetchWechatBill } from '../providers/wechat.gateway.ts';
 import { readProviderAccounts } from '../providers/provider-accounts.ts';
@@ -262,12 +260,7 @@ async function shown({ orderNo }: Order): Promise<Order> {
   return (await seller.call<Order>('GET', `/api/ticket/orders/${orderNo}`)).result;
 }
 
-/** One turn of the job, as any process would take it. */
-async function resolve(): Promise<unknown> {
-  const { pools, config } = test.deps;
-  const kinds = jobKinds(pools, ticketKeys(readMasterKeys(config)), config);
-  return kinds.find(({ kind }) => kind === 'ticket.resolve-payments')?.run({ payload: {} }, now());
-}
+const resolve = () => runJob(test, 'ticket.resolve-payments', now());
 
 async function tradeNo(): Promise<string> {
   const { rows } = await sql<{ no: string }>`select out_trade_no as no from ticket.payment`.execute(test.db);

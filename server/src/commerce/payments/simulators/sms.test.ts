@@ -4,12 +4,11 @@ import type { SmsAccount } from '@shanmen/shared/contracts/commerce/sms-recharge
 
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testClock } from '../../../../test/app/clock.ts';
+import { runJob } from '../../../../test/app/scenario.ts';
 import { changeSecret, changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { personKeys } from '../../../platform/secrets/sealed-text.ts';
-import { jobKinds } from '../../../process/jobs.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
-import { ticketKeys } from '../../../ticket/public.ts';
 import { acsHeaders } from '../../sms/aliyun-protocol.ts';
 import { openSms } from '../../sms/aliyun.gateway.ts';
 import { builtInSms } from '../../sms/sms.gateway.ts';
@@ -141,12 +140,7 @@ function setSecret(secret: string): Promise<unknown> {
   return withTransaction(test.db, tx => changeSecret(tx, settings.smsKeySecret, secret, by));
 }
 
-/** One turn of the job, as any process would take it. */
-async function send(): Promise<unknown> {
-  const { pools, config } = test.deps;
-  const kinds = jobKinds(pools, ticketKeys(readMasterKeys(config)), config);
-  return kinds.find(({ kind }) => kind === 'commerce.send-messages')?.run({ payload: {} }, now());
-}
+const send = () => runJob(test, 'commerce.send-messages', now());
 
 async function kept(): Promise<SmsPage['rows']> {
   return (await clerk.call<SmsPage>('GET', '/api/commerce/sms-messages')).result.rows;

@@ -3,11 +3,8 @@ import type { SmsPage } from '@shanmen/shared/contracts/commerce/sms';
 import { testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testClock } from '../../../../test/app/clock.ts';
 import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../../test/data/ticket/factories.ts';
-import { countRows, findFaults, readNumber, whileFailing } from '../../../../test/app/scenario.ts';
+import { countRows, findFaults, readNumber, runJob, whileFailing } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor } from '../../../../test/people/visitor.ts';
-import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
-import { jobKinds } from '../../../process/jobs.ts';
-import { ticketKeys } from '../../selling/ticket/ticket-number.ts';
 import { releaseExpired } from './booking-end.service.ts';
 
 const minuteMs = 60_000;
@@ -201,8 +198,5 @@ describe('a booking', () => {
     return [await read('held'), await read('sold')];
   }
 
-  async function resolve(): Promise<void> {
-    const kinds = jobKinds(test.deps.pools, ticketKeys(readMasterKeys(test.deps.config)), test.deps.config);
-    await kinds.find(kind => kind.kind === 'ticket.resolve-payments')?.run({ payload: {} }, now());
-  }
+  const resolve = () => runJob(test, 'ticket.resolve-payments', now());
 });

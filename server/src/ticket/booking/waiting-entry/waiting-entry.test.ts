@@ -9,13 +9,10 @@ import type {
 import { type Answer, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testClock } from '../../../../test/app/clock.ts';
 import { type Attraction, attraction, soldUnder } from '../../../../test/data/ticket/factories.ts';
-import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import { asOwner, findFaults, readNumber, runJob } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import { jobKinds } from '../../../process/jobs.ts';
-import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
-import { ticketKeys } from '../../selling/ticket/ticket-number.ts';
 import { listLapsedOffers } from './waiting-turn.queries.ts';
 import { passOn } from './waiting-turn.service.ts';
 
@@ -78,12 +75,7 @@ async function claim(visitor: TestVisitor, spot: Attraction, waitingEntryId: num
   return visitor.book(bookingOf(spot, 1, { waitingEntryId }));
 }
 
-/** The job, as every process runs it. */
-async function turn(): Promise<unknown> {
-  const { pools, config } = test.deps;
-  const kinds = jobKinds(pools, ticketKeys(readMasterKeys(config)), config);
-  return kinds.find(({ kind }) => kind === 'ticket.turn-waiting')?.run({ payload: {} }, now());
-}
+const turn = () => runJob(test, 'ticket.turn-waiting', now());
 
 describe('whoever waits for a slot', () => {
   beforeEach(() => open());

@@ -15,11 +15,10 @@ import { type Fen, fen, multiplyFen, negateFen } from '@shanmen/shared/money';
 import { type Answer, type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testClock } from '../../../../test/app/clock.ts';
 import { type Attraction, attraction, soldUnder } from '../../../../test/data/ticket/factories.ts';
-import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import { asOwner, findFaults, readNumber, runJob } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
 import { openSettings } from '../../../admin/public.ts';
 import { openGateway } from '../../../commerce/public.ts';
-import { jobKinds } from '../../../process/jobs.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { ticketKeys } from '../../selling/ticket/ticket-number.ts';
 import { fulfilPrepaid, type PrepaidWork, returnPrepaid } from './prepaid-turn.service.ts';
@@ -41,12 +40,7 @@ function now(): Date {
   return new Date(testClock().getTime() + ahead);
 }
 
-/** The job, as every process runs it. */
-async function turn(): Promise<unknown> {
-  const { pools, config } = test.deps;
-  const kinds = jobKinds(pools, ticketKeys(readMasterKeys(config)), config);
-  return kinds.find(({ kind }) => kind === 'ticket.turn-waiting')?.run({ payload: {} }, now());
-}
+const turn = () => runJob(test, 'ticket.turn-waiting', now());
 
 type Queue = { spot: Attraction; holder: TestVisitor; orderNo: string; visitor: TestVisitor; entry: Waiting };
 
