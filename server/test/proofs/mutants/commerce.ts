@@ -50,6 +50,54 @@ export const commerceMutants: readonly Mutant[] = [
     named: 'C-24 of 40 students',
   },
   {
+    rule: 'statements: whoever made a statement does not confirm it',
+    patches: [
+      {
+        file: 'server/src/commerce/partners/statement/statement.service.ts',
+        find: 'refuseMaker((await readMaker(tx, id)) === staff.id,',
+        replace: 'refuseMaker((await readMaker(tx, id)) === 0,',
+      },
+    ],
+    test: 'server/src/commerce/partners/statement/statement.test.ts',
+    named: 'A-05 waits for the audit',
+  },
+  {
+    rule: 'payments: a notify without the signature of its provider is not believed',
+    patches: [
+      {
+        file: 'server/src/commerce/payments/providers/notify.service.ts',
+        find: 'if (account === null || !isSignedByPlatform(account, signature, body))',
+        replace: 'if (account === null)',
+      },
+    ],
+    test: 'server/src/commerce/payments/simulators/provider.test.ts',
+    named: 'signed by somebody else',
+  },
+  {
+    rule: 'payments: a notify of another sum changes nothing',
+    patches: [
+      {
+        file: 'server/src/commerce/payments/providers/notify.service.ts',
+        find: "return asked.amountFen === paid.amountFen ? 'TAKEN' : 'OTHER_AMOUNT';",
+        replace: "return 'TAKEN';",
+      },
+    ],
+    test: 'server/src/commerce/payments/simulators/provider.test.ts',
+    named: 'for another amount',
+  },
+  {
+    rule: 'refunds: of two providers the second is not asked before the first gave back',
+    patches: [
+      {
+        file: 'server/src/ticket/after-sale/refund-way/refund-way.service.ts',
+        find: "if ((await ask(db, way, work)) !== 'SUCCESS') break;",
+        replace: 'await ask(db, way, work);',
+      },
+    ],
+    test: 'server/src/ticket/after-sale/ticket-upgrade/upgrade.test.ts',
+    named: 'C-16 T-71 gives back nothing of two codes',
+  },
+  {
     rule: 'statements: an enterprise with an unpaid statement is not ended',
     patches: [
       {
