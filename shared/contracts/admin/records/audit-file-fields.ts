@@ -7,6 +7,8 @@ export const auditFileFields = {
   filters: '筛选',
   format: '格式',
   manifestSha256: '清单校验值',
+  trialBy: '试运行',
+  url: '回调地址',
   rows: '行数',
   sha256: '校验值',
   keyword: '关键字',

@@ -89,6 +89,7 @@ const valuesOfField: Readonly<Record<string, Words>> = {
   settleBasis: settleBases,
   settleCycle: settleCycles,
   source: rebateSources,
+  trialBy: { server: '服务器', publisher: '发布人' },
 };
 
 /** A kind of object in the log that is no declared master: what it is called, and what its own states and kinds are. */
@@ -125,6 +126,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   calendar_day: { title: '日历' },
   channel_bill: { title: '渠道账单' },
   channel_bill_row: { title: '对账差异' },
+  channel_hook: { title: '渠道回调' },
   channel_key: { title: '渠道密钥' },
   sms_account: { title: '短信账户' },
   sales_channel: { title: '销售渠道', states: placeStatuses },
