@@ -34,7 +34,6 @@ create table commerce.statement (
   constraint statement_state_known check (state in ('DRAFT', 'SENT', 'CONFIRMED', 'INVOICED', 'PAID', 'DISPUTED')),
   constraint statement_payable_adds_up check (payable_fen = gross_fen - refund_fen + adjust_fen),
   constraint statement_confirmed_has_time check ((state in ('CONFIRMED', 'INVOICED', 'PAID')) = (confirmed_at is not null)),
-  constraint statement_confirmed_by_another check (confirmed_by <> created_by),
   constraint statement_paid_has_time check ((state = 'PAID') = (paid_at is not null)),
   constraint statement_invoiced_has_number check (state <> 'INVOICED' or invoice_no is not null)
 );
