@@ -25,7 +25,8 @@ afterAll(() => app.close());
 
 it('has a section for each group with settings', async () => {
   await screen.findByRole('textbox', { name: '查找设置' });
-  const sections = screen.getAllByRole('region').map(section => section.getAttribute('aria-label'));
+  const found = await screen.findAllByRole('region');
+  const sections = found.map(section => section.getAttribute('aria-label'));
   expect(sections).toEqual(expect.arrayContaining(['基本', '接待', '收银', '商品']));
 });
 
