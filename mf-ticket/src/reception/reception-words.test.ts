@@ -13,11 +13,12 @@ describe('words of reception', () => {
 
   it('N-15 a pasted list is read whatever keeps its parts apart, without its heading', () => {
     const pasted =
-      '姓名\t证件号\t手机\t类别\n柳青禾\t990000199001010015\t15400000001\t成人\n段小满,990000201503200031\n\n方砚 990000199001010023';
+      '姓名\t证件号\t手机\t类别\n柳青禾\t990000199001010015\t15400000001\t成人\n段小满,990000201503200031\n\n方砚 990000199001010023\n顾云舟\t\t\t儿童';
     expect(rowsOf(pasted)).toEqual([
       { name: '柳青禾', idNo: '990000199001010015', mobile: '15400000001', crowd: '成人' },
       { name: '段小满', idNo: '990000201503200031', mobile: '', crowd: '' },
       { name: '方砚', idNo: '990000199001010023', mobile: '', crowd: '' },
+      { name: '顾云舟', idNo: '', mobile: '', crowd: '儿童' },
     ]);
   });
 });

@@ -111,14 +111,18 @@ function Findings({
   );
 }
 
-/** Rows as a sheet gives them: one person a line, parts apart by tabs, commas or spaces; a heading line is left out. */
+/**
+ * Rows as a sheet gives them: one person a line, parts apart by tabs, commas or spaces; a heading line is left out. Between
+ * tabs and commas a part may be empty.
+ */
 export function rowsOf(pasted: string): MemberRow[] {
   return pasted
     .split(/\r?\n/)
-    .map(line => line.trim())
-    .filter(line => line !== '' && !line.startsWith(memberColumns[0]))
+    .filter(line => line.trim() !== '' && !line.trimStart().startsWith(memberColumns[0]))
     .map(line => {
-      const [name = '', idNo = '', mobile = '', crowd = ''] = line.split(/\s*[\t,，]\s*|\s+/);
+      const between = [/\t/, /[,，]/].find(mark => mark.test(line));
+      const parts = between ? line.split(between) : line.trim().split(/\s+/);
+      const [name = '', idNo = '', mobile = '', crowd = ''] = parts.map(part => part.trim());
       return { name, idNo, mobile, crowd };
     });
 }

@@ -212,8 +212,8 @@ function begunOn(today: string): Partial<TeamFields> {
 function fieldsOf(team: TeamCard): Partial<TeamFields> {
   const { visitDate, planTime, externalNo, enterpriseId, guideId, driverId } = team;
   const { sourceRegion, segment, hasPlanSheet, remark, heads } = team;
-  const who = { visitDate, planTime: planTime === '' ? ('' as const) : planTime, externalNo, enterpriseId };
-  return { ...who, guideId, driverId, sourceRegion, segment, hasPlanSheet, remark, ...heads };
+  const who = { visitDate, planTime, externalNo, enterpriseId, guideId, driverId };
+  return { ...who, sourceRegion, segment, hasPlanSheet, remark, ...heads };
 }
 
 type PlanSheetBoxProps = {

@@ -1,16 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import {
-  ClosedObject,
-  Day,
-  Fen,
-  Id,
-  Instant,
-  Nullable,
-  OneOf,
-  OptionalText,
-  TimeOfDay,
-} from '../../schema.ts';
+import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, OptionalText } from '../../schema.ts';
 import { Version } from '../../master/master-status.ts';
 import { Dispatch } from '../docents/dispatch.ts';
 import { PlateIssue } from '../plates/plate.ts';
@@ -73,7 +63,7 @@ const Name = Type.String({ maxLength: 60 });
 export const TeamDraft = ClosedObject({
   visitDate: Day,
   /** HH:MM at which the team is expected; empty where nobody knows. */
-  planTime: Type.Union([TimeOfDay, Type.Literal('')]),
+  planTime: Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d)?$', maxLength: 5, examples: ['09:30'] }),
   /** 团号 of the agency. */
   externalNo: OptionalText(40),
   enterpriseId: Nullable(Id),
