@@ -26,6 +26,28 @@ export function salePage(page: Page) {
       await expect(cart).toBeVisible();
     },
 
+    /**
+     * 交班 by keyboard, up to the next 开班.
+     * @param counted yuan in the drawer; null where somebody else has left the shift, and nobody knows
+     */
+    async handOver(counted: string | null): Promise<void> {
+      const titled = (name: string) => page.getByRole('dialog', { name });
+      await page.keyboard.press('Control+d');
+      await expect(titled('交班：停止售票')).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(titled('交班：清点现金')).toBeVisible();
+      // So many digits at once would be a scan.
+      await page.keyboard.type(counted ?? '0', { delay: 60 });
+      await page.keyboard.press('Enter');
+      await expect(titled('交班：确认实点')).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(titled('交班：核对')).toBeVisible();
+      if (counted === null) await page.keyboard.type('前一班未交');
+      else await expect(titled('交班：核对')).toContainText(/长短款\s*¥?0\.00/);
+      await page.keyboard.press('Enter');
+      await expect(this.opening).toBeVisible();
+    },
+
     /** Letter and price of the first ticket that can be sold now to anybody, and costs something. */
     async firstProduct(): Promise<{ letter: string; name: string }> {
       const tile = page

@@ -24,6 +24,19 @@ export function tillPage(page: Page) {
       await expect(cart).toBeVisible();
     },
 
+    /** 交班 with a drawer that agrees, up to the next 开班. @param counted yuan in it; 500 of them stay as float */
+    async handOver(counted: string): Promise<void> {
+      await page.keyboard.press('Control+d');
+      await this.closing.getByRole('button', { name: /停止收银/ }).click();
+      await this.closing.getByLabel('实点现金（元）').fill(counted);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await expect(this.closing).toContainText('应有');
+      await this.closing.getByLabel(/留存备用金/).fill('500');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('status', { name: '上一班' })).toContainText('已交班');
+    },
+
     /** As a scanner types: digits without a pause, then Enter. */
     async scan(code: string): Promise<void> {
       await page.evaluate(digits => {

@@ -3,6 +3,8 @@ export type RunningProduct = {
   readonly address: string;
   /** Folder with the import map that this product serves. */
   readonly releaseRoot: string;
+  /** Folder of its database and keys. */
+  readonly dataFolder: string;
   /** How far its clock is ahead. */
   readonly clockOffsetMs: number;
 };
@@ -12,7 +14,12 @@ const variable = 'SHANMEN_E2E_PRODUCTS';
 /** Tells the workers, which are processes of their own, where their products are. */
 export function announceProducts(products: readonly RunningProduct[]): void {
   process.env[variable] = JSON.stringify(
-    products.map(({ address, releaseRoot, clockOffsetMs }) => ({ address, releaseRoot, clockOffsetMs })),
+    products.map(({ address, releaseRoot, dataFolder, clockOffsetMs }) => ({
+      address,
+      releaseRoot,
+      dataFolder,
+      clockOffsetMs,
+    })),
   );
 }
 

@@ -3,10 +3,9 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 
 import { freePort } from '../../tools/free-port.ts';
-import { offsetToTen } from './clock.ts';
+import { offsetToTen, shiftedEnvironment } from './clock.ts';
 import type { RunningProduct } from './own-product.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -79,18 +78,16 @@ async function runAndRemove(folder: string, log: string): Promise<Product> {
 async function runIn(folder: string, log: string): Promise<Product> {
   const port = process.env['SHANMEN_E2E_PORT'] ?? String(await freePort());
   const releaseRoot = releaseIn(folder);
+  const dataFolder = join(folder, 'data');
   const clockOffsetMs = offsetToTen(Date.now());
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     env: {
-      ...process.env,
+      ...shiftedEnvironment({ dataFolder, clockOffsetMs }),
       PORT: port,
-      SHANMEN_DATA: join(folder, 'data'),
       SHANMEN_RELEASE_ROOT: releaseRoot,
       // Stories publish modules of a few lines, which draw no screen of the product.
       SHANMEN_CHROMIUM: 'none',
-      SHANMEN_E2E_CLOCK_OFFSET_MS: String(clockOffsetMs),
-      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'shifted-clock.mjs')).href}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -104,7 +101,7 @@ async function runIn(folder: string, log: string): Promise<Product> {
   };
   try {
     await ready(`${address}/readyz`, child);
-    return { address, releaseRoot, clockOffsetMs, stop };
+    return { address, releaseRoot, dataFolder, clockOffsetMs, stop };
   } catch (failure) {
     await stop();
     throw new Error(`The product did not start. It said:\n${said()}`, { cause: failure });

@@ -11,7 +11,6 @@ const float = fen(500_00);
 
 /** No hand is faster, and what calls more often in a minute than staff can is refused. */
 const quickestSaleMs = 1000;
-const betweenKeysMs = 60;
 
 test(`T-49 ${sales} sales from 开班 to 交班 by keyboard alone, and the drawer agrees`, async ({
   page,
@@ -108,21 +107,7 @@ function sellerDay(page: Page) {
 
   /** @param countedFen what lies in the drawer, float and all */
   async function close(countedFen: Fen | null): Promise<void> {
-    const titled = (name: string) => page.getByRole('dialog', { name });
-    await keyboard.press('Control+d');
-    await expect(titled('交班：停止售票')).toBeVisible();
-    await keyboard.press('Enter');
-    await expect(titled('交班：清点现金')).toBeVisible();
-    // So many digits at once would be a scan.
-    await keyboard.type(countedFen === null ? '0' : formatYuan(countedFen), { delay: betweenKeysMs });
-    await keyboard.press('Enter');
-    await expect(titled('交班：确认实点')).toBeVisible();
-    await keyboard.press('Enter');
-    await expect(titled('交班：核对')).toBeVisible();
-    if (countedFen === null) await keyboard.type('前一班未交');
-    else await expect(titled('交班：核对')).toContainText(/长短款\s*¥?0\.00/);
-    await keyboard.press('Enter');
-    await expect(sale.opening).toBeVisible();
+    await sale.handOver(countedFen === null ? null : formatYuan(countedFen));
     // What the last shift took leaves all of the next one in sight.
     await expect(page.getByRole('button', { name: /语音测试/ })).toBeInViewport({ ratio: 1 });
   }

@@ -1,0 +1,251 @@
+import { expect, type Page, step, test } from '../../fixtures.ts';
+import { catchPrints, forgetPrints, printedSlips } from '../../pages/printed-slips.ts';
+import { type Figures, grown, reportPage } from '../../pages/report-page.ts';
+import { salePage } from '../../pages/sale-page.ts';
+import { tillPage } from '../../pages/till-page.ts';
+import { verifyOwnBooks } from '../../product/verify.ts';
+import { admitAll, buyUnder, receptionDesk, type SignIn, type Sold, sellToTeam } from './team-acts.ts';
+
+const seller = { name: '江汀假日旅行社', code: 'E002', guide: '韩若川' } as const;
+const taker = { name: '云岭国际旅行社', code: 'E001', guide: '苏映月' } as const;
+const plates = { kept: 'A054', swapped: 'A055', next: 'A056' } as const;
+
+test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper from its booking to its paid rebate', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  test.setTimeout(300_000);
+  // A guide who is inside already is asked about, and who audited a rebate is refused its payment.
+  complaints.allow(/status of 409 .*\/arrive$/);
+  complaints.allow(/status of 403 .*\/pay$/);
+  await catchPrints(page);
+  const desk = receptionDesk(page, signIn);
+  const sale = salePage(page);
+  const till = tillPage(page);
+  const sold: { kept: Sold; moved: Sold } = { kept: noSale, moved: noSale };
+  let [teamNo, takerNo] = ['', ''];
+  let [before, after]: Shown[] = [];
+  let rebateDelta = 0;
+
+  await step('Given what every report shows before', async () => {
+    before = await readReports(page, signIn);
+  });
+
+  await step('苏禾 books two teams of two agencies, one of them without an hour', async () => {
+    await desk.open();
+    const { code, guide } = seller;
+    teamNo = await desk.book({ agency: code, guide, adults: 24, planTime: '11:30', externalNo: 'JT-1131' });
+    takerNo = await desk.book({
+      agency: taker.code,
+      guide: taker.guide,
+      adults: 10,
+      externalNo: 'YL-0010',
+    });
+  });
+
+  await step('both arrive with their plans; the first has two plates, a list and a docent', async () => {
+    await desk.arrive();
+    await desk.choose(teamNo);
+    await desk.arrive('导游分批带入');
+    for (const plate of [plates.kept, plates.swapped]) await desk.givePlate(plate);
+    await desk.importList();
+    await desk.callDocent();
+  });
+
+  await step('林晓 sells to it twice by its plate, and the gate admits all', async () => {
+    await signIn('seller01', '10');
+    await page.goto('/saleSystem');
+    await expect(sale.opening.or(sale.cart)).toBeVisible();
+    if (await sale.cart.isVisible()) await sale.handOver(null);
+    await sale.openShift();
+    sold.kept = await sellToTeam(page, { plateNo: plates.kept, teamNo, heads: 14, due: '¥840.00' });
+    await page.keyboard.press('Enter');
+    await forgetPrints(page);
+    sold.moved = await sellToTeam(page, { plateNo: plates.kept, teamNo, heads: 10, due: '¥600.00' });
+    await admitAll(page, [
+      { ...sold.kept, heads: 14 },
+      { ...sold.moved, heads: 10 },
+    ]);
+  });
+
+  await step('陈一 and 王店长 sell under its plates at two tills', async () => {
+    for (const [userName, plateNo] of [
+      ['cashier01', plates.kept],
+      ['storelead01', plates.swapped],
+    ] as const) {
+      await signIn(userName, '30');
+      await page.goto('/till');
+      await till.openShift();
+      await buyUnder(page, plateNo, seller.name);
+    }
+  });
+
+  await step(
+    'one plate is swapped, and ten heads and one slip turn out to be of the other team',
+    async () => {
+      await desk.open(teamNo);
+      await desk.swapPlate(plates.swapped, plates.next);
+      rebateDelta = await askForChange(page, { from: teamNo, to: takerNo, orderNo: sold.moved.orderNo });
+    },
+  );
+
+  await step('who asked for the change cannot audit it; 白露 does so in 批量审核', async () => {
+    await signIn('auditor01', '70');
+    await page.goto('/audit/batch');
+    await search(page, teamNo);
+    const item = page.getByRole('row').filter({ hasText: teamNo });
+    await item.getByRole('button', { name: '审核' }).click();
+    await expect(page.getByText('已审核 1 项')).toBeVisible();
+    await expect(item).toHaveCount(0);
+  });
+
+  await step('one plate comes back, the other is charged, and both teams leave', async () => {
+    await desk.open(teamNo);
+    await expect(desk.card.getByRole('region', { name: '消费' })).toContainText('零售 25.00');
+    await desk.chargeLostPlate(plates.next);
+    await desk.takeLeave(plates.kept);
+    await desk.choose(takerNo);
+    await desk.takeLeave();
+  });
+
+  await step(
+    'the rebate of what stayed is audited by 白露, who cannot pay it, and paid by another person',
+    async () => {
+      await signIn('auditor01', '70');
+      const row = await rebateOf(page, sold.kept.orderNo);
+      await expect(row).toContainText('28.00');
+      await row.getByRole('button', { name: '审核' }).click();
+      await page.getByRole('button', { name: '审核通过' }).click();
+      await expect(page.getByText('已审核，等待付款')).toBeVisible();
+      await pay(page, row);
+      await expect(page.getByRole('dialog')).toContainText('审核人不能付款');
+      await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+      await signIn('admin', '70');
+      await pay(page, await rebateOf(page, sold.kept.orderNo));
+      await expect(page.getByText('已登记付款')).toBeVisible();
+    },
+  );
+
+  await step('the papers of the shifts say what was sold', async () => {
+    await signIn('seller01', '10');
+    await page.goto('/saleSystem');
+    await expect(sale.cart).toBeVisible();
+    await forgetPrints(page);
+    await sale.handOver('500.00');
+    const ofWindow = (await printedSlips(page)).texts.join('');
+    expect(ofWindow).toMatch(/售票\s*24 张\s*售票额\s*¥1,440\.00\s*净额\s*¥1,440\.00/);
+    await signIn('storelead01', '30');
+    await page.goto('/till');
+    await expect(till.cart).toBeVisible();
+    await forgetPrints(page);
+    await till.handOver('525');
+    expect((await printedSlips(page)).texts.join('')).toMatch(/单数\s*1\s*销售净额\s*¥25\.00/);
+  });
+
+  await step('every report has grown by the same money', async () => {
+    after = await readReports(page, signIn);
+    const kept = { 团数: 1, 计划人数: 24, 实到人数: 14, 门票额: 840, 零售额: 25, 应返: 28, 已返: 28 };
+    const moved = { 团数: 1, 计划人数: 10, 实到人数: 10, 门票额: 600, 零售额: 25, 应返: 0, 已返: 0 };
+    expect(growth(before, after)).toMatchObject({
+      今日销售明细: { 售票额: 1440, 净额: 1440 },
+      接待日报: { 团数: 2, 计划人数: 34, 实到人数: 24, 门票额: 1440 },
+      [seller.name]: kept,
+      [taker.name]: moved,
+      [seller.guide]: kept,
+      [taker.guide]: moved,
+      返利报表: { 应返: 28, 已审: 28, 已付: 28, 未付: 0 },
+      换团记录: { 人数: 10, 差价: 0, 返利变化: rebateDelta },
+      '营收(权责)': { 净额: 1490 },
+    });
+  });
+
+  await step('and the books balance', () => {
+    expect(verifyOwnBooks()).toContain('The books balance.');
+    return Promise.resolve();
+  });
+});
+
+const noSale: Sold = { orderNo: '', ticketNo: '' };
+
+type Shown = Readonly<Record<string, Figures>>;
+
+/** Every report that shows money of teams, as those who work with it open it. */
+async function readReports(page: Page, signIn: SignIn): Promise<Shown> {
+  const report = reportPage(page);
+  const shown: Record<string, Figures> = {};
+  const rowsOf = async (path: string, ...rows: readonly (readonly [name: string, words: string])[]) => {
+    await page.goto(path);
+    for (const [name, words] of rows) shown[name] = await report.rowFigures(words);
+  };
+  await signIn('seller01', '10');
+  await page.goto('/ticket/report/todaySale');
+  shown['今日销售明细'] = await report.largeFigures();
+  await signIn('reception01', '20');
+  await rowsOf('/reception/report/daily', ['接待日报', '合计']);
+  await rowsOf('/reception/report/agency', [seller.name, seller.name], [taker.name, taker.name]);
+  await rowsOf('/reception/report/guide', [seller.guide, seller.guide], [taker.guide, taker.guide]);
+  await page.goto('/reception/report/changes');
+  shown['换团记录'] = await report.largeFigures();
+  await signIn('auditor01', '70');
+  await rowsOf('/audit/rebate', ['返利报表', '合计']);
+  await rowsOf('/audit/revenueAccrual', ['营收(权责)', '合计']);
+  return shown;
+}
+
+function growth(before: Shown | undefined, after: Shown | undefined): Shown {
+  return Object.fromEntries(
+    Object.entries(after ?? {}).map(([name, figures]) => [name, grown(before?.[name] ?? {}, figures)]),
+  );
+}
+
+/** 换团 of one order and of the slip of the second till. @returns how much more in yuan is given back by the preview */
+async function askForChange(
+  page: Page,
+  { from, to, orderNo }: { from: string; to: string; orderNo: string },
+): Promise<number> {
+  await page.goto('/reception/changeTeam');
+  for (const [name, teamNo] of [
+    ['原团', from],
+    ['目标团', to],
+  ] as const) {
+    await page.getByRole('combobox', { name, exact: true }).fill(teamNo);
+    await page.keyboard.press('Enter');
+  }
+  await page
+    .getByRole('group', { name: '门票' })
+    .getByRole('checkbox', { name: new RegExp(orderNo) })
+    .check();
+  await page.getByRole('group', { name: '零售单' }).getByRole('checkbox').last().check();
+  await page.getByLabel('换团原因').fill('拼车的十人属云岭');
+  await page.getByRole('button', { name: '预览影响' }).click();
+  await expect(page.getByText('须由他人审核后生效')).toContainText('门票已检票');
+  await expect(page.getByText('涉及 10 人')).toContainText('零售 25.00');
+  const rebates = page.getByRole('table', { name: '返利变化' }).getByRole('row');
+  await expect(rebates.filter({ hasText: seller.name })).toContainText('-20.00');
+  const deltas = await rebates.locator('td:last-child').allInnerTexts();
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByText('已提交，待他人审核')).toBeVisible();
+  return deltas.reduce((sum, text) => sum + Number(text.replace(/[¥,\s]/g, '')), 0);
+}
+
+/** Narrows a list to what these words name. */
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByLabel('关键字').fill(words);
+  await page.getByLabel('关键字').press('Enter');
+}
+
+/** 审核与发放 of one order. */
+async function rebateOf(page: Page, orderNo: string) {
+  await page.goto('/audit/rebate');
+  await page.getByText('审核与发放', { exact: true }).click();
+  await search(page, orderNo);
+  const row = page.getByRole('row').filter({ hasText: orderNo });
+  await expect(row).toHaveCount(1);
+  return row;
+}
+
+async function pay(page: Page, row: Awaited<ReturnType<typeof rebateOf>>): Promise<void> {
+  await row.getByRole('button', { name: '付款' }).click();
+  await page.getByRole('dialog', { name: /^付给/ }).getByRole('button', { name: '保存' }).click();
+}
