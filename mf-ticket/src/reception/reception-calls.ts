@@ -34,6 +34,7 @@ import type {
   TeamCard,
   TeamChoices,
   TeamDraft,
+  TeamTicket,
   WalkInTeam,
 } from '@shanmen/shared/contracts/reception/teams/team';
 import type {
@@ -77,6 +78,11 @@ export const callScreenQuery = {
 export const teamQuery = (id: number) => ({
   queryKey: queryKeys.list(receptionIds.team, { id }),
   queryFn: () => api.get<TeamCard>(`${root}/teams/${id}`),
+});
+
+export const teamTicketsQuery = (id: number) => ({
+  queryKey: queryKeys.list(receptionIds.team, { part: 'tickets', id }),
+  queryFn: () => api.get<TeamTicket[]>(`${root}/teams/${id}/tickets`),
 });
 
 export const teamChoicesQuery = (visitDate: string, keyword: string) => ({

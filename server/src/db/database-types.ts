@@ -4208,6 +4208,13 @@ export interface TicketTicketShift {
   return_note: string | null;
 }
 
+export interface TicketTicketTeam {
+  ticket_id: number;
+  order_id: number;
+  team_id: number;
+  agreement_id: number | null;
+}
+
 export interface TicketVAgreementEnd {
   enterprise_id: number | null;
   valid_to: string | null;
@@ -4245,14 +4252,17 @@ export interface TicketVDriver {
 export interface TicketVGroupTicket {
   team_id: number | null;
   plate_issue_id: number | null;
+  is_alone: boolean | null;
   order_id: number | null;
   order_no: string | null;
   sold_at: string | null;
   total_fen: number | null;
   biz_date: string | null;
   ticket_id: number | null;
+  ticket_no: string | null;
   status: string | null;
   id_hash: string | null;
+  id_masked: string | null;
   is_locked: boolean | null;
   product_name: string | null;
   persons: number | null;
@@ -4923,6 +4933,7 @@ export interface Database {
   'ticket.ticket_order': TicketTicketOrder;
   'ticket.ticket_photo': TicketTicketPhoto;
   'ticket.ticket_shift': TicketTicketShift;
+  'ticket.ticket_team': TicketTicketTeam;
   'ticket.v_agreement_end': TicketVAgreementEnd;
   'ticket.v_audit_item': TicketVAuditItem;
   'ticket.v_driver': TicketVDriver;

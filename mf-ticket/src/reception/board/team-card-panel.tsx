@@ -25,7 +25,7 @@ import { useState } from 'react';
 import { DispatchLines } from '../docent/dispatch-lines.tsx';
 import { heldPlates } from '../plate/plate-forms.tsx';
 import { boardKeys, teamCalls, teamQuery } from '../reception-calls.ts';
-import { teamTones } from '../team/team-tones.ts';
+import { teamTones, ticketLetters } from '../team/team-tones.ts';
 import type { BoardForm } from './board-forms.tsx';
 import styles from './board.module.css';
 
@@ -150,15 +150,13 @@ function Plates({ team, onForm }: CardProps) {
   );
 }
 
-const letters = { R: '预订', I: '出票', O: '已检', X: '退', F: '过期', N: '作废' } as const;
-
 function Sales({ team }: { readonly team: TeamCard }) {
   if (team.orders.length === 0 && team.slips.length === 0) return null;
   return (
     <section aria-label="消费">
       <h3 className={styles['part']}>
         门票 <Money fen={team.ticketFen} />
-        {team.letters.map(({ letter, heads }) => ` · ${letters[letter]} ${heads}`)}
+        {team.letters.map(({ letter, heads }) => ` · ${ticketLetters[letter]} ${heads}`)}
       </h3>
       <ul className={styles['lines']}>
         {team.orders.map(({ id, orderNo, what, heads, admitted, totalFen }) => (

@@ -4,24 +4,32 @@ import { formatYuan } from '@shanmen/shared/money';
 import { Checkbox } from '@shanmen/ui';
 
 import { TeamChoice } from '../team/team-choice.tsx';
+import { TicketTicks } from './change-tickets.tsx';
 import styles from './change.module.css';
 
 /** What goes from one team to another. */
 export type Picked = Pick<
   TeamChangeDraft,
   'orderIds' | 'plateIssueIds' | 'dispatchIds' | 'slipIds' | 'guideId' | 'driverId'
->;
-export const nothing: Picked = { orderIds: [], plateIssueIds: [], dispatchIds: [], slipIds: [] };
+> & { readonly ticketIds: number[] };
+export const nothing: Picked = {
+  orderIds: [],
+  ticketIds: [],
+  plateIssueIds: [],
+  dispatchIds: [],
+  slipIds: [],
+};
 
 export function isEmpty({
   orderIds,
+  ticketIds,
   plateIssueIds,
   dispatchIds,
   slipIds,
   guideId,
   driverId,
 }: Picked): boolean {
-  const rows = orderIds.length + plateIssueIds.length + dispatchIds.length + slipIds.length;
+  const rows = [orderIds, ticketIds, plateIssueIds, dispatchIds, slipIds].flat().length;
   return rows === 0 && guideId === undefined && driverId === undefined;
 }
 
@@ -37,12 +45,7 @@ export function Rows({ of: team, picked, onPick }: RowsProps) {
   const open = team.dispatches.filter(({ state }) => state !== 'CANCELLED' && state !== 'NOSHOW');
   return (
     <>
-      <Ticks label="门票" ids={picked.orderIds} onChange={orderIds => onPick({ ...picked, orderIds })}>
-        {team.orders.map(({ id, orderNo, what, totalFen }) => ({
-          id,
-          words: `${orderNo} ${what} 人 ${formatYuan(totalFen)} 元`,
-        }))}
-      </Ticks>
+      <TicketTicks of={team} picked={picked} onPick={next => onPick({ ...picked, ...next })} />
       <Ticks
         label="号牌"
         ids={picked.plateIssueIds}

@@ -11,3 +11,6 @@ export const teamTones = {
   LEFT: 'neutral',
   CANCELLED: 'neutral',
 } as const satisfies Record<TeamState, Tone>;
+
+/** Letters of tickets, as cards of teams say them. */
+export const ticketLetters = { R: '预订', I: '出票', O: '已检', X: '退', F: '过期', N: '作废' } as const;

@@ -35,13 +35,14 @@ const Name = Type.String({ maxLength: 60 });
 
 /**
  * 换团: which rows go from one team to another. Ids of orders, plate issues, dispatches and slips are those of the card of
- * the first team. A plate takes every slip under it along. `guideId` and `driverId` change the first team itself.
+ * the first team, ids of tickets those of its orders; an order takes its tickets along. A plate takes every slip under it along. `guideId` and `driverId` change the first team itself.
  */
 export const TeamChangeDraft = ClosedObject({
   fromTeamId: Id,
   /** Null where only guide or driver change. */
   toTeamId: Nullable(Id),
   orderIds: Ids,
+  ticketIds: Type.Optional(Type.Array(Id, { maxItems: 500, uniqueItems: true })),
   plateIssueIds: Ids,
   dispatchIds: Ids,
   slipIds: Ids,

@@ -144,8 +144,26 @@ export const TeamOrder = ClosedObject({
   /** How many of these were admitted. */
   admitted: Type.Integer({ minimum: 0 }),
   totalFen: Fen,
+  /** False where only single tickets of an order of another team were moved here. */
+  isWhole: Type.Boolean(),
 });
 export type TeamOrder = Static<typeof TeamOrder>;
+
+/** A ticket of a team that is reserved, issued or used. */
+export const TeamTicket = ClosedObject({
+  id: Id,
+  orderId: Id,
+  /** Null until it is issued. */
+  ticketNo: Nullable(Type.String({ maxLength: 16 })),
+  productName: Name,
+  persons: Type.Integer({ minimum: 1 }),
+  letter: OneOf(['R', 'I', 'O', 'N']),
+  /** Whose it is, masked; null of a ticket that nobody is named on. */
+  idMasked: Nullable(Type.String({ maxLength: 30 })),
+});
+export type TeamTicket = Static<typeof TeamTicket>;
+
+export const TeamTickets = Type.Array(TeamTicket, { maxItems: 2000 });
 
 /** A slip of a till that is attributed to a team. */
 export const TeamSlip = ClosedObject({

@@ -43,6 +43,11 @@ export async function findReceptionFaults(db: Db): Promise<string[]> {
     from ticket.ticket_order as orders
     join reception.team on team.id = orders.team_id
     where orders.agreement_id is distinct from team.agreement_id
+    union all
+    select 'V-19 ticket ' || moved.ticket_id || ' is of agreement ' || moved.agreement_id || ' and team ' || team.team_no || ' of another'
+    from ticket.ticket_team as moved
+    join reception.team on team.id = moved.team_id
+    where moved.agreement_id is distinct from team.agreement_id
     order by fault`.execute(db);
   return result.rows.map(({ fault }) => fault);
 }

@@ -150,7 +150,13 @@ async function openTeams(tx: Tx, asked: Asked): Promise<{ from: LockedTeam; to: 
   const from = lockedAs(fromTeamId, '原团');
   const to = toTeamId === null ? from : lockedAs(toTeamId, '目标团');
   if (from.visitDate !== to.visitDate) throw new RuleViolation('team_state_forbidden', '两个团的游玩日不同');
-  const moved = [asked.orderIds, asked.plateIssueIds, asked.dispatchIds, asked.slipIds].flat().length;
+  const moved = [
+    asked.orderIds,
+    asked.ticketIds ?? [],
+    asked.plateIssueIds,
+    asked.dispatchIds,
+    asked.slipIds,
+  ].flat().length;
   const changesCrew = asked.guideId !== undefined || asked.driverId !== undefined;
   if (moved > 0 ? from.id === to.id : !changesCrew || toTeamId !== null)
     throw new RuleViolation('nothing_to_move');
@@ -217,7 +223,7 @@ function moveOrders({ tx, from, to, asked, work }: Move) {
   const cause = `team change ${from.id} ${to.id} ${work.now.toISOString()}`;
   return moveTeamOrders(
     tx,
-    { orderIds: asked.orderIds, fromTeamId: from.id, to: target },
+    { orderIds: asked.orderIds, ticketIds: asked.ticketIds ?? [], fromTeamId: from.id, to: target },
     { now: work.now, bizDate: work.bizDate, cause },
   );
 }

@@ -3,7 +3,7 @@ import type {
   TeamChangeDraft,
   TeamChangePreview,
 } from '@shanmen/shared/contracts/reception/teams/team-change';
-import type { Team } from '@shanmen/shared/contracts/reception/teams/team';
+import type { Team, TeamTicket } from '@shanmen/shared/contracts/reception/teams/team';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 
 import { fen } from '@shanmen/shared/money';
@@ -87,6 +87,35 @@ describe('换团', () => {
       [10, 10],
     ]);
     expect(await findFaults(reception.desk.test.db)).toEqual([]);
+  });
+
+  it('N-10 moves single tickets: each agreement gives back for its own heads, and they come home as they went', async () => {
+    const { desk, clerk } = reception;
+    await asOwner(
+      desk.test.database.url,
+      `update commerce.product set ticket_form = 'EACH' where id = ${place.productId}`,
+    );
+    const single = resultOf(await reception.sellTo(from, place, 4, 120));
+    const idsOf = async (team: Team) => {
+      const tickets = await clerk.call<TeamTicket[]>('GET', `/api/reception/teams/${team.id}/tickets`);
+      return resultOf(tickets).flatMap(({ id, orderId }) => (orderId === single.id ? [id] : []));
+    };
+    const ticketIds = (await idsOf(from)).slice(0, 3);
+    const some = (changes: Partial<TeamChangeDraft> = {}) => draftOf({ orderIds: [], ticketIds, ...changes });
+    expect(resultOf(await preview(some()))).toMatchObject({ heads: 3 });
+    expect(resultOf(await change(some()))).toMatchObject({ state: 'DONE', heads: 3 });
+    expect([await owed(from.enterpriseId), await owed(to.enterpriseId)]).toEqual([22_00, 15_00]);
+    const cards = [await reception.card(from), await reception.card(to)];
+    expect(cards.map(({ headsTicketed }) => headsTicketed)).toEqual([11, 3]);
+    expect(cards[1]?.orders).toMatchObject([{ id: single.id, heads: 3, isWhole: false }]);
+    expect(await idsOf(to)).toEqual(ticketIds);
+    expect((await change(some())).error?.code).toBe('nothing_to_move');
+    expect(resultOf(await change(draftOf({ orderIds: [single.id] }))).heads).toBe(1);
+    expect([await owed(from.enterpriseId), await owed(to.enterpriseId)]).toEqual([20_00, 20_00]);
+    const back = some({ fromTeamId: to.id, toTeamId: from.id });
+    expect(resultOf(await change(back)).heads).toBe(3);
+    expect([await owed(from.enterpriseId), await owed(to.enterpriseId)]).toEqual([26_00, 5_00]);
+    expect(await findFaults(desk.test.db)).toEqual([]);
   });
 
   it('N-11 waits for another person once a ticket was used', async () => {

@@ -4,6 +4,7 @@ import type {
   TeamDraft,
   TeamOrder,
   TeamState,
+  TeamTicket,
 } from '@shanmen/shared/contracts/reception/teams/team';
 import { sql } from 'kysely';
 
@@ -148,10 +149,11 @@ export async function listTeamOrders(db: Db, teamId: number): Promise<TeamOrder[
       string_agg(sold.product_name || ' ' || sold.persons, '、' order by sold.product_name) as what,
       sum(sold.persons)::int as heads,
       sum(sold.admitted)::int as admitted,
-      sum(sold.net_fen)::bigint as "totalFen"
+      sum(sold.net_fen)::bigint as "totalFen",
+      not bool_or(sold.is_alone) as "isWhole"
     from (
       select order_id, order_no, sold_at, product_name, sum(persons)::int as persons, sum(admitted)::int as admitted,
-             sum(net_fen) as net_fen
+             sum(net_fen) as net_fen, bool_or(is_alone) as is_alone
       from ticket.v_group_ticket
       where team_id = ${teamId}
         and status in ('R', 'I', 'O', 'N')
@@ -160,6 +162,25 @@ export async function listTeamOrders(db: Db, teamId: number): Promise<TeamOrder[
     group by sold.order_id, sold.order_no, sold.sold_at
     order by sold.sold_at, sold.order_id
     limit 100`.execute(db);
+  return result.rows;
+}
+
+/** Tickets of a team one by one, as 换团 picks them. */
+export async function listTeamTickets(db: Db, teamId: number): Promise<TeamTicket[]> {
+  const result = await sql<TeamTicket>`
+    select
+      ticket_id as id,
+      order_id as "orderId",
+      ticket_no as "ticketNo",
+      product_name as "productName",
+      persons,
+      status as letter,
+      id_masked as "idMasked"
+    from ticket.v_group_ticket
+    where team_id = ${teamId}
+      and status in ('R', 'I', 'O', 'N')
+    order by order_id, ticket_id
+    limit 2000`.execute(db);
   return result.rows;
 }
 

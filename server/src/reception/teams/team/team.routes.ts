@@ -7,6 +7,7 @@ import {
   TeamDraft,
   TeamEdit,
   TeamReason,
+  TeamTickets,
   WalkInTeam,
 } from '@shanmen/shared/contracts/reception/teams/team';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
@@ -19,6 +20,7 @@ import { personKeys } from '../../../platform/secrets/sealed-text.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { mobileHashOf } from '../../../ticket/public.ts';
 import { note, momentOf, type ReceptionPort } from '../../reception-port.ts';
+import { listTeamTickets } from './team.queries.ts';
 import {
   arriveTeam,
   bookTeam,
@@ -46,6 +48,15 @@ export function teamRoutes(app: App, deps: AppDeps & ReceptionPort): void {
       schema: { params: IdParams, response: { 200: Result(TeamCard) } },
     },
     async ({ params }) => ({ result: await showTeam(pools.main, params.id, await momentOf(deps)) }),
+  );
+
+  app.get(
+    `${root}/:id/tickets`,
+    {
+      config: { permission: 'reception:team-change:apply', scope: 'none' },
+      schema: { params: IdParams, response: { 200: Result(TeamTickets) } },
+    },
+    async ({ params }) => ({ result: await listTeamTickets(pools.main, params.id) }),
   );
 
   const keys = personKeys(readMasterKeys(deps.config));

@@ -3,10 +3,16 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 
-/** An order of a team as 换团 knows it. */
+/** Whole orders, with the tickets of them that nobody moved alone, and tickets by themselves. */
+export type MovedTickets = { readonly orderIds: readonly number[]; readonly ticketIds: readonly number[] };
+
+/** What moves of an order, as 换团 knows it. */
 export type TeamOrderRow = {
   id: number;
   orderNo: string;
+  /** How many of the tickets that were named are of it. */
+  named: number;
+  /** Null where what moves is not of one team. */
   teamId: number | null;
   agreementId: number | null;
   visitDate: string;
@@ -18,20 +24,38 @@ export type TeamOrderRow = {
   isRebatePaid: boolean;
 };
 
-/** Orders locked in the order of their ids, then read. */
-export async function lockTeamOrders(tx: Tx, ids: readonly number[]): Promise<TeamOrderRow[]> {
+function isMoving({ orderIds, ticketIds }: MovedTickets) {
+  return sql`(
+    ticket.id = any(${[...ticketIds]}::bigint[])
+    or (ticket.order_id = any(${[...orderIds]}::bigint[]) and moved.ticket_id is null)
+  )`;
+}
+
+/** Orders locked in the order of their ids, then read. @param toAgreementId what they count for from then on */
+export async function lockTeamOrders(
+  tx: Tx,
+  moving: MovedTickets,
+  toAgreementId: number | null,
+): Promise<TeamOrderRow[]> {
+  const { orderIds, ticketIds } = moving;
+  const ids = sql`array(
+    select unnest(${[...orderIds]}::bigint[])
+    union
+    select order_id from ticket.ticket where id = any(${[...ticketIds]}::bigint[])
+  )`;
   await sql`
     select id
     from ticket.ticket_order
-    where id = any(${[...ids]}::bigint[])
+    where id = any(${ids})
     order by id
     for no key update`.execute(tx);
   const result = await sql<TeamOrderRow>`
     select
       orders.id,
       orders.order_no as "orderNo",
-      orders.team_id as "teamId",
-      orders.agreement_id as "agreementId",
+      sold.named,
+      sold.team_id as "teamId",
+      sold.agreement_id as "agreementId",
       orders.visit_date as "visitDate",
       orders.biz_date as "bizDate",
       sold.heads,
@@ -42,26 +66,32 @@ export async function lockTeamOrders(tx: Tx, ids: readonly number[]): Promise<Te
         from ticket.rebate
         where rebate.state = 'PAID'
           and rebate.reversed_by is null
-          and rebate.agreement_id = orders.agreement_id
           and (
-            (rebate.source = 'TICKET' and rebate.ref_id = orders.id)
-            or (rebate.source = 'PERIOD' and rebate.ref_id = period.ref_id)
+            (rebate.source = 'TICKET' and rebate.ref_id = orders.id
+              and rebate.agreement_id in (sold.agreement_id, ${toAgreementId}::bigint))
+            or (rebate.source = 'PERIOD' and rebate.ref_id = period.ref_id and rebate.agreement_id = sold.agreement_id)
           )
       ) as "isRebatePaid"
     from ticket.ticket_order as orders
-    left join ticket.agreement on agreement.id = orders.agreement_id
-    cross join lateral (
-      select to_char(date_trunc(lower(nullif(agreement.rebate_period, 'ORDER')), orders.visit_date), 'YYYYMMDD')::bigint as ref_id
-    ) as period
     cross join lateral (
       select
+        count(*) filter (where ticket.id = any(${[...ticketIds]}::bigint[]))::int as named,
+        case when count(distinct coalesce(moved.team_id, orders.team_id)) = 1
+          then min(coalesce(moved.team_id, orders.team_id)) end as team_id,
+        min(case when moved.ticket_id is null then orders.agreement_id else moved.agreement_id end) as agreement_id,
         coalesce(sum(ticket.person_count) filter (where ticket.status in ('R', 'I', 'O', 'N')), 0)::int as heads,
         coalesce(bool_or(ticket.status = 'O'), false) as is_used,
         coalesce(bool_or(ticket.locked_reason is not null), false) as is_locked
       from ticket.ticket
+      left join ticket.ticket_team as moved on moved.ticket_id = ticket.id
       where ticket.order_id = orders.id
+        and ${isMoving(moving)}
     ) as sold
-    where orders.id = any(${[...ids]}::bigint[])
+    left join ticket.agreement on agreement.id = sold.agreement_id
+    cross join lateral (
+      select to_char(date_trunc(lower(nullif(agreement.rebate_period, 'ORDER')), orders.visit_date), 'YYYYMMDD')::bigint as ref_id
+    ) as period
+    where orders.id = any(${ids})
     order by orders.id`.execute(tx);
   return result.rows;
 }
@@ -69,7 +99,7 @@ export async function lockTeamOrders(tx: Tx, ids: readonly number[]): Promise<Te
 /** Heads that pay of each product, and what they paid. */
 export type PaidPart = { productId: number; visitDate: string; heads: number; paidFen: Fen };
 
-export async function listPaidParts(db: Db, orderIds: readonly number[]): Promise<PaidPart[]> {
+export async function listPaidParts(db: Db, moving: MovedTickets): Promise<PaidPart[]> {
   const result = await sql<PaidPart>`
     select
       ticket.product_id as "productId",
@@ -81,7 +111,8 @@ export async function listPaidParts(db: Db, orderIds: readonly number[]): Promis
       sum(ticket.paid_fen - ticket.refunded_gross_fen)::bigint as "paidFen"
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
-    where ticket.order_id = any(${[...orderIds]}::bigint[])
+    left join ticket.ticket_team as moved on moved.ticket_id = ticket.id
+    where ${isMoving(moving)}
       and ticket.status in ('R', 'I', 'O', 'N')
       and ticket.paid_fen > ticket.refunded_gross_fen
     group by ticket.product_id, ticket.visit_date
@@ -107,6 +138,26 @@ export async function setOrderTeam(tx: Tx, ids: readonly number[], to: OrderTarg
     where id = any(${[...ids]}::bigint[])`.execute(tx);
 }
 
+/** Whose team tickets are from now on; one that comes back to the team of its order is nothing by itself any more. */
+export async function setTicketTeam(tx: Tx, ticketIds: readonly number[], to: OrderTarget): Promise<void> {
+  await sql`
+    with home as (
+      delete from ticket.ticket_team
+      using ticket.ticket_order
+      where ticket_team.ticket_id = any(${[...ticketIds]}::bigint[])
+        and ticket_order.id = ticket_team.order_id
+        and ticket_order.team_id = ${to.teamId}
+    )
+    insert into ticket.ticket_team (ticket_id, order_id, team_id, agreement_id)
+    select ticket.id, ticket.order_id, ${to.teamId}, ${to.agreementId}::bigint
+    from ticket.ticket
+    join ticket.ticket_order on ticket_order.id = ticket.order_id
+    where ticket.id = any(${[...ticketIds]}::bigint[])
+      and ticket_order.team_id <> ${to.teamId}
+    on conflict (ticket_id) do update
+    set team_id = excluded.team_id, agreement_id = excluded.agreement_id`.execute(tx);
+}
+
 /** Guide and driver of every order of a team. @returns the orders */
 export async function setOrderCrew(
   tx: Tx,
@@ -119,7 +170,7 @@ export async function setOrderCrew(
     where team_id = ${teamId}`.execute(tx);
 }
 
-/** What was accrued for orders by another agreement than theirs, and what of it stands. */
+/** What was accrued for orders by an agreement under which none of their tickets is, and what of it stands. */
 export type LeftBehind = { id: number; state: string; standsFen: Fen };
 
 export async function lockLeftBehind(tx: Tx, orderIds: readonly number[]): Promise<LeftBehind[]> {
@@ -138,7 +189,13 @@ export async function lockLeftBehind(tx: Tx, orderIds: readonly number[]): Promi
     where rebate.source = 'TICKET'
       and rebate.claw_back_of is null
       and rebate.ref_id = any(${[...orderIds]}::bigint[])
-      and rebate.agreement_id is distinct from ticket_order.agreement_id
+      and not exists (
+        select
+        from ticket.ticket
+        left join ticket.ticket_team as moved on moved.ticket_id = ticket.id
+        where ticket.order_id = rebate.ref_id
+          and rebate.agreement_id = case when moved.ticket_id is null then ticket_order.agreement_id else moved.agreement_id end
+      )
       and rebate.state in ('PENDING', 'EARNED', 'AUDITED')
     order by rebate.id
     for no key update of rebate`.execute(tx);

@@ -22,9 +22,11 @@ import {
   listPeriodsOf,
   lockLeftBehind,
   lockTeamOrders,
+  type MovedTickets,
   type OrderTarget,
   type PaidPart,
   setOrderTeam,
+  setTicketTeam,
   sumRebates,
   type TeamOrderRow,
 } from './team-orders.queries.ts';
@@ -55,19 +57,20 @@ const noOrders: MovedOrders = {
 };
 
 /**
- * 换团: whole orders become another team's. Tickets keep their letters and codes, payments stay with who paid; what is given
- * back for them follows the agreement of the target.
- * @throws nothing_to_move for an order that is none of the first team, ticket_locked, rebate_paid, price_missing
+ * 换团: whole orders, or single tickets, become another team's. Tickets keep their letters and codes, payments stay with who
+ * paid; what is given back for them follows the agreement of the target.
+ * @throws nothing_to_move for an order or a ticket that is none of the first team, ticket_locked, rebate_paid, price_missing
  */
 export async function moveTeamOrders(
   tx: Tx,
-  { orderIds, fromTeamId, to }: { orderIds: readonly number[]; fromTeamId: number; to: OrderTarget },
+  { fromTeamId, to, ...moving }: MovedTickets & { fromTeamId: number; to: OrderTarget },
   { now, bizDate, cause }: { now: Date; bizDate: string; cause: string },
 ): Promise<MovedOrders> {
-  if (orderIds.length === 0) return noOrders;
-  const orders = await lockTeamOrders(tx, orderIds);
-  refuseOrders(orders, orderIds, fromTeamId);
-  const parts = await listPaidParts(tx, orderIds);
+  if (moving.orderIds.length + moving.ticketIds.length === 0) return noOrders;
+  const orders = await lockTeamOrders(tx, moving, to.agreementId);
+  refuseOrders(orders, moving, fromTeamId);
+  const orderIds = orders.map(({ id }) => id);
+  const parts = await listPaidParts(tx, moving);
   const priceNowFen = sumFen(parts.map(({ paidFen }) => paidFen));
   const isSame = orders.every(({ agreementId }) => agreementId === to.agreementId);
   const priceThenFen = isSame ? priceNowFen : await priceUnder(tx, parts, to.agreementId, now);
@@ -78,7 +81,8 @@ export async function moveTeamOrders(
   const periods = await listPeriodsOf(tx, agreements, visitDates);
   for (const period of periods) await settlePeriodsIn(tx, bizDate, period);
   const before = await sumRebates(tx, orderIds, periods);
-  await setOrderTeam(tx, orderIds, to);
+  await setOrderTeam(tx, moving.orderIds, to);
+  await setTicketTeam(tx, moving.ticketIds, to);
   await takeBack(tx, orderIds, { cause, bizDate });
   await settleRebates(tx, orderIds, { cause, bizDate });
   for (const period of periods) await settlePeriodsIn(tx, bizDate, period);
@@ -96,11 +100,13 @@ export async function moveTeamOrders(
 
 function refuseOrders(
   orders: readonly TeamOrderRow[],
-  orderIds: readonly number[],
+  { orderIds, ticketIds }: MovedTickets,
   fromTeamId: number,
 ): void {
-  if (orders.length < orderIds.length || orders.some(({ teamId }) => teamId !== fromTeamId))
-    throw new RuleViolation('nothing_to_move', '订单已不在原团，请刷新后重试');
+  const named = orders.reduce((sum, order) => sum + order.named, 0);
+  const areThere = orderIds.every(id => orders.some(order => order.id === id)) && named === ticketIds.length;
+  if (!areThere || orders.some(({ teamId }) => teamId !== fromTeamId))
+    throw new RuleViolation('nothing_to_move', '订单或门票已不在原团，请刷新后重试');
   const locked = orders.find(({ isLocked }) => isLocked);
   if (locked) throw new RuleViolation('ticket_locked', `${locked.orderNo} 退款中，不能换团`);
   const paid = orders.find(({ isRebatePaid }) => isRebatePaid);

@@ -61,13 +61,15 @@ const agreementPart = sql`
     )
   ) as terms`;
 
+/** A ticket that was moved alone counts for the team that has it. */
 const countedTables = sql`
   ticket.ticket_order
-  join ticket.agreement on agreement.id = ticket_order.agreement_id
   join ticket.ticket on ticket.order_id = ticket_order.id
+  left join ticket.ticket_team as moved on moved.ticket_id = ticket.id
+  join ticket.agreement on agreement.id = case when moved.ticket_id is null then ticket_order.agreement_id else moved.agreement_id end
   join ticket.order_line on order_line.id = ticket.order_line_id
   join commerce.product on product.id = ticket.product_id and product.rebate_eligible
-  left join reception.v_team as team on team.id = ticket_order.team_id`;
+  left join reception.v_team as team on team.id = coalesce(moved.team_id, ticket_order.team_id)`;
 
 /** An agreement may ask for the plan sheet of each team: who handed in none comes in, and does not count. */
 const isSheetThere = sql`(not agreement.needs_plan_sheet or coalesce(team.has_plan_sheet, false))`;
@@ -110,7 +112,13 @@ export async function countPeriods(db: Db, today: string, only: PeriodOf): Promi
   const reading: RawBuilder<unknown> =
     only === null
       ? sql`ticket_order.visit_date > ${today}::date - 400`
-      : sql`agreement.id = ${only.agreementId} and to_char(${start}, 'YYYYMMDD')::bigint = ${only.refId}`;
+      : sql`
+          agreement.id = ${only.agreementId}
+          and to_char(${start}, 'YYYYMMDD')::bigint = ${only.refId}
+          and (
+            ticket_order.agreement_id = ${only.agreementId}
+            or ticket_order.id = any(array(select order_id from ticket.ticket_team where agreement_id = ${only.agreementId}))
+          )`;
   const result = await sql<Counted>`
     select
       'PERIOD' as source,
