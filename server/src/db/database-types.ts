@@ -2613,6 +2613,7 @@ export interface ReceptionTeamChange {
   decided_at: string | null;
   approved_by: number | null;
   state: string;
+  price_way: string | null;
 }
 
 export interface ReceptionTeamMember {
@@ -4060,6 +4061,7 @@ export interface TicketTicket {
   conceded_fen: Generated<number>;
   set_no: number | null;
   member_no: number | null;
+  change_diff_fen: Generated<number>;
 }
 
 export interface TicketTicketChange {

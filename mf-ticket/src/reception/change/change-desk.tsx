@@ -48,9 +48,7 @@ export function ChangeDesk() {
         <ChangePreview
           of={change.preview}
           isSending={change.isSending}
-          onApply={handling =>
-            change.apply({ ...draft, ...(handling ? { priceHandling: handling } : {}) }, desk.begin)
-          }
+          onApply={settled => change.apply({ ...draft, ...settled }, desk.begin)}
         />
       )}
     </Page>

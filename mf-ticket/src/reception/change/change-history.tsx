@@ -3,6 +3,7 @@ import {
   changeScopes,
   changeStates,
   priceHandlings,
+  priceWays,
   type TeamChange,
 } from '@shanmen/shared/contracts/reception/teams/team-change';
 import {
@@ -110,7 +111,11 @@ function ChangeCard({ of: change }: { readonly of: TeamChange }) {
           { label: '差价', value: <Money fen={change.priceDiffFen} /> },
           {
             label: '处理',
-            value: change.priceHandling === null ? null : priceHandlings[change.priceHandling],
+            value:
+              change.priceHandling &&
+              [priceHandlings[change.priceHandling], change.priceWay && priceWays[change.priceWay]]
+                .filter(Boolean)
+                .join(' · '),
           },
           { label: '审核', value: change.approvedBy },
           { label: '审核时间', value: <Instant value={change.decidedAt} /> },

@@ -1,9 +1,10 @@
 import {
-  priceHandlings,
+  type PriceWay,
+  priceWays,
   type TeamChangeDraft,
   type TeamChangePreview,
 } from '@shanmen/shared/contracts/reception/teams/team-change';
-import { Alert, Button, Checkbox, Money, Panel } from '@shanmen/ui';
+import { Alert, Button, Money, Panel, Segmented } from '@shanmen/ui';
 import { useState } from 'react';
 
 import { ChangeLines, RebateLines } from './change-lines.tsx';
@@ -12,13 +13,27 @@ import styles from './change.module.css';
 type PreviewProps = {
   readonly of: TeamChangePreview;
   readonly isSending: boolean;
-  readonly onApply: (handling: TeamChangeDraft['priceHandling']) => void;
+  readonly onApply: (settled: Settled) => void;
 };
+type Settled = Pick<TeamChangeDraft, 'priceHandling' | 'priceWay'>;
+
+/** How a difference of price is settled: in one of these ways, or not at all once another person agrees. */
+function settlementsOf(priceDiffFen: number) {
+  const word = priceDiffFen > 0 ? '补收' : '退还';
+  const ways = Object.entries(priceWays).map(([value, label]) => ({ value, label: `${word}·${label}` }));
+  return [...ways, { value: 'WAIVE', label: priceDiffFen > 0 ? '申请免收' : '申请不退' }];
+}
+
+function settledBy(choice: PriceWay | 'WAIVE' | null): Settled {
+  if (choice === null) return {};
+  return choice === 'WAIVE' ? { priceHandling: 'WAIVE' } : { priceHandling: 'COLLECT', priceWay: choice };
+}
 
 /** What would change, in money and words, and whether another person has to agree. */
 export function ChangePreview({ of: preview, isSending, onApply }: PreviewProps) {
-  const [waives, setWaives] = useState(false);
+  const [choice, setChoice] = useState<PriceWay | 'WAIVE' | null>(null);
   const asksHandling = preview.priceDiffFen !== 0;
+  const reasons = [...preview.auditReasons, ...(choice === 'WAIVE' ? ['免收差价'] : [])];
   return (
     <Panel>
       <ChangeLines of={preview.lines} />
@@ -28,22 +43,25 @@ export function ChangePreview({ of: preview, isSending, onApply }: PreviewProps)
         <Money fen={preview.priceThenFen} />
         （差价 <Money fen={preview.priceDiffFen} />） · 零售 <Money fen={preview.retailFen} />
       </p>
-      {preview.needsAudit && (
-        <Alert type="warning" showIcon title={`须由他人审核后生效：${preview.auditReasons.join('、')}`} />
+      {reasons.length > 0 && (
+        <Alert type="warning" showIcon title={`须由他人审核后生效：${reasons.join('、')}`} />
       )}
       <div className={styles['foot']}>
         {asksHandling && (
-          <Checkbox checked={waives} onChange={event => setWaives(event.target.checked)}>
-            申请{priceHandlings.WAIVE}差价
-          </Checkbox>
+          <Segmented
+            aria-label="差价处理"
+            value={choice}
+            options={settlementsOf(preview.priceDiffFen)}
+            onChange={setChoice}
+          />
         )}
         <Button
           type="primary"
           loading={isSending}
-          disabled={asksHandling && !waives}
-          onClick={() => onApply(waives ? 'WAIVE' : undefined)}
+          disabled={asksHandling && choice === null}
+          onClick={() => onApply(settledBy(choice))}
         >
-          {preview.needsAudit ? '提交审核' : '确认换团'}
+          {reasons.length > 0 ? '提交审核' : '确认换团'}
         </Button>
       </div>
     </Panel>

@@ -89,6 +89,7 @@ export const creditSources = {
   document: '商品单据',
   till_payment: '收银',
   statement: '结算单',
+  team_change: '换团差价',
 } as const;
 
 export const CreditTxn = ClosedObject({
@@ -115,6 +116,7 @@ export const CreditTxn = ClosedObject({
     'document',
     'till_payment',
     'statement',
+    'team_change',
   ]),
   amountFen: Fen,
   balanceAfterFen: Fen,

@@ -27,7 +27,14 @@ export type ChangeScope = keyof typeof changeScopes;
 
 export const changeStates = { APPLIED: '待审', REJECTED: '已驳回', DONE: '已完成' } as const;
 export type ChangeState = keyof typeof changeStates;
-export const priceHandlings = { WAIVE: '免收' } as const;
+/** What becomes of a difference of price: above zero it is collected from the target, below zero given back to the first team. */
+export const priceHandlings = { COLLECT: '补收或退还', WAIVE: '免收' } as const;
+/** How it is paid: on the account of the enterprise, or in money at the desk. */
+export const priceWays = { CREDIT: '企业账户', CASH: '现金', CARD: '刷卡', BANK: '转账' } as const;
+export type PriceWay = keyof typeof priceWays;
+
+const Handling = OneOf(['COLLECT', 'WAIVE']);
+const Way = OneOf(['CREDIT', 'CASH', 'CARD', 'BANK']);
 
 const Scope = OneOf(['TICKETS', 'PLATE', 'DOCENT', 'RETAIL', 'GUIDE', 'DRIVER']);
 const Ids = Type.Array(Id, { maxItems: 200, uniqueItems: true });
@@ -49,8 +56,10 @@ export const TeamChangeDraft = ClosedObject({
   guideId: Type.Optional(Id),
   driverId: Type.Optional(Id),
   reason: Text(100),
-  /** Needed where the preview shows a difference of price: it is waived, once another person agrees. */
-  priceHandling: Type.Optional(OneOf(['WAIVE'])),
+  /** Needed where the preview shows a difference of price; it is waived only once another person agrees. */
+  priceHandling: Type.Optional(Handling),
+  /** With `COLLECT`. */
+  priceWay: Type.Optional(Way),
 });
 export type TeamChangeDraft = Static<typeof TeamChangeDraft>;
 
@@ -103,7 +112,8 @@ export const TeamChange = ClosedObject({
   reason: Type.String({ maxLength: 100 }),
   lines: TeamChangePreview.properties.lines,
   priceDiffFen: Fen,
-  priceHandling: Nullable(OneOf(['WAIVE'])),
+  priceHandling: Nullable(Handling),
+  priceWay: Nullable(Way),
   rebates: Type.Array(RebateDelta, { maxItems: 20 }),
   state: OneOf(['APPLIED', 'REJECTED', 'DONE']),
   decidedAt: Nullable(Instant),

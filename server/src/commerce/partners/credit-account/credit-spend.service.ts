@@ -12,7 +12,7 @@ export type Spending = {
   amountFen: Fen;
   paymentId: number;
   /** What was paid; an order where nothing else is said. */
-  refType?: 'payment' | 'document' | 'till_payment';
+  refType?: 'payment' | 'document' | 'till_payment' | 'team_change';
   memo: string;
   /** Null where no person had a part in it. */
   staffId: number | null;
@@ -53,7 +53,7 @@ export async function returnCredit(
     ...back
   }: Omit<Spending, 'spends' | 'paymentId' | 'refType' | 'staffId'> & {
     refundId: number;
-    refType?: 'refund' | 'document' | 'till_payment';
+    refType?: 'refund' | 'document' | 'till_payment' | 'team_change';
     staffId: number | null;
   },
 ): Promise<void> {

@@ -13,7 +13,15 @@ export type CreditMove = {
   /** Signed: plus is money of the enterprise that lies with us. */
   amountFen: Fen;
   /** What it moved for; together with the type it can move only once. */
-  refType: 'payment' | 'refund' | 'receipt' | 'rebate' | 'document' | 'till_payment' | 'statement';
+  refType:
+    | 'payment'
+    | 'refund'
+    | 'receipt'
+    | 'rebate'
+    | 'document'
+    | 'till_payment'
+    | 'statement'
+    | 'team_change';
   refId: number;
   memo: string;
   staffId: number | null;

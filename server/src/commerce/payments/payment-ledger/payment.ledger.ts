@@ -25,6 +25,8 @@ export type Account =
   | `bill-variance/${number}`
   /** What was paid to reception for a number plate that was lost. */
   | `plate/${number}`
+  /** What a change of teams cost more or less, collected or given back. */
+  | `team-change/${number}`
   | 'wechat'
   | 'alipay'
   | 'card'
@@ -73,6 +75,7 @@ export type Posting = {
     | 'till_open_sale'
     | 'till_wallet'
     | 'plate_issue'
+    | 'team_change'
     | 'channel_bill_row'
     | 'sms_recharge'
     | 'statement';

@@ -21,6 +21,16 @@ export async function findReceptionFaults(db: Db): Promise<string[]> {
     where coalesce(-paid.fen, 0) not in (issue.loss_charge_fen, 0)
        or (issue.loss_charge_fen > 0) <> (coalesce(paid.entries, 0) > 0)
     union all
+    select 'V-19 change of teams ' || change.id || ' made a difference of ' || change.price_diff_fen || ' and the ledger has ' || coalesce(-paid.fen, 0)
+    from reception.team_change as change
+    left join lateral (
+      select sum(entry.amount_fen) as fen
+      from commerce.payment_entry as entry
+      where entry.account = 'team-change/' || change.id
+    ) as paid on true
+    where coalesce(-paid.fen, 0)
+      <> case when change.state = 'DONE' and change.price_handling = 'COLLECT' then change.price_diff_fen else 0 end
+    union all
     select 'V-19 team ' || team.team_no || ' left with plate ' || plate.plate_no
     from reception.team
     join reception.plate_issue as issue on issue.team_id = team.id and issue.ended_at is null

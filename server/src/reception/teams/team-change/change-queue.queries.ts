@@ -18,7 +18,7 @@ export function changeItems(stage: AuditStage, staffId: number): QueueRows {
         ${factsOf({
           人数: sql`nullif(change.heads, 0)::text`,
           差价: sql`nullif(change.price_diff_fen, 0)`,
-          差价处理: sql`case change.price_handling when 'WAIVE' then '免收' end`,
+          差价处理: sql`case change.price_handling when 'WAIVE' then '免收' when 'COLLECT' then '补收或退还' end`,
           原因: sql`change.reason`,
         })} || (
           select coalesce(jsonb_agg(jsonb_build_object(

@@ -24,6 +24,7 @@ const changeRow = sql`
   change.after as lines,
   change.price_diff_fen as "priceDiffFen",
   change.price_handling as "priceHandling",
+  change.price_way as "priceWay",
   change.rebate_delta as rebates,
   change.state,
   change.decided_at as "decidedAt",
@@ -79,12 +80,12 @@ export async function insertChange(tx: Tx, made: NewChange): Promise<number> {
   const result = await sql<{ id: number }>`
     insert into reception.team_change
       (idem_key, from_team_id, to_team_id, scopes, refs, before, after, reason, heads, price_diff_fen, price_handling,
-       rebate_delta, requested_at, requested_by, state)
+       price_way, rebate_delta, requested_at, requested_by, state)
     values
       (${made.idemKey}, ${asked.fromTeamId}, ${asked.toTeamId}, ${preview.scopes}::text[], ${JSON.stringify(refs)}::jsonb,
        ${JSON.stringify(preview.lines.map(({ scope, from }) => ({ scope, from })))}::jsonb,
        ${JSON.stringify(preview.lines)}::jsonb, ${made.reason}, ${preview.heads}, ${preview.priceDiffFen},
-       ${asked.priceHandling ?? null}, ${JSON.stringify(preview.rebates)}::jsonb, ${made.at.toISOString()}, ${made.staffId},
+       ${asked.priceHandling ?? null}, ${asked.priceWay ?? null}, ${JSON.stringify(preview.rebates)}::jsonb, ${made.at.toISOString()}, ${made.staffId},
        ${made.state})
     returning id`.execute(tx);
   const [row] = result.rows;

@@ -17,6 +17,7 @@ import { lockDispatches, moveDispatches } from '../../docents/dispatch/dispatch.
 import { movePlate } from '../../plates/plate/plate.service.ts';
 import { type Moment, note, type RetailPort } from '../../reception-port.ts';
 import { type LockedTeam, lockTeams, setTeamCrew } from '../team/team.queries.ts';
+import { settleDifference } from './change-money.service.ts';
 import {
   type Asked,
   decideChange,
@@ -67,10 +68,10 @@ export function previewChange(
 }
 
 /**
- * 换团: all of it in one transaction, or none. Once a ticket was used, after the visit day, and where prices differ it waits
- * for another person instead.
+ * 换团: all of it in one transaction, or none. Once a ticket was used, after the visit day, and where a difference of price is
+ * waived it waits for another person instead.
  * @throws not_found, team_state_forbidden, nothing_to_move, ticket_locked, rebate_paid, plate_unusable, escort_inactive,
- *   price_missing, price_diff_unhandled, state_forbidden
+ *   price_missing, price_diff_unhandled, credit_insufficient, credit_frozen, state_forbidden
  */
 export async function changeTeam(
   tx: Tx,
@@ -80,8 +81,7 @@ export async function changeTeam(
 ): Promise<TeamChange> {
   const { reason, ...asked } = draft;
   const preview = await carryOutUnlessWaiting(tx, staff, draft, work);
-  if (preview.priceDiffFen !== 0 && draft.priceHandling === undefined)
-    throw new RuleViolation('price_diff_unhandled', undefined, { priceDiffFen: preview.priceDiffFen });
+  refuseUnhandled(preview, draft);
   const state = preview.needsAudit ? 'APPLIED' : 'DONE';
   const made = {
     asked,
@@ -93,6 +93,7 @@ export async function changeTeam(
     state,
   } as const;
   const id = await insertChange(tx, made);
+  if (state === 'DONE') await settleDifference(tx, staff, id, { asked, preview }, work);
   return noted(tx, staff, id, 'reception.team-change.applied', reason);
 }
 
@@ -108,10 +109,20 @@ export async function auditChange(
   if (change.state !== 'APPLIED') throw new RuleViolation('state_forbidden', '该换团已处理');
   refuseMaker(change.requestedBy === staff.id);
   const { reason } = found(await readChange(tx, id), '换团记录');
-  const preview = verdict === 'APPROVE' ? await carryOut(tx, staff, { ...change.asked, reason }, work) : null;
+  const { asked } = change;
+  const preview = verdict === 'APPROVE' ? await carryOut(tx, staff, { ...asked, reason }, work) : null;
+  if (preview) refuseUnhandled(preview, asked);
   const state = verdict === 'APPROVE' ? 'DONE' : 'REJECTED';
   await decideChange(tx, id, { state, staffId: staff.id, at: work.now, preview });
+  if (preview) await settleDifference(tx, staff, id, { asked, preview }, work);
   return noted(tx, staff, id, 'reception.team-change.decided');
+}
+
+/** @throws price_diff_unhandled where prices differ and it is not said how that is settled */
+function refuseUnhandled({ priceDiffFen }: TeamChangePreview, { priceHandling, priceWay }: Asked): void {
+  const isHandled = (priceHandling === 'COLLECT') === (priceWay !== undefined) && priceHandling !== undefined;
+  if (priceDiffFen !== 0 && !isHandled)
+    throw new RuleViolation('price_diff_unhandled', undefined, { priceDiffFen });
 }
 
 async function carryOutUnlessWaiting(
@@ -200,7 +211,7 @@ async function carryOut(
   const auditReasons = [
     ...(orders.isUsed ? ['门票已检票'] : []),
     ...(from.visitDate < work.bizDate ? ['游玩日已过'] : []),
-    ...(priceDiffFen === 0 ? [] : ['两团协议价不同']),
+    ...(priceDiffFen !== 0 && asked.priceHandling === 'WAIVE' ? ['免收差价'] : []),
   ];
   const { heads, priceNowFen, priceThenFen, rebates } = orders;
   return {
@@ -223,7 +234,13 @@ function moveOrders({ tx, from, to, asked, work }: Move) {
   const cause = `team change ${from.id} ${to.id} ${work.now.toISOString()}`;
   return moveTeamOrders(
     tx,
-    { orderIds: asked.orderIds, ticketIds: asked.ticketIds ?? [], fromTeamId: from.id, to: target },
+    {
+      orderIds: asked.orderIds,
+      ticketIds: asked.ticketIds ?? [],
+      fromTeamId: from.id,
+      to: target,
+      isSettled: asked.priceHandling === 'COLLECT',
+    },
     { now: work.now, bizDate: work.bizDate, cause },
   );
 }

@@ -15,7 +15,7 @@ import {
   resultOf,
 } from '../../../../test/data/reception/reception-desk.ts';
 import { type Attraction, scan } from '../../../../test/data/ticket/factories.ts';
-import { activeEnterprise, fileContract } from '../../../../test/people/partners.ts';
+import { activeEnterprise, creditAccount, fileContract } from '../../../../test/people/partners.ts';
 
 let reception: ReceptionDesk;
 let place: Attraction;
@@ -153,18 +153,40 @@ describe('换团', () => {
     expect(heads.reduce((sum, count) => sum + count, 0)).toBe(10);
   });
 
-  it('N-12 between agreements of different prices asks for the difference to be waived by another person', async () => {
+  it('N-12 asks how a difference of price is settled: waived by another person, or collected and later given back on the account', async () => {
     const { desk } = reception;
-    await asOwner(
-      desk.test.database.url,
-      `update ticket.price_rule set settle_price_fen = 4500, sale_price_fen = 4500 where agreement_id = ${to.agreementId ?? 0}`,
-    );
+    const { url } = desk.test.database;
+    const dearer = `update ticket.price_rule set settle_price_fen = 4500, sale_price_fen = 4500 where agreement_id = ${to.agreementId ?? 0}`;
+    await asOwner(url, dearer);
     expect((await change()).error).toMatchObject({
       code: 'price_diff_unhandled',
       details: { priceDiffFen: 150_00 },
     });
-    const waived = resultOf(await change(draftOf({ priceHandling: 'WAIVE' })));
-    expect([waived.state, resultOf(await audit(waived.id)).state]).toEqual(['APPLIED', 'DONE']);
+    const asked = resultOf(await change(draftOf({ priceHandling: 'WAIVE' })));
+    const turnedDown = await reception.lead.call<TeamChange>('POST', `${path}/${asked.id}/audit`, {
+      body: { verdict: 'REJECT' },
+      key: true,
+    });
+    expect([asked.state, resultOf(turnedDown).state]).toEqual(['APPLIED', 'REJECTED']);
+    const onAccount = { priceHandling: 'COLLECT', priceWay: 'CREDIT' } as const;
+    expect((await change(draftOf(onAccount))).error?.code).toBe('not_found');
+    const { id: accountId } = await creditAccount(desk.hands, to.enterpriseId ?? 0, { limitYuan: 1000 });
+    const balance = () =>
+      readNumber(url, `select balance_fen as value from commerce.credit_account where id = ${accountId}`);
+    expect(resultOf(await change(draftOf(onAccount)))).toMatchObject({ state: 'DONE', priceDiffFen: 150_00 });
+    expect(await balance()).toBe(-150_00);
+    const back = { ...onAccount, fromTeamId: to.id, toTeamId: from.id };
+    expect(resultOf(await change(draftOf(back)))).toMatchObject({ state: 'DONE', priceDiffFen: -150_00 });
+    expect(await balance()).toBe(0);
+    const inCash = { priceHandling: 'COLLECT', priceWay: 'CASH' } as const;
+    expect(resultOf(await change(draftOf(inCash))).state).toBe('DONE');
+    expect(
+      await readNumber(
+        url,
+        `select sum(amount_fen) as value from commerce.payment_entry where account = 'safe'`,
+      ),
+    ).toBe(150_00);
+    expect(await findFaults(desk.test.db)).toEqual([]);
   });
 
   it('takes a plate to the other team, and is refused for what is not there', async () => {

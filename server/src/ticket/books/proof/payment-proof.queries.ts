@@ -42,7 +42,7 @@ export const paymentFaults = sql`
     select shift_id, account, 0, amount_fen
     from commerce.v_report_payment
     where account in ('wechat', 'alipay', 'card', 'voucher')
-      and ref_type not in ('document', 'till_payment', 'till_open_sale', 'till_wallet', 'plate_issue', 'channel_bill_row', 'sms_recharge')
+      and ref_type not in ('document', 'till_payment', 'till_open_sale', 'till_wallet', 'plate_issue', 'team_change', 'channel_bill_row', 'sms_recharge')
   ) as entry
   group by shift_id, account
   having sum(moved_fen) <> sum(posted_fen)

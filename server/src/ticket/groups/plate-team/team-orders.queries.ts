@@ -96,7 +96,14 @@ export async function lockTeamOrders(
   return result.rows;
 }
 
-/** Heads that pay of each product, and what they paid. */
+/** Heads of a ticket that pay. */
+const payingHeads = sql`
+  case
+    when ticket.person_count = 1 then 1
+    else greatest(ticket.person_count - (order_line.free_qty - ticket.left_free), 0)
+  end`;
+
+/** Heads that pay of each product, and what they paid, with what earlier changes collected or gave back. */
 export type PaidPart = { productId: number; visitDate: string; heads: number; paidFen: Fen };
 
 export async function listPaidParts(db: Db, moving: MovedTickets): Promise<PaidPart[]> {
@@ -104,11 +111,8 @@ export async function listPaidParts(db: Db, moving: MovedTickets): Promise<PaidP
     select
       ticket.product_id as "productId",
       ticket.visit_date as "visitDate",
-      sum(case
-        when ticket.person_count = 1 then 1
-        else greatest(ticket.person_count - (order_line.free_qty - ticket.left_free), 0)
-      end)::int as heads,
-      sum(ticket.paid_fen - ticket.refunded_gross_fen)::bigint as "paidFen"
+      sum(${payingHeads})::int as heads,
+      sum(ticket.paid_fen - ticket.refunded_gross_fen + ticket.change_diff_fen)::bigint as "paidFen"
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
     left join ticket.ticket_team as moved on moved.ticket_id = ticket.id
@@ -118,6 +122,31 @@ export async function listPaidParts(db: Db, moving: MovedTickets): Promise<PaidP
     group by ticket.product_id, ticket.visit_date
     order by ticket.product_id`.execute(db);
   return result.rows;
+}
+
+/** What tickets that move have come to cost, by the price of one head of each product: the difference is settled. */
+export async function setDifferences(
+  tx: Tx,
+  moving: MovedTickets,
+  prices: readonly { productId: number; visitDate: string; unitFen: Fen }[],
+): Promise<void> {
+  await sql`
+    update ticket.ticket
+    set change_diff_fen = price."unitFen" * ${payingHeads} - (ticket.paid_fen - ticket.refunded_gross_fen),
+        version = ticket.version + 1
+    from ticket.order_line, jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
+      as price ("productId" bigint, "visitDate" date, "unitFen" bigint)
+    where order_line.id = ticket.order_line_id
+      and price."productId" = ticket.product_id
+      and price."visitDate" = ticket.visit_date
+      and ticket.status in ('R', 'I', 'O', 'N')
+      and ticket.paid_fen > ticket.refunded_gross_fen
+      and ticket.id in (
+        select ticket.id
+        from ticket.ticket
+        left join ticket.ticket_team as moved on moved.ticket_id = ticket.id
+        where ${isMoving(moving)}
+      )`.execute(tx);
 }
 
 /** Whose team an order is from now on. */

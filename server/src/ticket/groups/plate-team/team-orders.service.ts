@@ -1,12 +1,4 @@
-import {
-  addFen,
-  type Fen,
-  multiplyFen,
-  negateFen,
-  subtractFen,
-  sumFen,
-  zeroFen,
-} from '@shanmen/shared/money';
+import { type Fen, multiplyFen, negateFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
@@ -25,11 +17,15 @@ import {
   type MovedTickets,
   type OrderTarget,
   type PaidPart,
+  setDifferences,
   setOrderTeam,
   setTicketTeam,
   sumRebates,
   type TeamOrderRow,
 } from './team-orders.queries.ts';
+
+/** What goes from which team to which; `isSettled` where a difference of price is collected or given back. */
+type TeamMove = MovedTickets & { fromTeamId: number; to: OrderTarget; isSettled: boolean };
 
 /** What moving orders changed: heads, prices and rebates, by agreement. */
 export type MovedOrders = {
@@ -63,7 +59,7 @@ const noOrders: MovedOrders = {
  */
 export async function moveTeamOrders(
   tx: Tx,
-  { fromTeamId, to, ...moving }: MovedTickets & { fromTeamId: number; to: OrderTarget },
+  { fromTeamId, to, isSettled, ...moving }: TeamMove,
   { now, bizDate, cause }: { now: Date; bizDate: string; cause: string },
 ): Promise<MovedOrders> {
   if (moving.orderIds.length + moving.ticketIds.length === 0) return noOrders;
@@ -73,7 +69,11 @@ export async function moveTeamOrders(
   const parts = await listPaidParts(tx, moving);
   const priceNowFen = sumFen(parts.map(({ paidFen }) => paidFen));
   const isSame = orders.every(({ agreementId }) => agreementId === to.agreementId);
-  const priceThenFen = isSame ? priceNowFen : await priceUnder(tx, parts, to.agreementId, now);
+  const prices = isSame ? [] : await pricesUnder(tx, parts, to.agreementId, now);
+  const priceThenFen = isSame
+    ? priceNowFen
+    : sumFen(prices.map(({ unitFen, heads }) => multiplyFen(unitFen, heads)));
+  if (isSettled) await setDifferences(tx, moving, prices);
   const agreements = [...orders.map(({ agreementId }) => agreementId), to.agreementId].filter(
     id => id !== null,
   );
@@ -113,25 +113,26 @@ function refuseOrders(
   if (paid) throw new RuleViolation('rebate_paid', `${paid.orderNo} 的返利已发放，请先冲回`);
 }
 
-/** What the same heads would have paid under another agreement. @throws price_missing */
-async function priceUnder(
+/** What a head of each of these would have paid under another agreement. @throws price_missing */
+async function pricesUnder(
   db: Db,
   parts: readonly PaidPart[],
   agreementId: number | null,
   now: Date,
-): Promise<Fen> {
+): Promise<(PaidPart & { unitFen: Fen })[]> {
   const terms = agreementId === null ? null : (await readAgreedTeam(db, agreementId, now)).terms;
-  let total = zeroFen;
-  for (const { productId, visitDate, heads } of parts) {
+  const prices = [];
+  for (const part of parts) {
+    const { productId, visitDate } = part;
     const catalogue = await readCatalogue(db, visitDate, [productId], 'WIN', terms);
     const [product] = catalogue.products;
     const rule = product ? priceOfOne(product, catalogue) : null;
     const unitFen = rule && unitPriceOf(rule, terms);
     if (unitFen === null)
       throw new RuleViolation('price_missing', '目标团的协议没有这种票的价格', { productId });
-    total = addFen(total, multiplyFen(unitFen, heads));
+    prices.push({ ...part, unitFen });
   }
-  return total;
+  return prices;
 }
 
 /** Ends what was accrued by the agreement that the orders had: a row that is audited stays, and a negative one takes it back. */
