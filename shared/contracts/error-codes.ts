@@ -169,7 +169,7 @@ export const errorCodes = {
   docent_price_missing: [422, '没有适用的讲解价目'],
   dispatch_state_forbidden: [422, '派单当前状态不允许此操作'],
   recall_too_early: [409, '刚叫过，请稍候再叫'],
-  price_diff_unhandled: [422, '两团协议价不同，请申请免收差价'],
+  price_diff_unhandled: [422, '协议不同，请选择补收或申请免收'],
   rebate_exceeds_unpaid: [409, '付款超过该企业的未付返利'],
   rebate_paid: [409, '返利已发放，请先冲回'],
   nothing_to_move: [422, '没有要换团的内容'],

@@ -15,7 +15,7 @@ type PreviewProps = {
   readonly isSending: boolean;
   readonly onApply: (settled: Settled) => void;
 };
-type Settled = Pick<TeamChangeDraft, 'priceHandling' | 'priceWay'>;
+type Settled = Pick<TeamChangeDraft, 'priceHandling' | 'priceWay' | 'seenDiffFen'>;
 
 /** How a difference of price is settled: in one of these ways, or not at all once another person agrees. */
 function settlementsOf(priceDiffFen: number) {
@@ -59,7 +59,7 @@ export function ChangePreview({ of: preview, isSending, onApply }: PreviewProps)
           type="primary"
           loading={isSending}
           disabled={asksHandling && choice === null}
-          onClick={() => onApply(settledBy(choice))}
+          onClick={() => onApply({ ...settledBy(choice), seenDiffFen: preview.priceDiffFen })}
         >
           {reasons.length > 0 ? '提交审核' : '确认换团'}
         </Button>

@@ -60,6 +60,8 @@ export const TeamChangeDraft = ClosedObject({
   priceHandling: Type.Optional(Handling),
   /** With `COLLECT`. */
   priceWay: Type.Optional(Way),
+  /** The difference that the preview showed; where it is another by now nothing moves. */
+  seenDiffFen: Type.Optional(Fen),
 });
 export type TeamChangeDraft = Static<typeof TeamChangeDraft>;
 

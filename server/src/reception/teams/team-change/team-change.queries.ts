@@ -93,11 +93,17 @@ export async function insertChange(tx: Tx, made: NewChange): Promise<number> {
   return row.id;
 }
 
-export type LockedChange = { id: number; state: string; requestedBy: number; asked: Asked };
+export type LockedChange = {
+  id: number;
+  state: string;
+  requestedBy: number;
+  priceDiffFen: Fen;
+  asked: Asked;
+};
 
 export async function lockChange(tx: Tx, id: number): Promise<LockedChange | null> {
   const result = await sql<LockedChange>`
-    select id, state, requested_by as "requestedBy", refs as asked
+    select id, state, requested_by as "requestedBy", price_diff_fen as "priceDiffFen", refs as asked
     from reception.team_change
     where id = ${id}
     for update`.execute(tx);

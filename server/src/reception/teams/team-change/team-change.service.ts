@@ -71,7 +71,7 @@ export function previewChange(
  * 换团: all of it in one transaction, or none. Once a ticket was used, after the visit day, and where a difference of price is
  * waived it waits for another person instead.
  * @throws not_found, team_state_forbidden, nothing_to_move, ticket_locked, rebate_paid, plate_unusable, escort_inactive,
- *   price_missing, price_diff_unhandled, credit_insufficient, credit_frozen, state_forbidden
+ *   price_missing, price_diff_unhandled, price_changed, credit_insufficient, credit_frozen, state_forbidden
  */
 export async function changeTeam(
   tx: Tx,
@@ -111,18 +111,28 @@ export async function auditChange(
   const { reason } = found(await readChange(tx, id), '换团记录');
   const { asked } = change;
   const preview = verdict === 'APPROVE' ? await carryOut(tx, staff, { ...asked, reason }, work) : null;
-  if (preview) refuseUnhandled(preview, asked);
+  if (preview) refuseUnhandled(preview, { ...asked, seenDiffFen: change.priceDiffFen });
   const state = verdict === 'APPROVE' ? 'DONE' : 'REJECTED';
   await decideChange(tx, id, { state, staffId: staff.id, at: work.now, preview });
   if (preview) await settleDifference(tx, staff, id, { asked, preview }, work);
   return noted(tx, staff, id, 'reception.team-change.decided');
 }
 
-/** @throws price_diff_unhandled where prices differ and it is not said how that is settled */
-function refuseUnhandled({ priceDiffFen }: TeamChangePreview, { priceHandling, priceWay }: Asked): void {
-  const isHandled = (priceHandling === 'COLLECT') === (priceWay !== undefined) && priceHandling !== undefined;
-  if (priceDiffFen !== 0 && !isHandled)
+/**
+ * @throws price_diff_unhandled where prices differ and it is not said how that is settled, price_changed where the difference
+ *   is not the one that was shown
+ */
+function refuseUnhandled(
+  { priceDiffFen }: TeamChangePreview,
+  { priceHandling, priceWay, seenDiffFen = priceDiffFen }: Asked,
+): void {
+  const isHandled = (priceHandling === 'COLLECT') === (priceWay !== undefined);
+  if (!isHandled || (priceDiffFen !== 0 && priceHandling === undefined))
     throw new RuleViolation('price_diff_unhandled', undefined, { priceDiffFen });
+  if (priceDiffFen !== seenDiffFen)
+    throw new RuleViolation('price_changed', `差价已变为 ${formatYuan(priceDiffFen)} 元，请重新预览`, {
+      priceDiffFen,
+    });
 }
 
 async function carryOutUnlessWaiting(

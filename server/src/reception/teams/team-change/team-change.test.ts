@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type {
   TeamChange,
   TeamChangeDraft,
@@ -14,7 +16,7 @@ import {
   type ReceptionDesk,
   resultOf,
 } from '../../../../test/data/reception/reception-desk.ts';
-import { type Attraction, scan } from '../../../../test/data/ticket/factories.ts';
+import { type Attraction, quoteBack, scan } from '../../../../test/data/ticket/factories.ts';
 import { activeEnterprise, creditAccount, fileContract } from '../../../../test/people/partners.ts';
 
 let reception: ReceptionDesk;
@@ -153,39 +155,80 @@ describe('换团', () => {
     expect(heads.reduce((sum, count) => sum + count, 0)).toBe(10);
   });
 
-  it('N-12 asks how a difference of price is settled: waived by another person, or collected and later given back on the account', async () => {
-    const { desk } = reception;
-    const { url } = desk.test.database;
-    const dearer = `update ticket.price_rule set settle_price_fen = 4500, sale_price_fen = 4500 where agreement_id = ${to.agreementId ?? 0}`;
-    await asOwner(url, dearer);
+  const priced = (fenEach: number) =>
+    asOwner(
+      reception.desk.test.database.url,
+      `update ticket.price_rule set settle_price_fen = ${fenEach}, sale_price_fen = ${fenEach} where agreement_id = ${to.agreementId ?? 0}`,
+    );
+  const entries = (what: string) =>
+    readNumber(
+      reception.desk.test.database.url,
+      `select ${what} as value from commerce.payment_entry where account like 'team-change/%'`,
+    );
+  const settled = () => entries('coalesce(-sum(amount_fen), 0)');
+
+  it('N-12 asks how a difference of price is settled: waived by another person, or over the account of who pays', async () => {
+    const { desk, clerk } = reception;
+    await priced(45_00);
     expect((await change()).error).toMatchObject({
       code: 'price_diff_unhandled',
       details: { priceDiffFen: 150_00 },
     });
-    const asked = resultOf(await change(draftOf({ priceHandling: 'WAIVE' })));
-    const turnedDown = await reception.lead.call<TeamChange>('POST', `${path}/${asked.id}/audit`, {
-      body: { verdict: 'REJECT' },
-      key: true,
-    });
-    expect([asked.state, resultOf(turnedDown).state]).toEqual(['APPLIED', 'REJECTED']);
-    const onAccount = { priceHandling: 'COLLECT', priceWay: 'CREDIT' } as const;
-    expect((await change(draftOf(onAccount))).error?.code).toBe('not_found');
+    const waived = resultOf(await change(draftOf({ priceHandling: 'WAIVE' })));
+    const verdict = { body: { verdict: 'REJECT' }, key: true } as const;
+    const rejected = await reception.lead.call<TeamChange>('POST', `${path}/${waived.id}/audit`, verdict);
+    expect([waived.state, resultOf(rejected).state]).toEqual(['APPLIED', 'REJECTED']);
+    const onAccount = draftOf({ priceHandling: 'COLLECT', priceWay: 'CREDIT' });
+    expect((await change(onAccount)).error?.code).toBe('not_found');
     const { id: accountId } = await creditAccount(desk.hands, to.enterpriseId ?? 0, { limitYuan: 1000 });
     const balance = () =>
-      readNumber(url, `select balance_fen as value from commerce.credit_account where id = ${accountId}`);
-    expect(resultOf(await change(draftOf(onAccount)))).toMatchObject({ state: 'DONE', priceDiffFen: 150_00 });
-    expect(await balance()).toBe(-150_00);
+      readNumber(
+        desk.test.database.url,
+        `select balance_fen as value from commerce.credit_account where id = ${accountId}`,
+      );
+    const key = randomUUID();
+    const sent = () => clerk.call<TeamChange>('POST', path, { body: onAccount, key });
+    expect(resultOf(await sent())).toMatchObject({ state: 'DONE', priceDiffFen: 150_00 });
+    expect(resultOf(await sent()).state).toBe('DONE');
+    expect([await balance(), await settled()]).toEqual([-150_00, 150_00]);
     const back = { ...onAccount, fromTeamId: to.id, toTeamId: from.id };
-    expect(resultOf(await change(draftOf(back)))).toMatchObject({ state: 'DONE', priceDiffFen: -150_00 });
-    expect(await balance()).toBe(0);
+    expect(resultOf(await change(back))).toMatchObject({ state: 'DONE', priceDiffFen: -150_00 });
+    expect([await balance(), await settled()]).toEqual([0, 0]);
+    expect(await findFaults(desk.test.db)).toEqual([]);
+  });
+
+  it('N-12 moves in money exactly what its preview showed, up, down and none, once, also after an audit', async () => {
+    const { desk } = reception;
     const inCash = { priceHandling: 'COLLECT', priceWay: 'CASH' } as const;
-    expect(resultOf(await change(draftOf(inCash))).state).toBe('DONE');
-    expect(
-      await readNumber(
-        url,
-        `select sum(amount_fen) as value from commerce.payment_entry where account = 'safe'`,
-      ),
-    ).toBe(150_00);
+    const there = draftOf(inCash);
+    const back = draftOf({ ...inCash, fromTeamId: to.id, toTeamId: from.id });
+    const seen = async (draft: TeamChangeDraft) => {
+      const { priceDiffFen: seenDiffFen } = resultOf(await preview(draft));
+      return { ...draft, seenDiffFen };
+    };
+    const quote = () =>
+      quoteBack(desk.seller, { order, windowId: desk.site.windowId, kind: 'VISITOR', reason: '行程取消' });
+    expect(resultOf(await change(await seen(there)))).toMatchObject({ priceDiffFen: 0, state: 'DONE' });
+    resultOf(await change(await seen(back)));
+    expect(await entries('count(*)')).toBe(0);
+    await priced(45_00);
+    const shown = await seen(there);
+    await priced(50_00);
+    expect((await change(shown)).error?.code).toBe('price_changed');
+    await priced(45_00);
+    expect(resultOf(await change(shown))).toMatchObject({ priceDiffFen: 150_00, state: 'DONE' });
+    expect([shown.seenDiffFen, await settled()]).toEqual([150_00, 150_00]);
+    expect((await quote()).error?.code).toBe('ticket_locked');
+    const returned = await seen(back);
+    resultOf(await change(returned));
+    expect([returned.seenDiffFen, await settled()]).toEqual([-150_00, 0]);
+    expect((await quote()).error?.code).not.toBe('ticket_locked');
+    await used();
+    const asked = resultOf(await change(await seen(there)));
+    expect([asked.state, await settled()]).toEqual(['APPLIED', 0]);
+    expect(resultOf(await audit(asked.id))).toMatchObject({ state: 'DONE', priceDiffFen: 150_00 });
+    expect((await audit(asked.id)).error?.code).toBe('state_forbidden');
+    expect(await settled()).toBe(150_00);
     expect(await findFaults(desk.test.db)).toEqual([]);
   });
 

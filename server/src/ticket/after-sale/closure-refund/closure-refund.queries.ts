@@ -5,6 +5,7 @@ import type {
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
+import { lockedReason } from '../../selling/ticket/ticket-lock.ts';
 
 /** An order that a closure hits and that nobody has looked at yet. */
 export type HitOrder = { closureId: number; orderId: number };
@@ -46,7 +47,7 @@ export async function listHitOrders(db: Db, now: Date, limit: number): Promise<H
     join ticket.ticket_entitlement as place on place.slot_id = slot.id
     join ticket.ticket on ticket.id = place.ticket_id
       and ticket.status in ('I', 'R')
-      and ticket.locked_reason is null
+      and ${lockedReason} is null
     where closure.refund_after <= ${now.toISOString()}
       and closure.lifted_at is null
       and not exists (
@@ -97,7 +98,7 @@ export async function readHitTickets(tx: Tx, { closureId, orderId }: HitOrder): 
         and closure.refund_policy = 'FULL_NOFEE'
       where ticket.order_id = ${orderId}
         and ticket.status in ('I', 'R')
-        and ticket.locked_reason is null
+        and ${lockedReason} is null
       group by ticket.id
     )
     select

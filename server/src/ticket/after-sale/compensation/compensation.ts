@@ -6,6 +6,7 @@ import {
 import { type Fen, formatYuan, splitFen, sumFen, zeroFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { lockRefusal } from '../../selling/ticket/ticket-lock.ts';
 import type { RefundTicket } from '../refund/refund.queries.ts';
 import type { PricedRefund } from '../refund/refund-rows.ts';
 
@@ -21,13 +22,15 @@ const letterRefusals = {
 
 /** A ride that broke down is paid for with the letter of the ticket as it is. @throws letter_forbidden, ticket_locked */
 export function refuseUnused(tickets: readonly RefundTicket[]): void {
-  for (const { ticketNo, status, lockedReason } of tickets) {
+  for (const ticket of tickets) {
+    const { ticketNo, status } = ticket;
     const text = letterRefusals[status];
     if (text !== null) {
       const message = `门票 ${ticketNoInFours(ticketNo)}（${status} ${ticketLetters[status]}）：${text}`;
       throw new RuleViolation('letter_forbidden', message, { ticketNo, letter: status });
     }
-    if (lockedReason !== null) throw new RuleViolation('ticket_locked', undefined, { ticketNo });
+    const locked = lockRefusal(ticket);
+    if (locked) throw locked;
   }
 }
 

@@ -6,6 +6,7 @@ import {
 import { fen, zeroFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { lockRefusal } from '../../selling/ticket/ticket-lock.ts';
 import { judgeRefund } from './refund-fee.ts';
 import type { RefundOrder, RefundTicket } from './refund.queries.ts';
 import type { PricedRefund } from './refund-rows.ts';
@@ -35,13 +36,14 @@ function refusalOf({ status, partIds }: Pick<RefundTicket, 'status' | 'partIds'>
 /** @throws letter_forbidden with the letter it has, ticket_locked */
 export function refuseLetters(tickets: readonly RefundTicket[], parts = false): void {
   for (const ticket of tickets) {
-    const { ticketNo, status, lockedReason } = ticket;
+    const { ticketNo, status } = ticket;
     const text = refusalOf(ticket, parts);
     if (text !== null) {
       const message = `门票 ${ticketNoInFours(ticketNo)}：${text}`;
       throw new RuleViolation('letter_forbidden', message, { ticketNo, letter: status });
     }
-    if (lockedReason !== null) throw new RuleViolation('ticket_locked', undefined, { ticketNo });
+    const locked = lockRefusal(ticket);
+    if (locked) throw locked;
   }
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 import { readWindowChannelId, type RefundTerms } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
+import { lockedReason } from '../../selling/ticket/ticket-lock.ts';
 
 /** An order as a refund asks it. */
 export type RefundOrder = {
@@ -116,7 +117,7 @@ export async function listRefundTickets(
         concat_ws('·', order_line.snapshot ->> 'name', order_line.snapshot -> 'members' -> (ticket.member_no - 1) ->> 'title'), 60
       ) as "productName",
       ticket.status,
-      ticket.locked_reason as "lockedReason",
+      ${lockedReason} as "lockedReason",
       ticket.person_count as "personCount",
       ${restOfSet} as "setTicketNos",
       0 as "freeCount",

@@ -20,6 +20,7 @@ import { personsIn } from '../../../commerce/public.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { judgeRefund } from '../refund/refund-fee.ts';
 import type { Catalogue, PricedLine } from '../../selling/sale/sale-cart.ts';
+import { lockRefusal } from '../../selling/ticket/ticket-lock.ts';
 import { forMember } from '../../selling/visitor/party.ts';
 import type { Take } from '../../capacity/slot/slot.queries.ts';
 import { endOf, isAllDay } from '../../capacity/slot/slot-times.ts';
@@ -55,7 +56,8 @@ export function changeRefusal(ticket: MovingTicket, now: Date): RuleViolation | 
     const message = `门票 ${ticketNoInFours(ticketNo)}（${status} ${ticketLetters[status]}）：${stuck}`;
     return new RuleViolation('letter_forbidden', message, { ticketNo, letter: status });
   }
-  if (ticket.lockedReason !== null) return new RuleViolation('ticket_locked', undefined, { ticketNo });
+  const locked = lockRefusal(ticket);
+  if (locked) return locked;
   if (ticket.changeAllowed && ticket.personCount > 1) {
     const message = `一票多人的门票 ${ticketNoInFours(ticketNo)} 请退票后重新购买`;
     return new RuleViolation('change_forbidden', message, { ticketNo });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { RefundTerms } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
+import { lockedReason } from '../../selling/ticket/ticket-lock.ts';
 import type { TicketPerson } from '../../selling/visitor/visitor.ts';
 
 /** The limits of its product that a move keeps to. */
@@ -62,7 +63,7 @@ async function listTickets(db: Db, orderId: number, which: ReturnType<typeof sql
       ticket.product_id as "productId",
       product.name as "productName",
       ticket.status,
-      ticket.locked_reason as "lockedReason",
+      ${lockedReason} as "lockedReason",
       ticket.person_count as "personCount",
       ticket.member_no as "memberNo",
       ticket.change_count as "changeCount",

@@ -19,6 +19,7 @@ import { lockOrder } from '../refund/refund.queries.ts';
 import { buyerOf, readCatalogue } from '../../selling/sale/catalogue.ts';
 import { type Catalogue, placeCart, type PricedLine, sharesOf } from '../../selling/sale/sale-cart.ts';
 import { lastDayOf } from '../../selling/sale/sale-days.ts';
+import { lockRefusal } from '../../selling/ticket/ticket-lock.ts';
 import type { Moment } from '../../shift/shift/shift.service.ts';
 import { freeSold, lockSlots, readSlotsById } from '../../capacity/slot/slot.queries.ts';
 import { endOfDay } from '../../capacity/slot/slot-times.ts';
@@ -86,12 +87,14 @@ export async function restoreTicket(
 }
 
 /** @throws letter_forbidden, ticket_locked */
-function refuseOthers({ ticketNo, status, lockedReason }: MovingTicket): void {
+function refuseOthers(ticket: MovingTicket): void {
+  const { ticketNo, status } = ticket;
   if (status !== 'N') {
     const text = `门票 ${ticketNoInFours(ticketNo)}（${status} ${ticketLetters[status]}）：只有未到的票可以延期恢复`;
     throw new RuleViolation('letter_forbidden', text, { ticketNo, letter: status });
   }
-  if (lockedReason !== null) throw new RuleViolation('ticket_locked', undefined, { ticketNo });
+  const locked = lockRefusal(ticket);
+  if (locked) throw locked;
 }
 
 async function placesOn(tx: Tx, ticket: MovingTicket, visitDate: string, now: Date): Promise<PricedLine> {
