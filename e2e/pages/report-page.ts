@@ -16,8 +16,9 @@ export function reportPage(page: Page) {
 
     /** The figures of the one row that says this; none where there is no such row. */
     async rowFigures(words: string): Promise<Figures> {
-      await expect(rows.filter({ hasText: '合计' })).toHaveCount(1);
-      const row = rows.filter({ hasText: words });
+      const among = rows.filter({ has: page.getByRole('gridcell') });
+      await expect(among.filter({ hasText: '合计' })).toHaveCount(1);
+      const row = among.filter({ hasText: words });
       if ((await row.count()) === 0) return {};
       await expect(row).toHaveCount(1);
       const titles = await grid.getByRole('columnheader').allInnerTexts();
@@ -27,7 +28,8 @@ export function reportPage(page: Page) {
 
     /** All large figures. */
     async largeFigures(): Promise<Figures> {
-      await expect(large.first()).toBeVisible();
+      // They have their places before they are counted.
+      await expect(this.figure('记录')).toHaveText(/\d/);
       const parts = await large.all();
       return figuresOf(
         await Promise.all(

@@ -1,8 +1,11 @@
+import { dayOf } from '@shanmen/shared/time';
+
 import { expect, type Page, step, test } from '../../fixtures.ts';
 import { catchPrints, forgetPrints, printedSlips } from '../../pages/printed-slips.ts';
 import { type Figures, grown, reportPage } from '../../pages/report-page.ts';
 import { salePage } from '../../pages/sale-page.ts';
 import { tillPage } from '../../pages/till-page.ts';
+import { ownProduct } from '../../product/own-product.ts';
 import { verifyOwnBooks } from '../../product/verify.ts';
 import { admitAll, buyUnder, receptionDesk, type SignIn, type Sold, sellToTeam } from './team-acts.ts';
 
@@ -24,7 +27,7 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
   const sale = salePage(page);
   const till = tillPage(page);
   const sold: { kept: Sold; moved: Sold } = { kept: noSale, moved: noSale };
-  let [teamNo, takerNo] = ['', ''];
+  let [teamNo, takerNo, queueNo] = ['', '', ''];
   let [before, after]: Shown[] = [];
   let rebateDelta = 0;
 
@@ -44,14 +47,21 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
     });
   });
 
-  await step('both arrive with their plans; the first has two plates, a list and a docent', async () => {
-    await desk.arrive();
-    await desk.choose(teamNo);
-    await desk.arrive('导游分批带入');
-    for (const plate of [plates.kept, plates.swapped]) await desk.givePlate(plate);
-    await desk.importList();
-    await desk.callDocent();
-  });
+  await step(
+    'both arrive with their plans; the first has two plates, a list and a docent whom 叫号屏 calls',
+    async () => {
+      await desk.arrive();
+      await desk.choose(teamNo);
+      await desk.arrive('导游分批带入');
+      for (const plate of [plates.kept, plates.swapped]) await desk.givePlate(plate);
+      await desk.importList();
+      queueNo = await desk.callDocent();
+      await page.goto('/reception/screen');
+      await expect(page.getByRole('region', { name: '请到集合点' })).toContainText(queueNo);
+      await desk.open();
+      await desk.leadTour(queueNo);
+    },
+  );
 
   await step('林晓 sells to it twice by its plate, and the gate admits all', async () => {
     await signIn('seller01', '10');
@@ -107,6 +117,12 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
     await desk.takeLeave(plates.kept);
     await desk.choose(takerNo);
     await desk.takeLeave();
+    await page.goto('/reception/numberDetail');
+    await page.getByText('发放记录', { exact: true }).click();
+    await expect(page.getByRole('row').filter({ hasText: plates.next })).toContainText('20.00');
+    await page.getByText('日终核对', { exact: true }).click();
+    await search(page, teamNo);
+    await expect(page.getByText('没有符合条件')).toBeVisible();
   });
 
   await step(
@@ -150,12 +166,22 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
     expect(growth(before, after)).toMatchObject({
       今日销售明细: { 售票额: 1440, 净额: 1440 },
       接待日报: { 团数: 2, 计划人数: 34, 实到人数: 24, 门票额: 1440 },
-      [seller.name]: kept,
-      [taker.name]: moved,
+      // What was paid stays with who paid it.
+      [seller.name]: { ...kept, 挂账余额: 1440 },
+      [taker.name]: { ...moved, 挂账余额: 0 },
       [seller.guide]: kept,
       [taker.guide]: moved,
       返利报表: { 应返: 28, 已审: 28, 已付: 28, 未付: 0 },
       换团记录: { 人数: 10, 差价: 0, 返利变化: rebateDelta },
+      讲解工作量: { 场次: 1, 人数: 24, 讲解收入: 120 },
+      票种销售汇总: { 净额: 1440 },
+      市场明细: { 结算额: 1440, 净额: 1440 },
+      接待汇总: { 团数: 2, 计划人数: 34, 实到人数: 24, 讲解场次: 1, 门票额: 1440, 零售额: 50 },
+      '旅行社接待 60': { 团数: 2, 门票额: 1440, 零售额: 50, 应返: 28, 已返: 28, 挂账余额: 1440 },
+      全门店营业汇总: { 净额: 1490 },
+      全门店支付方式: { 净额: 1490 },
+      营业收入总表: { 本期净额: 1490 },
+      '营收(收付)': { 收付合计: 50 },
       '营收(权责)': { 净额: 1490 },
     });
   });
@@ -187,9 +213,22 @@ async function readReports(page: Page, signIn: SignIn): Promise<Shown> {
   await rowsOf('/reception/report/guide', [seller.guide, seller.guide], [taker.guide, taker.guide]);
   await page.goto('/reception/report/changes');
   shown['换团记录'] = await report.largeFigures();
+  await rowsOf('/reception/report/docent', ['讲解工作量', '合计']);
+  await signIn('lead01', '10');
+  await rowsOf('/ticket/report/productSummary', ['票种销售汇总', '合计']);
+  await rowsOf('/ticket/marketDetail', ['市场明细', '合计']);
+  await signIn('manager01', '60');
+  await rowsOf('/report/reception/summary', ['接待汇总', '合计']);
+  await rowsOf('/report/reception/agency', ['旅行社接待 60', '合计']);
+  await rowsOf('/report/cash/allSum', ['全门店营业汇总', '合计']);
+  await rowsOf('/report/cash/allPay', ['全门店支付方式', '合计']);
+  await rowsOf('/report/revenue/total', ['营业收入总表', '合计']);
   await signIn('auditor01', '70');
+  await rowsOf('/audit/revenueCash', ['营收(收付)', '合计']);
   await rowsOf('/audit/rebate', ['返利报表', '合计']);
-  await rowsOf('/audit/revenueAccrual', ['营收(权责)', '合计']);
+  // The end of yesterday may still be counted in the first minutes of a product.
+  const today = dayOf(new Date(Date.now() + ownProduct().clockOffsetMs));
+  await rowsOf(`/audit/revenueAccrual?from=${today}&to=${today}`, ['营收(权责)', '合计']);
   return shown;
 }
 

@@ -90,7 +90,7 @@ export function receptionDesk(page: Page, signIn: SignIn) {
       const list = dialog(/^导入名单/);
       await list.getByLabel('名单').fill('姓名 证件号\n林一\n林二\n林三 99000019900101001Q');
       await list.getByRole('button', { name: '核对' }).click();
-      await expect(list.getByRole('region', { name: '核对结果' })).toContainText('第 3 行 证件号');
+      await expect(list.getByRole('region', { name: '核对结果' })).toContainText('第 4 行 证件号');
       await list.getByRole('button', { name: '导入 2 人' }).click();
       await expect(list).toBeHidden();
       await expect(card).toContainText('2 人');
@@ -110,6 +110,16 @@ export function receptionDesk(page: Page, signIn: SignIn) {
       await call.filter({ hasText: queueNo }).getByRole('button', { name: '叫号' }).click();
       await expect(page.getByText(`${queueNo} 第 1 次叫号`)).toBeVisible();
       return queueNo;
+    },
+
+    /** 接单, 开始 and 结束 of the job that has this number. */
+    async leadTour(queueNo: string): Promise<void> {
+      const job = page
+        .getByRole('region', { name: '讲解与叫号' })
+        .getByRole('listitem')
+        .filter({ hasText: queueNo });
+      for (const act of ['接单', '开始', '结束']) await job.getByRole('button', { name: act }).click();
+      await expect(job).toHaveCount(0);
     },
 
     async swapPlate(plateNo: string, next: string): Promise<void> {
@@ -199,6 +209,9 @@ export async function buyUnder(page: Page, plateNo: string, agency: string): Pro
   await expect(till.due).toHaveText('¥25.00');
   await page.keyboard.press('F9');
   await expect(till.cash).toBeVisible();
+  // The till attributes what it has sold; who leaves before has not attributed it.
+  const attributed = page.waitForResponse(answer => answer.url().endsWith('/tags') && answer.ok());
   await page.keyboard.press('Enter');
   await expect(till.done).toBeVisible();
+  await attributed;
 }

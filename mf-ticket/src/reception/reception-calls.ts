@@ -52,6 +52,7 @@ export const receptionIds = {
   board: 'reception.board',
   team: 'reception.team',
   plate: 'reception.plate',
+  dayEnd: 'reception.plate-day-end',
   dispatch: 'reception.dispatch',
   shift: 'reception.docent-shift',
   change: 'reception.team-change',
@@ -62,6 +63,7 @@ export const boardKeys = [
   queryKeys.every(receptionIds.board),
   queryKeys.every(receptionIds.team),
   queryKeys.every(receptionIds.plate),
+  queryKeys.every(receptionIds.dayEnd),
   queryKeys.every(receptionIds.dispatch),
 ] as const;
 
@@ -108,7 +110,6 @@ export const teamCalls = {
 export const plateCalls = {
   root: `${root}/plates`,
   issues: `${root}/plate-issues`,
-  heads: `${root}/head-counts`,
   add: (batch: PlateBatch, key: string) => api.post<{ added: number }>(`${root}/plates`, batch, { key }),
   issue: (issuing: PlateIssuing, key: string) =>
     api.post<PlateIssue>(`${root}/plate-issues`, issuing, { key }),

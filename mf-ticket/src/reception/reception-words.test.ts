@@ -1,5 +1,5 @@
 import { callWords } from './docent/dispatch-steps.tsx';
-import { rowsOf } from './team/member-list.tsx';
+import { linesOf, rowsOf } from './team/member-list.tsx';
 
 describe('words of reception', () => {
   it('N-19 a call names each digit, the agency and where to go', () => {
@@ -20,5 +20,6 @@ describe('words of reception', () => {
       { name: '方砚', idNo: '990000199001010023', mobile: '', crowd: '' },
       { name: '顾云舟', idNo: '', mobile: '', crowd: '儿童' },
     ]);
+    expect(linesOf(pasted)).toEqual([2, 3, 5, 6]);
   });
 });

@@ -2699,6 +2699,7 @@ export interface ReceptionVReportDispatch {
 export interface ReceptionVReportTeam {
   team_id: number | null;
   team_no: string | null;
+  team_name: string | null;
   external_no: string | null;
   biz_date: string | null;
   day_name: string | null;
@@ -2721,11 +2722,17 @@ export interface ReceptionVReportTeam {
   planned_heads: number | null;
   ticketed_heads: number | null;
   admitted_heads: number | null;
+  admitted_full: number | null;
+  admitted_half: number | null;
+  admitted_free: number | null;
+  admitted_crew: number | null;
+  heads_apart: number | null;
   ticket_fen: number | null;
   retail_fen: number | null;
   jobs: number | null;
   rebate_due_fen: number | null;
   rebate_paid_fen: number | null;
+  credit_owed_fen: number | null;
 }
 
 export interface ReceptionVReportTeamChange {
@@ -4267,6 +4274,8 @@ export interface TicketVGroupTicket {
   id_masked: string | null;
   is_locked: boolean | null;
   product_name: string | null;
+  fare: string | null;
+  free_persons: number | null;
   persons: number | null;
   admitted: number | null;
   net_fen: number | null;

@@ -8,7 +8,6 @@ import type { ReceptionPort } from './reception-port.ts';
 import { boardRoutes } from './teams/board/board.routes.ts';
 import { teamChangeRoutes } from './teams/team-change/team-change.routes.ts';
 import { teamMemberRoutes } from './teams/team-member/team-member.routes.ts';
-import { headCountRoutes } from './plates/head-count/head-count.routes.ts';
 import { teamRoutes } from './teams/team/team.routes.ts';
 
 /** All routes of reception. */
@@ -18,7 +17,6 @@ export function receptionRoutes(app: App, deps: AppDeps & ReceptionPort): void {
   teamMemberRoutes(app, deps);
   teamChangeRoutes(app, deps);
   plateRoutes(app, deps);
-  headCountRoutes(app, deps);
   docentRoutes(app, deps);
   docentShiftRoutes(app, deps);
   docentQueueRoutes(app, deps);

@@ -16,6 +16,17 @@ create view ticket.v_group_ticket as
     ticket.id_masked,
     ticket.locked_reason is not null as is_locked,
     product.name as product_name,
+    -- For guides and drivers, at a reduced price or at the whole one; of a code for several, those who went free came last.
+    case
+      when product.crowd = 'GUIDE_FREE' then 'CREW'
+      when product.crowd in ('CHILD', 'STUDENT', 'SENIOR', 'SOLDIER', 'DISABLED') then 'HALF'
+      else 'FULL'
+    end as fare,
+    case
+      when ticket.paid_fen = 0 then ticket.person_count
+      when ticket.person_count = 1 then 0
+      else least(greatest(order_line.free_qty - ticket.left_free, 0), ticket.person_count)
+    end as free_persons,
     ticket.person_count as persons,
     least(ticket.person_count, coalesce(used.times, 0)) as admitted,
     ticket.paid_fen - ticket.refunded_gross_fen as net_fen
@@ -31,6 +42,7 @@ create view ticket.v_group_ticket as
   ) as part
   join ticket.ticket on ticket.id = part.ticket_id
   join ticket.ticket_order on ticket_order.id = ticket.order_id
+  join ticket.order_line on order_line.id = ticket.order_line_id
   join commerce.product on product.id = ticket.product_id
   left join lateral (
     select max(times_used) as times

@@ -38,6 +38,8 @@ export const reportKeys = [
   'rcp.driver',
   'rcp.docent',
   'rcp.change',
+  // The heads of teams in 号码明细, opened by the codes of 接待日报.
+  'rcp.number',
   // Tables of 报表字, opened by the codes of these.
   'word6.stock',
   'word7.drawer',
@@ -98,6 +100,7 @@ export const reportTitles = {
   'rcp.driver': '司机接待',
   'rcp.docent': '讲解工作量',
   'rcp.change': '换团记录',
+  'rcp.number': '人数明细',
   'word6.stock': '门店商品进销存',
   'word7.drawer': '钱箱打开',
   'word8.visits': '司机到访与消费',
@@ -159,6 +162,7 @@ export const reportStems = {
   'rcp.driver': ['rcp.driver'],
   'rcp.docent': ['rcp.docent', 'rcp.docent.60'],
   'rcp.change': ['rcp.change'],
+  'rcp.number': ['rcp.today'],
   'word6.stock': ['word6'],
   'word7.drawer': ['word7'],
   'word8.visits': ['word8'],

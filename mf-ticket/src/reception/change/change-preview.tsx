@@ -17,21 +17,24 @@ type PreviewProps = {
 };
 type Settled = Pick<TeamChangeDraft, 'priceHandling' | 'priceWay' | 'seenDiffFen'>;
 
-/** How a difference of price is settled: in one of these ways, or not at all once another person agrees. */
-function settlementsOf(priceDiffFen: number) {
+/** In one of these ways, or not at all once another person agrees; empty until somebody chose. */
+type Choice = PriceWay | 'WAIVE' | '';
+const ways = ['CREDIT', 'CASH', 'CARD', 'BANK'] as const;
+
+function settlementsOf(priceDiffFen: number): { value: Choice; label: string }[] {
   const word = priceDiffFen > 0 ? '补收' : '退还';
-  const ways = Object.entries(priceWays).map(([value, label]) => ({ value, label: `${word}·${label}` }));
-  return [...ways, { value: 'WAIVE', label: priceDiffFen > 0 ? '申请免收' : '申请不退' }];
+  const waived = { value: 'WAIVE', label: priceDiffFen > 0 ? '申请免收' : '申请不退' } as const;
+  return [...ways.map(value => ({ value, label: `${word}·${priceWays[value]}` })), waived];
 }
 
-function settledBy(choice: PriceWay | 'WAIVE' | null): Settled {
-  if (choice === null) return {};
+function settledBy(choice: Choice): Settled {
+  if (choice === '') return {};
   return choice === 'WAIVE' ? { priceHandling: 'WAIVE' } : { priceHandling: 'COLLECT', priceWay: choice };
 }
 
 /** What would change, in money and words, and whether another person has to agree. */
 export function ChangePreview({ of: preview, isSending, onApply }: PreviewProps) {
-  const [choice, setChoice] = useState<PriceWay | 'WAIVE' | null>(null);
+  const [choice, setChoice] = useState<Choice>('');
   const asksHandling = preview.priceDiffFen !== 0;
   const reasons = [...preview.auditReasons, ...(choice === 'WAIVE' ? ['免收差价'] : [])];
   return (
@@ -48,7 +51,7 @@ export function ChangePreview({ of: preview, isSending, onApply }: PreviewProps)
       )}
       <div className={styles['foot']}>
         {asksHandling && (
-          <Segmented
+          <Segmented<Choice>
             aria-label="差价处理"
             value={choice}
             options={settlementsOf(preview.priceDiffFen)}
@@ -58,7 +61,7 @@ export function ChangePreview({ of: preview, isSending, onApply }: PreviewProps)
         <Button
           type="primary"
           loading={isSending}
-          disabled={asksHandling && choice === null}
+          disabled={asksHandling && choice === ''}
           onClick={() => onApply({ ...settledBy(choice), seenDiffFen: preview.priceDiffFen })}
         >
           {reasons.length > 0 ? '提交审核' : '确认换团'}

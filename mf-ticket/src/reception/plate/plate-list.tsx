@@ -91,6 +91,14 @@ const columnsOn = (today: string): Column<Plate>[] => [
     hidden: true,
     cell: row => <Money fen={row.depositFen} />,
   },
+  {
+    id: 'explanation',
+    title: '说明',
+    width: 160,
+    cell: row =>
+      row.explanation ||
+      (row.state === 'ISSUED' ? <StatusTag tone="warning">未说明</StatusTag> : <Nothing />),
+  },
   { id: 'lossFee', title: '赔付价', width: 84, align: 'right', cell: row => <Money fen={row.lossFeeFen} /> },
 ];
 
@@ -129,36 +137,101 @@ export function PlateList() {
           </Auth>
         </>
       }
-      rowActions={{
-        width: 136,
-        codes: ['reception:plate:return', 'reception:plate:swap', 'reception:plate:lost'],
-        of: plateActions,
-      }}
+      rowActions={actions}
     />
   );
 }
 
+const explained = optionsOf({ false: '未说明', true: '已说明' });
+
+/** 日终核对: what is still out. Each plate comes back, is charged or is explained; those of which nobody said anything come first. */
+export function PlatesAtDayEnd() {
+  const [columns] = useState(() => columnsOn(dayOf(new Date())).filter(({ id }) => !dull.includes(id)));
+  return (
+    <ListScreen<Plate>
+      id={receptionIds.dayEnd}
+      title="日终核对"
+      endpoint={plateCalls.root}
+      rowKey={row => String(row.id)}
+      columns={columns}
+      filters={{
+        begin: () => ({ ...stillOut(), isExplained: 'false' }),
+        always: stillOut,
+        nothing: '号牌都已收回、赔付或说明',
+        of: (
+          <>
+            <KeywordFilter placeholder="号牌、团号、旅行社或导游" />
+            <SelectFilter name="isExplained" label="说明" options={explained} />
+          </>
+        ),
+      }}
+      rowActions={{ ...actions, of: ending }}
+    />
+  );
+}
+
+const stillOut = () => ({ state: 'ISSUED' });
+/** What says the same of every plate that is out. */
+const dull = ['state', 'deposit', 'medium', 'lossFee'];
+
 /** A function and no component: what does not fit into the row folds. */
 function plateActions(plate: Plate) {
   if (plate.state !== 'ISSUED') return <PlateSteps plate={plate} />;
-  const held: HeldPlate = { ...plate, qty: plate.qty ?? 1 };
+  const { back, swap, lost, explain } = actsOf(plate);
   return (
     <>
-      <FormButton code="reception:plate:return" label="收回">
-        {close => <ReturnForm plate={held} onClose={close} />}
-      </FormButton>
-      <FormButton code="reception:plate:swap" label="换号">
-        {close => <SwapForm plate={held} onClose={close} />}
-      </FormButton>
-      <FormButton code="reception:plate:lost" label="报失">
-        {close => <LossForm plate={held} onClose={close} />}
-      </FormButton>
-      <FormButton code="reception:plate:lost" label="说明">
-        {close => <ExplainForm plate={held} onClose={close} />}
-      </FormButton>
+      {back}
+      {swap}
+      {lost}
+      {explain}
     </>
   );
 }
+
+/** What the end of a day asks for, first. */
+function ending(plate: Plate) {
+  const { back, swap, lost, explain } = actsOf(plate);
+  return (
+    <>
+      {back}
+      {explain}
+      {lost}
+      {swap}
+    </>
+  );
+}
+
+function actsOf(plate: Plate) {
+  const held: HeldPlate = { ...plate, qty: plate.qty ?? 1 };
+  return {
+    back: (
+      <FormButton code="reception:plate:return" label="收回">
+        {close => <ReturnForm plate={held} onClose={close} />}
+      </FormButton>
+    ),
+    swap: (
+      <FormButton code="reception:plate:swap" label="换号">
+        {close => <SwapForm plate={held} onClose={close} />}
+      </FormButton>
+    ),
+    lost: (
+      <FormButton code="reception:plate:lost" label="报失">
+        {close => <LossForm plate={held} onClose={close} />}
+      </FormButton>
+    ),
+    explain: (
+      <FormButton code="reception:plate:lost" label="说明">
+        {close => <ExplainForm plate={held} onClose={close} />}
+      </FormButton>
+    ),
+  };
+}
+
+const actions = {
+  width: 136,
+  codes: ['reception:plate:return', 'reception:plate:swap', 'reception:plate:lost'],
+  of: plateActions,
+} as const;
 
 const steps = {
   FREE: { step: 'disable', label: '停用', presets: ['损坏', '号码作废'] },

@@ -81,28 +81,36 @@ export function MemberList({ team, onClose }: MemberListProps) {
           <Button size="small">{chosen ? `已选 ${chosen.name}，重新选择` : '或选择 xlsx 文件'}</Button>
         </Upload>
         {failure && <Alert type="error" showIcon title={apiErrorOf(failure).message} />}
-        {found && <Findings of={found} />}
+        {found && <Findings of={found} team={team} lines={chosen ? null : linesOf(pasted)} />}
       </div>
     </Modal>
   );
 }
 
+type FindingsProps = {
+  readonly of: MemberListAnswer;
+  readonly team: Team;
+  /** On which line each row was pasted; null of a file. */
+  readonly lines: readonly number[] | null;
+};
+
 function Findings({
   of: { rowCount, listed, added, removed, problems, expected },
-}: {
-  readonly of: MemberListAnswer;
-}) {
+  team,
+  lines,
+}: FindingsProps) {
+  const bound = team.headsTicketed > 0 ? `票 ${expected} 张` : `计划 ${expected} 人`;
   return (
     <section aria-label="核对结果">
       <p className={styles['found']}>
         共 {rowCount} 行，可导入 {listed} 人（新增 {added}，移出 {removed}）
-        {expected !== listed && ` · 名单 ${listed} 人 / 票 ${expected} 张，人数不一致`}
+        {expected !== listed && ` · 名单 ${listed} 人 / ${bound}，人数不一致`}
       </p>
       {problems.length > 0 && (
         <ol className={styles['problems']}>
           {problems.map(problem => (
             <li key={`${problem.row} ${problem.column}`}>
-              第 {problem.row} 行 {problem.column}：{problem.text}
+              第 {lines?.[problem.row - 1] ?? problem.row} 行 {problem.column}：{problem.text}
             </li>
           ))}
         </ol>
@@ -118,11 +126,20 @@ function Findings({
 export function rowsOf(pasted: string): MemberRow[] {
   return pasted
     .split(/\r?\n/)
-    .filter(line => line.trim() !== '' && !line.trimStart().startsWith(memberColumns[0]))
+    .filter(isPerson)
     .map(line => {
       const between = [/\t/, /[,，]/].find(mark => mark.test(line));
       const parts = between ? line.split(between) : line.trim().split(/\s+/);
       const [name = '', idNo = '', mobile = '', crowd = ''] = parts.map(part => part.trim());
       return { name, idNo, mobile, crowd };
     });
+}
+
+/** On which line of what was pasted each row stands, from 1 on. */
+export function linesOf(pasted: string): number[] {
+  return pasted.split(/\r?\n/).flatMap((line, index) => (isPerson(line) ? [index + 1] : []));
+}
+
+function isPerson(line: string): boolean {
+  return line.trim() !== '' && !line.trimStart().startsWith(memberColumns[0]);
 }

@@ -64,7 +64,7 @@ describe('S-41 one voice for everything', () => {
     expect(said).toEqual(['请 A 零 二 三', '应收二百元']);
   });
 
-  it('never cuts a call short', async () => {
+  it('N-19 never cuts a call short', async () => {
     const { say, said } = bench();
     say('call', '请 A 零 二 三');
     say('amount', '应收二百元');
@@ -72,7 +72,7 @@ describe('S-41 one voice for everything', () => {
     expect(said).toEqual(['请 A 零 二 三']);
   });
 
-  it('says a call as often as it asks for, three seconds apart', async () => {
+  it('N-19 says a call as often as it asks for, three seconds apart', async () => {
     const { say, said, pauses, end } = bench();
     say('call', '请 A 零 二 三', { times: 2 });
     await end();

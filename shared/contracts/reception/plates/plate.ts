@@ -60,6 +60,8 @@ export const Plate = ClosedObject({
   /** Minutes since the issue; null while the plate is with nobody. */
   minutesOut: Nullable(Type.Integer({ minimum: 0 })),
   isLongOut: Type.Boolean(),
+  /** Why it is still out at the end of the day; empty where nobody said. */
+  explanation: Type.String({ maxLength: 100 }),
   version: Version,
 });
 export type Plate = Static<typeof Plate>;
@@ -72,6 +74,8 @@ export const PlateQuery = ClosedObject({
   medium: Type.Optional(OneOf(['CARD', 'HEADSET', 'VIRTUAL'])),
   /** Only those that are out for longer than the setting allows. */
   longOut: Type.Optional(Type.Boolean()),
+  /** Only those that are explained, or that are not. */
+  isExplained: Type.Optional(Type.Boolean()),
 });
 export type PlateQuery = Static<typeof PlateQuery>;
 export const PlatePage = Page(Plate);

@@ -61,7 +61,7 @@ describe('a docent', () => {
     expect((await dispatch(wanted)).error?.code).toBe('docent_unqualified');
   });
 
-  it('N-05 who does not answer two calls goes to the end, and the next one is called', async () => {
+  it('N-05 N-19 who does not answer two calls goes to the end, and the next one is called', async () => {
     const { docent, job } = reception;
     await docent('J01');
     await docent('J02');

@@ -35,6 +35,7 @@ function plateRow({ now, longOut }: PlateClock) {
     issue.issued_at as "issuedAt",
     case when issue.id is not null then greatest(${minutes}, 0)::int end as "minutesOut",
     coalesce(${minutes} >= ${longOut * 60}, false) as "isLongOut",
+    coalesce(issue.explanation, '') as explanation,
     plate.version`;
 }
 
@@ -47,7 +48,7 @@ const plateTables = sql`
 
 /** A page of plates by number; what is out stands where its number is. */
 export async function listPlates(db: Db, query: PlateQuery, clock: PlateClock): Promise<PlatePage> {
-  const { keyword = '', state = null, medium = null, longOut = false } = query;
+  const { keyword = '', state = null, medium = null, longOut = false, isExplained = null } = query;
   const since = new Date(clock.now.getTime() - clock.longOut * 3_600_000).toISOString();
   const result = await sql<Counted<Plate>>`
     select ${plateRow(clock)}, count(*) over ()::int as total
@@ -55,6 +56,7 @@ export async function listPlates(db: Db, query: PlateQuery, clock: PlateClock): 
     where (${state}::text is null or plate.state = ${state})
       and (${medium}::text is null or plate.medium = ${medium})
       and (not ${longOut} or issue.issued_at <= ${since}::timestamptz)
+      and (${isExplained}::boolean is null or (issue.explanation <> '') = ${isExplained})
       and position(lower(${keyword.trim()}) in lower(concat_ws(' ', plate.plate_no, team.team_no, guide.name, enterprise.name, enterprise.pinyin))) > 0
     order by left(plate.plate_no, 1), length(plate.plate_no), plate.plate_no
     ${pageLimit(query)}`.execute(db);

@@ -1,3 +1,4 @@
+import type { PlatePage } from '@shanmen/shared/contracts/reception/plates/plate';
 import type { PlateTeam } from '@shanmen/shared/contracts/ticket/groups/plate-team';
 
 import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
@@ -59,6 +60,23 @@ describe('a number plate', () => {
     expect((await stepPlate('H01', 'return', { missingQty: 2 })).error?.code).toBe('plate_unpaid');
     const back = await stepPlate('H01', 'return', { missingQty: 2, explanation: '次日补还' });
     expect(resultOf(back).state).toBe('FREE');
+  });
+
+  it('N-03 is listed at the end of the day until it is back, charged or explained', async () => {
+    const { arrive, issue, stepPlate, clerk } = reception;
+    const team = resultOf(await arrive());
+    for (const plateNo of ['A006', 'A007', 'A008', 'A009']) resultOf(await issue(plateNo, team));
+    const left = async (isExplained = 'false') => {
+      const query = { state: 'ISSUED', isExplained };
+      const { rows } = resultOf(await clerk.call<PlatePage>('GET', '/api/reception/plates', { query }));
+      return rows.map(({ plateNo, explanation }) => [plateNo, explanation].filter(Boolean).join(' '));
+    };
+    expect(await left()).toEqual(['A006', 'A007', 'A008', 'A009']);
+    resultOf(await stepPlate('A006', 'return', { missingQty: 0 }));
+    const charge = { amountFen: 20_00, paidBy: 'CASH', payer: 'TEAM' };
+    resultOf(await stepPlate('A007', 'lost', { charge }));
+    resultOf(await stepPlate('A008', 'explain', { explanation: '团队次日离园' }));
+    expect([await left(), await left('true')]).toEqual([['A009'], ['A008 团队次日离园']]);
   });
 
   it('N-02 sells to the team that held it when the sale was keyed, though it was swapped since', async () => {

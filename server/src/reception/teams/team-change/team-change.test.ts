@@ -70,6 +70,17 @@ const owed = (enterpriseId: number | null) =>
      where state <> 'REVERSED' and beneficiary_id = ${enterpriseId ?? 0}`,
   );
 const used = () => scan(reception.desk.seller, place.gateId, order.tickets[0]?.qr ?? '', { persons: 10 });
+const priced = (fenEach: number) =>
+  asOwner(
+    reception.desk.test.database.url,
+    `update ticket.price_rule set settle_price_fen = ${fenEach}, sale_price_fen = ${fenEach} where agreement_id = ${to.agreementId ?? 0}`,
+  );
+const entries = (what: string) =>
+  readNumber(
+    reception.desk.test.database.url,
+    `select ${what} as value from commerce.payment_entry where account like 'team-change/%'`,
+  );
+const settled = () => entries('coalesce(-sum(amount_fen), 0)');
 
 describe('换团', () => {
   it('N-10 moves heads and rebates as its preview said, and leaves tickets and codes as they are', async () => {
@@ -141,9 +152,18 @@ describe('换团', () => {
 
   it('N-09 N-13 moves all or nothing, and of two opposite changes one wins', async () => {
     const { database } = reception.desk.test;
-    const broken = await whileFailing(database.url, 'reception.team_change', () => change());
-    expect(broken.status).toBe(500);
-    expect([await owed(from.enterpriseId), await owed(to.enterpriseId)]).toEqual([20_00, 0]);
+    await priced(45_00);
+    const written = ['ticket.ticket', 'ticket.ticket_order', 'ticket.rebate', 'reception.team_change'];
+    for (const table of [...written, 'commerce.payment_posting', 'commerce.payment_entry']) {
+      const collected = draftOf({ priceHandling: 'COLLECT', priceWay: 'CASH' });
+      const broken = await whileFailing(database.url, table, () => change(collected));
+      expect([table, broken.status]).toEqual([table, 500]);
+      expect([await owed(from.enterpriseId), await owed(to.enterpriseId)]).toEqual([20_00, 0]);
+      expect((await reception.card(from)).headsTicketed).toBe(10);
+    }
+    expect(await settled()).toBe(0);
+    expect(await findFaults(reception.desk.test.db)).toEqual([]);
+    await priced(30_00);
     const codesOf = (answers: Awaited<ReturnType<typeof change>>[]) =>
       answers.map(({ error }) => error?.code ?? 'done').toSorted();
     expect(codesOf(await Promise.all([change(), change()]))).toEqual(['done', 'nothing_to_move']);
@@ -154,18 +174,6 @@ describe('换团', () => {
     const heads = [await reception.card(from), await reception.card(to)].map(card => card.headsTicketed);
     expect(heads.reduce((sum, count) => sum + count, 0)).toBe(10);
   });
-
-  const priced = (fenEach: number) =>
-    asOwner(
-      reception.desk.test.database.url,
-      `update ticket.price_rule set settle_price_fen = ${fenEach}, sale_price_fen = ${fenEach} where agreement_id = ${to.agreementId ?? 0}`,
-    );
-  const entries = (what: string) =>
-    readNumber(
-      reception.desk.test.database.url,
-      `select ${what} as value from commerce.payment_entry where account like 'team-change/%'`,
-    );
-  const settled = () => entries('coalesce(-sum(amount_fen), 0)');
 
   it('N-12 asks how a difference of price is settled: waived by another person, or over the account of who pays', async () => {
     const { desk, clerk } = reception;

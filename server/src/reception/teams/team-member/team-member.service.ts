@@ -132,9 +132,9 @@ function judged(
   return [{ number, member }];
 }
 
-/** A list says no kind of document: digits are a card, the others show by their letters. */
+/** A list says no kind of document: digits are a card, also with a wrong last sign; the others show by their letters. */
 function kindOf(idNo: string): IdentityKind {
-  if (/^[\d]{15}$|^\d{17}[\dXx]$|^\d{9,}$/.test(idNo)) return /^\d{9,14}$/.test(idNo) ? 'TAIWAN' : 'ID_CARD';
+  if (/^\d{17}[\dA-Za-z]$|^\d{9,}$/.test(idNo)) return /^\d{9,14}$/.test(idNo) ? 'TAIWAN' : 'ID_CARD';
   if (/^[HMhm]\d{8,10}$/.test(idNo)) return 'HK_MACAO';
   return /^\d{8}$/.test(idNo) ? 'TAIWAN' : 'PASSPORT';
 }

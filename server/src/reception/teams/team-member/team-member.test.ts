@@ -62,6 +62,19 @@ describe('a name list', () => {
     expect(await listed()).toHaveLength(183);
   });
 
+  it('N-15 of 28 says that there are 30 tickets, before anything is written', async () => {
+    const { desk, step, sellTo } = reception;
+    const place = await desk.groupTicket();
+    const agreementId = await desk.agreed(place, {}, 30);
+    team = resultOf(await reception.book({ enterpriseId: desk.enterpriseId, agreementId }));
+    resultOf(await step(team, 'arrive', { hasPlanSheet: false }));
+    resultOf(await sellTo(team, place, 30, 900));
+    const rows = Array.from({ length: 28 }, (_, index) => rowOf(index));
+    const asked = resultOf(await put({ rows, isTrial: true }));
+    expect([asked.listed, asked.expected, asked.isWritten]).toEqual([28, 30, false]);
+    expect(await listed()).toEqual([]);
+  });
+
   it('N-16 leaves a name whose ticket was used, whatever the next list says', async () => {
     const { desk, step, sellTo } = reception;
     const place = await attraction(desk.test.db, { visitDate: groupDay, idPolicy: 'EVERY_VISITOR' });

@@ -68,6 +68,8 @@ function blockFaults(table: Block): string[] {
       switch (measure.kind) {
         case 'sum':
           return missing(source, summed(measure));
+        case 'standing':
+          return missing(source, [measure.of, measure.per]);
         case 'distinct':
         case 'text':
           return missing(source, [measure.of]);

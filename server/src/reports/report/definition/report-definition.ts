@@ -119,6 +119,7 @@ export type Only<S extends SourceId> = { readonly column: SourceColumn<S>; reado
  * `ratio` is worked out from the totals of its two parts, a `share` from the value of the level above.
  * `abc` is the class of a line among all others, or among those of one value of the label `within`.
  * A `cause` is how much of the difference of an amount comes from more visitors, from what each bought, or from prices.
+ * `standing` is what stands now for each `per`, whatever the period, once however many facts name it.
  * `text` is what a row of one fact says; it has no total. `before`, `difference` and `rate` are put behind a
  * figure that is compared, and need not be written down.
  */
@@ -131,6 +132,7 @@ export type Measure<S extends SourceId> = ReportColumn &
     | Sum<S>
     | { readonly kind: 'count'; readonly only?: Only<S> }
     | { readonly kind: 'distinct'; readonly of: SourceColumn<S>; readonly only?: Only<S> }
+    | { readonly kind: 'standing'; readonly of: SourceColumn<S>; readonly per: SourceColumn<S> }
     | { readonly kind: 'ratio'; readonly part: string; readonly whole: string }
     | { readonly kind: 'share'; readonly part: string }
     | {

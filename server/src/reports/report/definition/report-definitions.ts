@@ -38,6 +38,7 @@ import {
   receptionDay,
   receptionSum,
   teamLines,
+  teamNumbers,
 } from '../definitions/reception/teams.ts';
 import type { ReportDefinition } from './report-definition.ts';
 import { sources } from './sources.ts';
@@ -80,6 +81,7 @@ export const reportDefinitions = {
   'rcp.driver': driverTeams,
   'rcp.docent': docentWork,
   'rcp.change': teamChanges,
+  'rcp.number': teamNumbers,
   'word6.stock': storeStock,
   'word7.drawer': drawerOpenings,
   'word8.visits': driverVisits,

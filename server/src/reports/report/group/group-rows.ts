@@ -132,6 +132,7 @@ function figureOf(
     case 'sum':
     case 'count':
     case 'distinct':
+    case 'standing':
     case 'ratio':
       return valueOf(measure.id, now);
     case 'text': {

@@ -123,6 +123,8 @@ function figureOf(
     case 'distinct':
       if (counted !== null && measure.of === 'order_id') return ordersOf(counted, onlyOf(measure.only, days));
       return sql`count(distinct ${sql.ref(measure.of)})${onlyOf(measure.only, days)}`;
+    case 'standing':
+      return standingOf(measure);
     case 'text':
       return sql`max(${sql.ref(measure.of)}::text)${onlyOf(undefined, days)}`;
     case 'ratio':
@@ -136,6 +138,15 @@ function figureOf(
     default:
       return measure satisfies never;
   }
+}
+
+/** The sum over whom the facts name; nothing where none of them has such a figure. */
+function standingOf({ of, per }: { of: string; per: string }): RawBuilder<unknown> {
+  const known = sql`${sql.ref(per)} is not null and ${sql.ref(of)} is not null`;
+  return sql`(
+    select sum(each.value::bigint)::bigint
+    from jsonb_each_text(jsonb_object_agg(${sql.ref(per)}, ${sql.ref(of)}) filter (where ${known})) as each
+  )`;
 }
 
 /** An order with several products counts for each of them, and once where they are summed over. */

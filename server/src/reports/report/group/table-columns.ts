@@ -21,7 +21,7 @@ export function columnsOf(table: Block, filters: CheckedFilters): string[] {
 
 function figureColumns(measure: Measure<SourceId>, isCountedOrders: boolean): readonly string[] {
   if (isCountedOrders || !('of' in measure)) return [];
-  return [measure.of];
+  return 'per' in measure ? [measure.of, measure.per] : [measure.of];
 }
 
 /**

@@ -5,7 +5,7 @@ import type {
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { lockedReason } from '../../selling/ticket/ticket-lock.ts';
+import { lockedReason } from '../../selling/ticket/ticket-lock.queries.ts';
 
 /** An order that a closure hits and that nobody has looked at yet. */
 export type HitOrder = { closureId: number; orderId: number };

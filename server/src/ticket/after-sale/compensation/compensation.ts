@@ -6,7 +6,7 @@ import {
 import { type Fen, formatYuan, splitFen, sumFen, zeroFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
-import { lockRefusal } from '../../selling/ticket/ticket-lock.ts';
+import { lockRefusal } from '../../selling/ticket/ticket-lock.queries.ts';
 import type { RefundTicket } from '../refund/refund.queries.ts';
 import type { PricedRefund } from '../refund/refund-rows.ts';
 

@@ -6,7 +6,7 @@ import {
 import { fen, zeroFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
-import { lockRefusal } from '../../selling/ticket/ticket-lock.ts';
+import { lockRefusal } from '../../selling/ticket/ticket-lock.queries.ts';
 import { judgeRefund } from './refund-fee.ts';
 import type { RefundOrder, RefundTicket } from './refund.queries.ts';
 import type { PricedRefund } from './refund-rows.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 import { readWindowChannelId, type RefundTerms } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { lockedReason } from '../../selling/ticket/ticket-lock.ts';
+import { lockedReason } from '../../selling/ticket/ticket-lock.queries.ts';
 
 /** An order as a refund asks it. */
 export type RefundOrder = {

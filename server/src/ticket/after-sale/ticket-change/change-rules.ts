@@ -20,7 +20,7 @@ import { personsIn } from '../../../commerce/public.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { judgeRefund } from '../refund/refund-fee.ts';
 import type { Catalogue, PricedLine } from '../../selling/sale/sale-cart.ts';
-import { lockRefusal } from '../../selling/ticket/ticket-lock.ts';
+import { lockRefusal } from '../../selling/ticket/ticket-lock.queries.ts';
 import { forMember } from '../../selling/visitor/party.ts';
 import type { Take } from '../../capacity/slot/slot.queries.ts';
 import { endOf, isAllDay } from '../../capacity/slot/slot-times.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { RefundTerms } from '../../../commerce/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { lockedReason } from '../../selling/ticket/ticket-lock.ts';
+import { lockedReason } from '../../selling/ticket/ticket-lock.queries.ts';
 import type { TicketPerson } from '../../selling/visitor/visitor.ts';
 
 /** The limits of its product that a move keeps to. */

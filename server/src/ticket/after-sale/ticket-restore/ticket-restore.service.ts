@@ -19,7 +19,7 @@ import { lockOrder } from '../refund/refund.queries.ts';
 import { buyerOf, readCatalogue } from '../../selling/sale/catalogue.ts';
 import { type Catalogue, placeCart, type PricedLine, sharesOf } from '../../selling/sale/sale-cart.ts';
 import { lastDayOf } from '../../selling/sale/sale-days.ts';
-import { lockRefusal } from '../../selling/ticket/ticket-lock.ts';
+import { lockRefusal } from '../../selling/ticket/ticket-lock.queries.ts';
 import type { Moment } from '../../shift/shift/shift.service.ts';
 import { freeSold, lockSlots, readSlotsById } from '../../capacity/slot/slot.queries.ts';
 import { endOfDay } from '../../capacity/slot/slot-times.ts';

@@ -26,6 +26,11 @@ type HeadColumn =
   | 'planned_heads'
   | 'ticketed_heads'
   | 'admitted_heads'
+  | 'admitted_full'
+  | 'admitted_half'
+  | 'admitted_free'
+  | 'admitted_crew'
+  | 'heads_apart'
   | 'jobs';
 const money = { format: 'money', width: 8, kind: 'sum' } as const;
 
@@ -207,11 +212,27 @@ const broughtBy: readonly Measure<'team'>[] = [
 ];
 const partner = { ...shared, period: 'month-to-date', comparisons: ['mom', 'yoy'] } as const;
 
-/** 旅行社接待: what came through each agency, and what is owed for it. */
+const owedNow: Measure<'team'> = {
+  id: 'creditOwedFen',
+  title: '挂账余额',
+  help: '该社账户现在的欠款，与期间无关',
+  format: 'money',
+  width: 8,
+  kind: 'standing',
+  of: 'credit_owed_fen',
+  per: 'enterprise_id',
+};
+
+/** 旅行社接待: what came through each agency, what it owes, and what is owed for it. */
 export const agencyTeams: GroupReport = {
   ...partner,
   key: 'rcp.agency',
-  views: [view('enterprise', '旅行社', [label.enterprise], broughtBy, { of: 'planned', by: 'enterprise' })],
+  views: [
+    view('enterprise', '旅行社', [label.enterprise], [...broughtBy, owedNow], {
+      of: 'planned',
+      by: 'enterprise',
+    }),
+  ],
 };
 
 /** 导游接待. */
@@ -229,6 +250,55 @@ export const driverTeams: GroupReport = {
   ...partner,
   key: 'rcp.driver',
   views: [view('driver', '司机', [label.driver], broughtBy)],
+};
+
+const team: Label<'team'> = {
+  id: 'team',
+  title: '团队',
+  format: 'text',
+  width: 20,
+  of: 'team_id',
+  name: 'team_name',
+};
+const tenPercent = 10_00;
+
+/** 人数明细: heads of each team by kind of ticket, the plan against what came; more than a tenth apart is marked. */
+export const teamNumbers: GroupReport = {
+  ...shared,
+  key: 'rcp.number',
+  period: 'today',
+  views: [
+    view(
+      'team',
+      '团队',
+      [team],
+      [
+        { ...full, title: '全票计划' },
+        sum('fullCame', '全票实到', 'admitted_full'),
+        { ...half, title: '半票计划' },
+        sum('halfCame', '半票实到', 'admitted_half'),
+        { ...free, title: '免票计划' },
+        sum('freeCame', '免票实到', 'admitted_free'),
+        { ...sum('crewCame', '导游司机', 'admitted_crew'), help: '导游、司机陪同票的实到人数，不在计划之内' },
+        planned,
+        ticketed,
+        admitted,
+        { ...sum('apart', '相差', 'heads_apart', 4), hidden: true },
+        {
+          id: 'apartRate',
+          title: '相差率',
+          format: 'percent',
+          width: 6,
+          kind: 'ratio',
+          part: 'apart',
+          whole: 'planned',
+          warnFrom: tenPercent + 1,
+        },
+      ],
+    ),
+  ],
+  basis:
+    '按游玩日期，不含已取消的团；实到为检票人数，一票多人的免票最后计；相差为计划与实到（不含导游司机）之差，超过一成标出',
 };
 
 /** The teams behind a figure. */
