@@ -21,6 +21,8 @@ export type Shell = {
   readonly palette: ShellPalette;
   /** Work the lock screen and an update must wait for. @returns the function that ends it. */
   readonly busy: (work: BusyWork) => () => void;
+  /** Covers every screen until this user, or another one, unlocks; nothing where this user may not lock. */
+  readonly lock: () => void;
   readonly notify: (notice: Notice) => void;
   readonly speech: ShellSpeech;
   readonly settings: ShellSettings;

@@ -58,6 +58,7 @@ export function createShell(parts: ShellParts): Shell {
     },
     palette: { provide: offer },
     busy: parts.busy.begin,
+    lock: parts.lock.lockNow,
     notify: notices.show,
     speech: { say: speech.say, state: speech.state.get, subscribe: speech.state.subscribe },
     settings: { current: settings.display.get, subscribe: settings.display.subscribe },

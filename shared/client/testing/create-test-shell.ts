@@ -127,7 +127,7 @@ const plainSettings: DisplaySettings = {
 /** The members that only record their calls. */
 function recording(
   record: ShellRecord,
-): Pick<Shell, 'unsaved' | 'toolbar' | 'palette' | 'busy' | 'notify' | 'speech' | 'report'> {
+): Pick<Shell, 'unsaved' | 'toolbar' | 'palette' | 'busy' | 'lock' | 'notify' | 'speech' | 'report'> {
   return {
     unsaved: {
       mark: (id, input) => void record.unsaved.set(id, input),
@@ -150,6 +150,7 @@ function recording(
       record.working.add(work);
       return () => void record.working.delete(work);
     },
+    lock: () => session.setLocked(true),
     notify: notice => void record.notices.push(notice),
     speech: {
       say: utterance => void record.spoken.push(utterance),

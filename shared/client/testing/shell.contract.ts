@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { loginAddress } from '../guard/redirect.ts';
 import { hasAuth } from '../guard/permissions.ts';
+import { isLocked } from '../session/on-unlock.ts';
 import { pendingTarget } from '../session/pending-target.ts';
 import { session } from '../session/session.ts';
 import { storage } from '../session/storage.ts';
@@ -19,6 +20,7 @@ export const contractHandlers: MockHandlers = {
   'POST /api/auth/sessions': () => answer(demoSession('seller01')),
   'GET /api/auth/sessions/current': () => answer(stateOf('seller01')),
   'DELETE /api/auth/sessions/current': () => answer(null),
+  'POST /api/auth/sessions/current/lock': () => answer(null),
   'GET /api/Menu/GetMyMenu': ({ query }) => answer(menus[query.get('pid') ?? ''] ?? []),
 };
 
@@ -184,6 +186,13 @@ function sessionContract({ opened, isAt }: Bench): void {
       null,
     ]);
     expect(shell.tabs.ofApp('mf-goods')).toEqual([]);
+  });
+
+  it('is locked where a screen asks for it', async () => {
+    signedIn('40');
+    const { shell } = await opened('/entrance');
+    shell.lock();
+    expect(isLocked()).toBe(true);
   });
 
   it('changes its permissions while it goes on', async () => {

@@ -1,6 +1,7 @@
 import { type Fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { type ReactNode } from 'react';
 import { keyOf } from '../keys/screen-key.ts';
+import { TouchPad } from '../keys/touch-pad.tsx';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine, type SaleNotice } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
@@ -106,6 +107,7 @@ function Choices({ state, dueFen, words, onCommand }: CashDialogProps) {
           onPress={() => onCommand('erase')}
         />
       </div>
+      <TouchPad />
       <div className={styles.finish}>
         <KeyButton of={keyOf(cashKeys, 'back')} onPress={() => onCommand('back')} />
         <KeyButton

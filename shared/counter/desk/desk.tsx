@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+
+import { TouchPad } from '../keys/touch-pad.tsx';
 import styles from './desk.module.css';
 
 type DeskProps = {
@@ -22,6 +24,7 @@ export function Desk({ tabs, finder: { label, typed, hint }, isCovered = false, 
         <output className={styles.finder} aria-label={label}>
           {typed === '' ? <span className={styles.hint}>{hint}</span> : typed}
         </output>
+        <TouchPad hasLetters />
       </nav>
       {children}
     </div>

@@ -2,6 +2,7 @@ import { apiErrorOf } from '@shanmen/shared';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { commandOf, keyOf, type ScreenKey } from '../keys/screen-key.ts';
+import { TouchPad } from '../keys/touch-pad.tsx';
 import { useKeyboard } from '../keys/use-keyboard.ts';
 import { keepFocus, KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
@@ -108,6 +109,7 @@ export function ChoiceDialog<Row>(props: ChoiceDialogProps<Row>) {
       ) : (
         <Rows {...props} list={list} cursor={at} />
       )}
+      <TouchPad hasLetters />
       <div className={styles.finish}>
         <KeyButton {...press('back')} />
         {others.map(({ key, onPress }) => (

@@ -19,7 +19,6 @@ export function YuanField({ label, value, onChange, problem }: YuanFieldProps) {
         <span aria-hidden="true">¥</span>
         <input
           id={id}
-          // The one thing this dialog asks for.
           ref={focusAtFirst}
           inputMode="decimal"
           autoComplete="off"
@@ -114,6 +113,9 @@ export function tooMuchWords(mostFen: number): string {
   return `金额太大，最多 ¥${formatYuan(fen(mostFen))}`;
 }
 
+/** The amount is what a dialog asks for, unless a field above it of the same form has to be filled in before. */
 function focusAtFirst(input: HTMLInputElement | null): void {
-  input?.focus();
+  const first = document.activeElement;
+  const isAsked = first instanceof HTMLInputElement && first.form !== null && first.form === input?.form;
+  if (!isAsked) input?.focus();
 }

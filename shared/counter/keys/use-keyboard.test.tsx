@@ -3,6 +3,7 @@ import { demoSession } from '@shanmen/shared/testing/demo-user';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 
+import { TouchPad } from './touch-pad.tsx';
 import { burstGapMs, scanBox, useKeyboard } from './use-keyboard.ts';
 
 const keys: string[] = [];
@@ -202,4 +203,17 @@ describe('S-37 under the lock', () => {
     press('Enter');
     expect(scans).toEqual(['T2026112300019']);
   });
+
+  it('takes a tap on the touch pad for the key, and shows no pad where there is no touch screen', () => {
+    const { rerender } = render(<TouchPad />);
+    expect(screen.queryByRole('group', { name: '触摸键盘' })).toBeNull();
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(media => Object.assign(new EventTarget(), { ...noMedia, media, matches: true }));
+    rerender(<TouchPad hasLetters />);
+    for (const name of ['7', 'G', '退格', '查找']) fireEvent.click(screen.getByRole('button', { name }));
+    expect(keys).toEqual(['7', 'G', 'Backspace', 'Enter']);
+  });
 });
+
+const noMedia = { onchange: null, addListener: () => undefined, removeListener: () => undefined };

@@ -1,6 +1,7 @@
 import type { Fen } from '@shanmen/shared/money';
 import { PagedChoice } from '../dialog/dialog-parts.tsx';
 import { keyOf } from '../keys/screen-key.ts';
+import { TouchPad } from '../keys/touch-pad.tsx';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
@@ -127,6 +128,7 @@ function Choices({ payment, rest, way }: EntryProps) {
           <KeyButton {...press('erase')} disabled={paying.typed === '' && paying.parts.length === 0} />
         </div>
       )}
+      <TouchPad />
       <div className={styles.finish}>
         <KeyButton {...press('back')} />
         <KeyButton

@@ -1,3 +1,4 @@
+import { useShell } from '@shanmen/shared';
 import type { ReactNode } from 'react';
 import { timeOfDay } from '@shanmen/shared/time';
 
@@ -28,6 +29,7 @@ type CounterBarProps = {
 /** The top of a counter: where it is, whose shift since when, its time, and the ways out of it. */
 export function CounterBar(props: CounterBarProps) {
   const { place, person, sinceThen, onCloseShift } = props;
+  const shell = useShell();
   return (
     <header className={styles.bar}>
       <h1 className={styles.place}>{place}</h1>
@@ -41,6 +43,7 @@ export function CounterBar(props: CounterBarProps) {
       <Clock {...props.clock} />
       {onCloseShift && <KeyButton of={props.closeKey} onPress={onCloseShift} />}
       <BarButton onPress={props.onDisplay}>客显</BarButton>
+      <BarButton onPress={shell.lock}>锁屏</BarButton>
       <BarButton onPress={props.onLeave}>返回</BarButton>
     </header>
   );

@@ -7,7 +7,7 @@ import type {
 } from '@shanmen/shared/contracts/cashier/held-cart';
 import { type ParkedRow, type ParkedSales, useParkedSales } from '@shanmen/shared/counter';
 import { formatYuan } from '@shanmen/shared/money';
-import { formatTime } from '@shanmen/shared/time';
+import { formatInstant, formatTime } from '@shanmen/shared/time';
 
 import { type Cart, type CartLine, orderDiscountOf, pieceCount, sentLines } from '../cart/till-cart.ts';
 import { findByCode } from '../cart/till-catalogue.ts';
@@ -43,7 +43,7 @@ export function useHeldCarts(till: Till, tillId: number): ParkedSales<HeldCart> 
     const orderFen = orderDiscountOf(totals);
     return {
       tillId,
-      label: `${(cart.lines[0]?.good.name ?? '').slice(0, 18)} 等 ${pieceCount(cart)} 件`,
+      label: labelOf(cart),
       lines: sentLines(cart, totals.byHandFen),
       ...(orderFen > 0 ? { discountFen: orderFen } : {}),
       ...(member ? { memberId: member.id } : {}),
@@ -88,13 +88,19 @@ export function heldRow({
 }: HeldCart): ParkedRow {
   return {
     words: `${label}　¥${formatYuan(totalFen)}`,
-    detail: `${clock(heldAt)} ${tillName} ${heldBy} · ${lines} 行`,
-    held: { text: `保留至 ${clock(expiresAt)}`, isHeld: true },
+    detail: `${clock(heldAt)} ${tillName} ${heldBy} · ${lines} 种`,
+    held: { text: `保留至 ${formatInstant(expiresAt).slice(5, 16)}`, isHeld: true },
   };
 }
 
 function clock(instant: string): string {
   return formatTime(instant).slice(0, 5);
+}
+
+/** What tells a cart from others: its first line, and how many pieces there are with it. */
+function labelOf(cart: Cart): string {
+  const name = (cart.lines[0]?.good.name ?? '').slice(0, 18);
+  return cart.lines.length === 1 ? `${name} ${pieceCount(cart)} 件` : `${name} 等 ${pieceCount(cart)} 件`;
 }
 
 /** Lines as the catalogue prices them now; what is sold no more is left out. */

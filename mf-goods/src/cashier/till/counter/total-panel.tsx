@@ -13,7 +13,7 @@ import styles from './total-panel.module.css';
 type TotalPanelProps = {
   readonly state: TillState;
   readonly totals: PricedCart;
-  /** Less than the total where goods come back with it. */
+  /** Less than the total where cash that comes back pays a part of it. */
   readonly dueFen: Fen;
   readonly paper: PaperState;
   readonly onCommand: (command: TillCommand) => void;
@@ -42,7 +42,9 @@ export function TotalPanel({ state, totals, dueFen, paper, onCommand }: TotalPan
           {exchange && (
             <p className={styles.people} role="status" aria-label="换货">
               <span>{exchangeWords(exchange)}</span>
-              <span>{isEmpty ? '请扫换出的商品；Ctrl+Del 放弃换货' : `还需 ¥${formatYuan(dueFen)}`}</span>
+              <span>
+                {isEmpty ? '请扫换出的商品；Ctrl+Del 放弃换货' : `换出 ¥${formatYuan(totals.totalFen)}`}
+              </span>
             </p>
           )}
           <div className={styles.less}>
@@ -62,7 +64,7 @@ export function TotalPanel({ state, totals, dueFen, paper, onCommand }: TotalPan
               应收<small>{pieceCount(cart)} 件</small>
             </span>
             <output className={styles.amount} aria-label="应收">
-              <Yuan fen={totals.totalFen} />
+              <Yuan fen={dueFen} />
             </output>
           </div>
         </>
@@ -98,8 +100,7 @@ type FinishedProps = {
 };
 
 function Finished({ slip, exchanged, paper, isNextBegun }: FinishedProps) {
-  const cash = slip.payments.find(({ tender }) => tender === 'CASH');
-  const change = cash?.changeFen ?? null;
+  const change = slip.payments.find(({ tender }) => tender === 'CASH')?.changeFen ?? null;
   if (isNextBegun) {
     return (
       <p className={styles.strip} role="status">
@@ -116,19 +117,16 @@ function Finished({ slip, exchanged, paper, isNextBegun }: FinishedProps) {
     <section className={styles.done} aria-label="收款完成" role="status">
       <p className={styles.row}>
         <span className={styles.title}>
-          已收 <Yuan fen={slip.totalFen} />
-        </span>
-        <span>
-          {cash?.tenderedFen ? (
-            <>
-              实收 <Yuan fen={cash.tenderedFen} />
-            </>
+          {exchanged ? (
+            differenceOf(exchanged, slip).words
           ) : (
-            slip.payments.map(({ tender }) => titleOf(tender)).join('、')
+            <>
+              已收 <Yuan fen={slip.totalFen} />
+            </>
           )}
         </span>
+        <span>{exchanged ? `换出 ¥${formatYuan(slip.totalFen)}` : <Taken slip={slip} />}</span>
       </p>
-      {exchanged && <p className={styles.row}>{differenceOf(exchanged, slip).words}</p>}
       {change !== null && (
         <p className={styles.change}>
           <span>找零</span>
@@ -141,5 +139,16 @@ function Finished({ slip, exchanged, paper, isNextBegun }: FinishedProps) {
         {slip.no} · {paperWords[paper]} · 扫下一件开始下一单
       </p>
     </section>
+  );
+}
+
+/** The notes that the customer gave, or by what else the sale was paid. */
+function Taken({ slip: { payments } }: { readonly slip: Slip }) {
+  const tenderedFen = payments.find(({ tender }) => tender === 'CASH')?.tenderedFen;
+  if (!tenderedFen) return payments.map(({ tender }) => titleOf(tender)).join('、');
+  return (
+    <>
+      实收 <Yuan fen={tenderedFen} />
+    </>
   );
 }
