@@ -34,12 +34,13 @@ import { trustedDeviceRoutes } from './auth/sign-in/trusted-device/trusted-devic
 import { userSettingsRoutes } from './auth/settings/user-settings/user-settings.routes.ts';
 import { teamChangeQueue } from './reception/public.ts';
 import { receptionRoutes } from './reception/reception.routes.ts';
-import { moveSlips, tellTillPaid, tillQueue } from './cashier/public.ts';
+import { moveSlips, settleReturnedAtTill, tellTillPaid, tillQueue } from './cashier/public.ts';
 import { commerceRoutes } from './commerce/commerce.routes.ts';
 import {
   commerceQueue,
   documentMoney,
   type PaidPort,
+  type RefundedPort,
   type ProviderAccounts,
   providerBook,
   waitingInvoices,
@@ -94,6 +95,7 @@ import {
   listTakenWindows,
   ownsSaleLink,
   settlePaid,
+  settleReturned,
   ticketKeys,
   waitingRebates,
   ticketQueue,
@@ -154,7 +156,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
   receptionRoutes(app, { ...deps, site: book.site, retail: { moveSlips } });
   ticketRoutes(app, deps, { site, approverOf });
-  commerceRoutes(app, deps, { site, giveBookings, accounts, tellPaid: paidTeller(deps, site) });
+  commerceRoutes(app, deps, {
+    site,
+    giveBookings,
+    accounts,
+    tellPaid: paidTeller(deps, site),
+    tellRefunded: refundTeller(deps),
+  });
   goodsRoutes(app, deps, documentMoney, approverOf);
   cashierRoutes(app, { ...deps, site, money: documentMoney, approverOf });
   reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people), waiting: waitingOf(deps) });
@@ -235,6 +243,14 @@ function paidTeller(
     const work = { now, keys, requestId: 'payment-notify' };
     if (await settlePaid(pools.main, tradeNo, channelTradeNo, work)) return;
     await tellTillPaid({ pools, now, site, money: documentMoney }, tradeNo, channelTradeNo);
+  };
+}
+
+/** Refunds that a visitor waits for are settled by the word of their provider; what a job gives back is asked for by that job. */
+function refundTeller({ pools, now }: AppDeps): RefundedPort {
+  return async (refundNo, word) => {
+    if (await settleReturned(pools.main, refundNo, word, { now, requestId: 'payment-notify' })) return;
+    await settleReturnedAtTill(pools.main, refundNo, word, now());
   };
 }
 

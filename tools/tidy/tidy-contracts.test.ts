@@ -78,7 +78,6 @@ const serversAlone: Readonly<Record<string, string>> = {
   'goods/stock/opening-stock': 'as goods/items/item-file',
   'goods/pricing/price-file': 'as goods/items/item-file',
   'ticket/books/list-out': 'sends the lists of other nouns as files',
-  'commerce/payments/providers': 'providers write their notifies in their own form',
   'modules/watching/csp-report': 'browsers write it in their own form',
   'modules/running/module-file': 'sends files',
 };

@@ -14,7 +14,7 @@ import { refundRuleRoutes } from './products/refund-rule/refund-rule.routes.ts';
 import { comboPartRoutes } from './products/combo-part/combo-part.routes.ts';
 import { channelBillRoutes } from './payments/channel-bill/channel-bill.routes.ts';
 import { tradeRoutes } from './payments/trade/trade.routes.ts';
-import { type NotifyPorts, notifyRoutes } from './payments/providers/notify.routes.ts';
+import { type NotifyPorts, notifyRoutes } from './payments/provider-notify/provider-notify.routes.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
 import { smsRechargeRoutes } from './sms-recharge/sms-recharge.routes.ts';
 import { invoiceRoutes } from './invoice/invoice.routes.ts';

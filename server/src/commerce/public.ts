@@ -53,7 +53,7 @@ export { refundBillRows } from './payments/channel-bill/bill-refund.service.ts';
 export { listBillRows } from './payments/channel-bill/channel-bill.queries.ts';
 export { askWay, importChannelBill } from './payments/channel-bill/channel-bill.service.ts';
 export { listTrades } from './payments/trade/trade.queries.ts';
-export type { PaidPort } from './payments/providers/notify.service.ts';
+export type { PaidPort, RefundedPort } from './payments/provider-notify/provider-notify.service.ts';
 export {
   type ProviderAccounts,
   providerBook,

@@ -49,7 +49,7 @@ export { giveBookings } from './groups/team-booking/team-booking.queries.ts';
 export { bookTeam } from './groups/team-booking/team-booking.service.ts';
 export { waitingRefunds } from './after-sale/refund-list/refund-list.service.ts';
 export { isSaleSiteOpen } from './setup/sale-site/sale-site.queries.ts';
-export { resolveRefunds } from './after-sale/refund-way/refund-way.service.ts';
+export { resolveRefunds, settleReturned } from './after-sale/refund-way/refund-way.service.ts';
 export { addPriceRule, draftPriceRule, submitPriceRule } from './pricing/price-rule/price-rule.service.ts';
 export { findSaleFaults } from './books/proof/proof.queries.ts';
 export { readCatalogue, readWholeCatalogue } from './selling/sale/catalogue.ts';

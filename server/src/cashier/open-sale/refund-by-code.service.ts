@@ -7,6 +7,7 @@ import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import { askAgainAt, tellUnanswered, withPatience } from '../../ticket/public.ts';
 import {
   changeTillRefund,
+  findPendingRefund,
   listPendingRefunds,
   lockPendingRefund,
   type PendingRefund,
@@ -29,6 +30,17 @@ export async function giveBackByCode(db: Db, work: TillAsking, docId: number | n
     await withTransaction(db, tx => settleRefund(tx, refund, word, work.now()));
   }
   return pending.length;
+}
+
+/** A provider told what became of a refund of a till that is still open. */
+export async function settleReturnedAtTill(
+  db: Db,
+  refundNo: string,
+  word: RefundAnswer,
+  now: Date,
+): Promise<void> {
+  const refund = await findPendingRefund(db, refundNo);
+  if (refund) await withTransaction(db, tx => settleRefund(tx, refund, word, now));
 }
 
 /** What a provider said of a refund; one that it refuses waits for a person, who gives cash instead. */

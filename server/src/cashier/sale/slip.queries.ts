@@ -205,23 +205,34 @@ export type PendingRefund = {
   shiftId: number;
 };
 
+const pendingRefund = sql`
+  select back.id, back.tender, back.amount_fen as "amountFen", back.ref_id as "refId", back.trade_no as "tradeNo",
+         source.trade_no as "sourceTradeNo", back.asks, slip.till_id as "tillId", slip.cashier_id as "cashierId",
+         slip.shift_id as "shiftId"
+  from cashier.payment as back
+  join cashier.payment as source on source.id = back.source_id
+  join cashier.slip on slip.doc_id = back.doc_id
+  where back.state = 'PENDING'`;
+
 /** @param docId of one refund, whenever it is due; null: of all that are due */
 export async function listPendingRefunds(
   db: Db,
   { docId, now, limit }: { docId: number | null; now: Date; limit: number },
 ): Promise<PendingRefund[]> {
   const result = await sql<PendingRefund>`
-    select back.id, back.tender, back.amount_fen as "amountFen", back.ref_id as "refId", back.trade_no as "tradeNo",
-           source.trade_no as "sourceTradeNo", back.asks, slip.till_id as "tillId", slip.cashier_id as "cashierId",
-           slip.shift_id as "shiftId"
-    from cashier.payment as back
-    join cashier.payment as source on source.id = back.source_id
-    join cashier.slip on slip.doc_id = back.doc_id
-    where back.state = 'PENDING'
+    ${pendingRefund}
       and (back.doc_id = ${docId} or (${docId}::bigint is null and back.ask_at <= ${now.toISOString()}))
     order by back.ask_at, back.id
     limit ${limit}`.execute(db);
   return result.rows;
+}
+
+/** What a till waits for under this number of ours. */
+export async function findPendingRefund(db: Db, tradeNo: string): Promise<PendingRefund | null> {
+  const result = await sql<PendingRefund>`
+    ${pendingRefund}
+      and back.trade_no = ${tradeNo}`.execute(db);
+  return result.rows[0] ?? null;
 }
 
 /** Locks a payment that is still to be made. @returns whether it is */

@@ -68,12 +68,18 @@ export async function rememberRefund(db: Db, order: RefundOrder, answersAt: Date
 
 /** When a refund answers; null where it was never asked for. */
 export async function readRefundTime(db: Db, refundNo: string): Promise<Date | null> {
-  const result = await sql<{ answersAt: string }>`
-    select answers_at as "answersAt"
+  const refund = await readSimulatedRefund(db, refundNo);
+  return refund ? new Date(refund.answersAt) : null;
+}
+
+type SimulatedRefund = { tradeNo: string; amountFen: Fen; answersAt: string };
+
+export async function readSimulatedRefund(db: Db, refundNo: string): Promise<SimulatedRefund | null> {
+  const result = await sql<SimulatedRefund>`
+    select trade_no as "tradeNo", amount_fen as "amountFen", answers_at as "answersAt"
     from commerce.simulated_refund
     where refund_no = ${refundNo}`.execute(db);
-  const [row] = result.rows;
-  return row ? new Date(row.answersAt) : null;
+  return result.rows[0] ?? null;
 }
 
 export type SimulatedMove = {

@@ -25,32 +25,29 @@ export async function readAsked(db: Db, tradeNo: string): Promise<ProviderCharge
   return rows[0] ?? null;
 }
 
-export type NotifyVerdict =
-  | 'TAKEN'
-  | 'UNSIGNED'
-  | 'LATE'
-  | 'REPLAYED'
-  | 'UNREADABLE'
-  | 'OTHER_MERCHANT'
-  | 'UNKNOWN_ORDER'
-  | 'OTHER_AMOUNT'
-  | 'NOT_PAID';
-
-export type NotifyRow = {
+export type ProviderRefund = {
+  refundNo: string;
+  tradeNo: string;
   provider: Provider;
-  /** Null where nothing of it was believed. */
-  nonce: string | null;
-  tradeNo: string | null;
-  verdict: NotifyVerdict;
-  at: Date;
-  ip: string;
+  amountFen: Fen;
+  askedAt: string;
 };
 
-/** Keeps what came in the name of a provider. @returns whether its nonce is a new one */
-export async function keepNotify(db: Db, row: NotifyRow): Promise<boolean> {
-  const result = await sql`
-    insert into commerce.provider_notify (provider, nonce, trade_no, verdict, came_at, ip)
-    values (${row.provider}, ${row.nonce}, ${row.tradeNo}, ${row.verdict}, ${row.at.toISOString()}, ${row.ip})
-    on conflict on constraint provider_notify_once do nothing`.execute(db);
-  return Number(result.numAffectedRows ?? 0n) === 1;
+/** Remembers what a provider is asked to give back before it is asked; what is remembered under its number stays. */
+export async function rememberRefundAsked(
+  db: Db,
+  { refundNo, tradeNo, provider, amountFen, askedAt }: ProviderRefund,
+): Promise<void> {
+  await sql`
+    insert into commerce.provider_refund (refund_no, trade_no, provider, amount_fen, asked_at)
+    values (${refundNo}, ${tradeNo}, ${provider}, ${amountFen}, ${askedAt})
+    on conflict (refund_no) do nothing`.execute(db);
+}
+
+export async function readRefundAsked(db: Db, refundNo: string): Promise<ProviderRefund | null> {
+  const { rows } = await sql<ProviderRefund>`
+    select refund_no as "refundNo", trade_no as "tradeNo", provider, amount_fen as "amountFen", asked_at as "askedAt"
+    from commerce.provider_refund
+    where refund_no = ${refundNo}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/transaction.ts';
 import type { PaymentGateway } from '../payment-gateway/payment.gateway.ts';
 import { alipayClient } from './alipay.gateway.ts';
 import type { ProviderAccounts } from './provider-accounts.ts';
-import { readAsked, rememberAsked } from './provider-charge.queries.ts';
+import { readAsked, rememberAsked, rememberRefundAsked } from './provider-charge.queries.ts';
 import type { Provider, ProviderClient } from './provider-client.ts';
 import { wechatClient } from './wechat.gateway.ts';
 
@@ -54,7 +54,10 @@ export function routedGateway(db: Db, clients: ProviderClients, now: () => Date)
     async refund(order) {
       const asked = await readAsked(db, order.tradeNo);
       if (!asked) return { state: 'FAILED', words: '没有找到原支付，无法原路退回' };
-      return requireClient(asked.provider).refund({ ...order, totalFen: asked.amountFen });
+      const { provider, amountFen: totalFen } = asked;
+      const client = requireClient(provider);
+      await rememberRefundAsked(db, { ...order, provider, askedAt: now().toISOString() });
+      return client.refund({ ...order, totalFen });
     },
   };
 

@@ -23,6 +23,15 @@ export const WechatTrade = Type.Object({
   amount: Type.Optional(Type.Object({ total: Type.Integer() })),
 });
 
+/** What a notify of 微信支付 says of money that went back. */
+export const WechatRefundNotice = Type.Object({
+  mchid: Type.String(),
+  out_trade_no: Type.String(),
+  out_refund_no: Type.String(),
+  refund_status: Type.String(),
+  amount: Type.Object({ refund: Type.Integer() }),
+});
+
 const Refunded = Type.Object({ status: Type.String(), out_refund_no: Type.String() });
 const Bill = Type.Object({
   hash_type: Type.String(),
@@ -127,7 +136,11 @@ async function refundBy(
     throw new Error(`wechat says ${code}`);
   }
   if (!Value.Check(Refunded, heard.body)) throw new Error('wechat says nothing of the refund');
-  const { status } = heard.body;
+  return wechatRefundWord(heard.body.status);
+}
+
+/** What a status of a refund comes to, in an answer and in a notify alike. */
+export function wechatRefundWord(status: string): RefundAnswer {
   if (status === 'SUCCESS') return { state: 'SUCCESS' };
   if (status === 'PROCESSING') return { state: 'PENDING' };
   return { state: 'FAILED', words: '微信支付退款异常，请在商户平台处理' };

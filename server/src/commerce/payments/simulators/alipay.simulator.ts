@@ -7,7 +7,11 @@ import { Value } from 'typebox/value';
 
 import type { Db } from '../../../db/transaction.ts';
 import type { ChargeAnswer } from '../payment-gateway/payment.gateway.ts';
-import { readCharge, readRefundTime } from '../payment-gateway/simulated-payment.queries.ts';
+import {
+  readCharge,
+  readRefundTime,
+  readSimulatedRefund,
+} from '../payment-gateway/simulated-payment.queries.ts';
 import { simulatedGateway } from '../payment-gateway/simulated.gateway.ts';
 import { isSigned, signedAnswer, signParameters } from '../providers/alipay-protocol.ts';
 import type { Simulator } from './simulator.ts';
@@ -120,6 +124,24 @@ export async function alipayNotify(
   };
   const sign = signParameters(said, side.privateKey);
   return new URLSearchParams({ ...said, sign_type: 'RSA2', sign }).toString();
+}
+
+/** A notify of money that went back, as Alipay sends it: the charge again, with all that went back of it. */
+export async function alipayRefundNotify(
+  db: Db,
+  side: AlipaySide,
+  refundNo: string,
+  at: Date,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const refund = await readSimulatedRefund(db, refundNo);
+  return alipayNotify(db, side, refund?.tradeNo ?? '', at, {
+    notify_id: `${refundNo}-${at.getTime()}`,
+    out_biz_no: refundNo,
+    refund_fee: refund ? yuanOf(refund.amountFen) : '',
+    gmt_refund: `${formatInstant(at.toISOString()).slice(0, 16)}:00.000`,
+    ...changes,
+  });
 }
 
 function fenOf(yuan: string | undefined): Fen {

@@ -1,6 +1,6 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
-import { multiplyFen } from '@shanmen/shared/money';
+import { multiplyFen, parseYuan } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
@@ -25,9 +25,9 @@ import { fetchBills } from '../providers/fetch-bills.service.ts';
 import { fetchWechatBill } from '../providers/wechat.gateway.ts';
 import { readProviderAccounts } from '../providers/provider-accounts.ts';
 import { connectSimulators, type SimulatedAccounts, simulatedAccounts } from './accounts.ts';
-import { alipayNotify, alipaySimulator } from './alipay.simulator.ts';
+import { alipayNotify, alipayRefundNotify, alipaySimulator } from './alipay.simulator.ts';
 import { type RunningSimulator, serveSimulator } from './simulator.ts';
-import { wechatNotify, wechatSimulator } from './wechat.simulator.ts';
+import { wechatNotify, wechatRefundNotify, wechatSimulator } from './wechat.simulator.ts';
 
 const codes = {
   微信支付: (manner: string) => `1340000000000000${manner}`,
@@ -91,9 +91,87 @@ describe.each(providers)('a code of %s, charged by its protocol', provider => {
   });
 });
 
+const tellWechat = (headers: object, body: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/commerce/payment-notifies/wechat',
+    headers: { ...headers },
+    payload: body,
+  });
+
+const tellAlipay = (payload: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/commerce/payment-notifies/alipay',
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    payload,
+  });
+
+describe.each(providers)('a notify of %s of money that went back', provider => {
+  it('C-16 settles the refund at once and once, sent twice and before the job asks', async () => {
+    const refundNo = await underWay();
+    const first = await told(refundNo);
+    expect((await first()).statusCode).toBe(200);
+    expect(await standing()).toBe('DONE');
+    await first();
+    skippedMs += 61_000;
+    await resolve();
+    await (
+      await told(refundNo)
+    )();
+    expect(await verdicts()).toEqual(['TAKEN', 'REPLAYED', 'TAKEN']);
+    expect(await number(`select sum(amount_fen) as value from commerce.simulated_refund`)).toBe(40_00);
+    const posted = `select count(*) as value from commerce.payment_posting where kind = 'refund'`;
+    expect(await number(posted)).toBe(1);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it.each([
+    ['of another amount', '0.01', undefined, 'OTHER_AMOUNT'],
+    ['of a refund that nobody asked for', '40.00', 'T-1', 'UNKNOWN_ORDER'],
+  ])('%s changes nothing, and is kept', async (_what, yuan, otherNo, verdict) => {
+    const refundNo = await underWay();
+    const send = await told(refundNo, { yuan, otherNo });
+    expect((await send()).statusCode).toBe(401);
+    expect(await verdicts()).toEqual([verdict]);
+    expect(await standing()).toBe('PROCESSING');
+  });
+
+  /** A refund of which its provider says nothing yet. @returns the number that the provider knows it by */
+  async function underWay(): Promise<string> {
+    const { order } = await sold(codes[provider]('06'));
+    const back = { order, count: 1, kind: 'VISITOR' as const, reason: '行程取消', windowId: site.windowId };
+    const { result } = await quoteAndRefund(seller, back);
+    expect(result.state).toBe('PROCESSING');
+    return `${result.refundNo}-1`;
+  }
+
+  async function told(refundNo: string, other: { yuan?: string; otherNo?: string | undefined } = {}) {
+    const { yuan, otherNo } = other;
+    if (provider === '微信支付') {
+      const changes = {
+        ...(yuan === undefined ? {} : { amount: { refund: parseYuan(yuan) } }),
+        ...(otherNo === undefined ? {} : { out_refund_no: otherNo }),
+      };
+      const { headers, body } = await wechatRefundNotify(test.db, accounts.wechat, refundNo, now(), changes);
+      return () => tellWechat(headers, body);
+    }
+    const changes = {
+      ...(yuan === undefined ? {} : { refund_fee: yuan }),
+      ...(otherNo === undefined ? {} : { out_biz_no: otherNo }),
+    };
+    const body = await alipayRefundNotify(test.db, accounts.alipay, refundNo, now(), changes);
+    return () => tellAlipay(body);
+  }
+
+  async function standing(): Promise<string> {
+    const { rows } = await sql<{ state: string }>`select state from ticket.refund`.execute(test.db);
+    return rows[0]?.state ?? '';
+  }
+});
+
 describe('a notify of 微信支付', () => {
-  const send = (headers: Record<string, string>, body: string) =>
-    test.app.inject({ method: 'POST', url: '/api/commerce/payment-notifies/wechat', headers, payload: body });
+  const send = tellWechat;
 
   it('resolves a payment of which nothing is known, at once', async () => {
     const { order } = await sold(codes.微信支付('03'));
@@ -154,13 +232,7 @@ describe('a notify of 微信支付', () => {
 });
 
 describe('a notify of 支付宝', () => {
-  const send = (payload: string) =>
-    test.app.inject({
-      method: 'POST',
-      url: '/api/commerce/payment-notifies/alipay',
-      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-      payload,
-    });
+  const send = tellAlipay;
 
   it('resolves a payment of which nothing is known, at once, and sent again is heard and changes nothing', async () => {
     const { order } = await sold(codes.支付宝('03'));

@@ -7,7 +7,12 @@ import { Value } from 'typebox/value';
 
 import type { Db } from '../../../db/transaction.ts';
 import type { ChargeAnswer } from '../payment-gateway/payment.gateway.ts';
-import { listMoves, readCharge, readRefundTime } from '../payment-gateway/simulated-payment.queries.ts';
+import {
+  listMoves,
+  readCharge,
+  readRefundTime,
+  readSimulatedRefund,
+} from '../payment-gateway/simulated-payment.queries.ts';
 import { simulatedGateway } from '../payment-gateway/simulated.gateway.ts';
 import { isSignedByMerchant, sealResource, signAsPlatform } from '../providers/wechat-protocol.ts';
 import type { SimulatedAnswer, SimulatedRequest, Simulator } from './simulator.ts';
@@ -167,12 +172,45 @@ export async function wechatNotify(
     amount: { total: charge?.amountFen, currency: 'CNY' },
     ...changes,
   };
+  return sealedNotice(side, { event: 'TRANSACTION.SUCCESS', summary: '支付成功', content }, at);
+}
+
+/** A notify of money that went back, as WeChat sends it. */
+export async function wechatRefundNotify(
+  db: Db,
+  side: WechatSide,
+  refundNo: string,
+  at: Date,
+  changes: object = {},
+): Promise<{ headers: Record<string, string>; body: string }> {
+  const refund = await readSimulatedRefund(db, refundNo);
+  const content = {
+    mchid: side.merchantNo,
+    out_trade_no: refund?.tradeNo,
+    transaction_id: `SIM${refund?.tradeNo}`,
+    out_refund_no: refundNo,
+    refund_id: `R${refundNo}`,
+    refund_status: 'SUCCESS',
+    amount: { total: refund?.amountFen, refund: refund?.amountFen },
+    ...changes,
+  };
+  return sealedNotice(side, { event: 'REFUND.SUCCESS', summary: '退款成功', content }, at);
+}
+
+function sealedNotice(
+  side: WechatSide,
+  { event, summary, content }: { event: string; summary: string; content: object },
+  at: Date,
+) {
   const body = JSON.stringify({
-    id: createHash('sha256').update(`${tradeNo}${at.toISOString()}`).digest('hex').slice(0, 32),
+    id: createHash('sha256')
+      .update(`${JSON.stringify(content)}${at.toISOString()}`)
+      .digest('hex')
+      .slice(0, 32),
     create_time: at.toISOString(),
-    event_type: 'TRANSACTION.SUCCESS',
+    event_type: event,
     resource_type: 'encrypt-resource',
-    summary: '支付成功',
+    summary,
     resource: sealResource(side.apiKey, JSON.stringify(content)),
   });
   return { headers: { 'content-type': 'application/json', ...signAsPlatform(side, body, at) }, body };

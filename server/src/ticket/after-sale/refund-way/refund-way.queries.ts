@@ -44,6 +44,16 @@ export async function listOpenWays(db: Db, refundId: number): Promise<WayBack[]>
   return result.rows;
 }
 
+/** The way that a provider knows under this number of ours. */
+export async function findWay(db: Db, refundNo: string): Promise<WayBack | null> {
+  const [, refund = '', line = ''] = /^(.{1,20})-(\d{1,9})$/.exec(refundNo) ?? [];
+  const result = await sql<WayBack>`
+    ${wayBack}
+    where refund.refund_no = ${refund}
+      and payment.line_no = ${Number(line)}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
 /** Ways without an outcome whose provider is due to be asked, the longest waiting first; of a refund one at a time. */
 export async function listDueWays(db: Db, now: Date, limit: number): Promise<WayBack[]> {
   const result = await sql<WayBack>`

@@ -12,6 +12,7 @@ import { tellUnanswered } from '../../selling/unanswered/tell-unanswered.ts';
 import { payOutRefund } from './pay-out.ts';
 import {
   dropOpenWays,
+  findWay,
   isPartlyBack,
   listDueWays,
   listOpenWays,
@@ -46,6 +47,19 @@ export async function resolveRefunds(db: Db, work: AskingWork): Promise<number> 
   const due = await listDueWays(db, work.now(), mostAtOnce);
   for (const way of due) await ask(db, way, work);
   return due.length;
+}
+
+/** A provider told what became of money that it was asked to give back. @returns whether it is of a refund of tickets */
+export async function settleReturned(
+  db: Db,
+  refundNo: string,
+  word: RefundAnswer,
+  work: Pick<AskingWork, 'now' | 'requestId'>,
+): Promise<boolean> {
+  const way = await findWay(db, refundNo);
+  if (!way) return false;
+  await withTransaction(db, tx => settleWay(tx, way, word, { now: work.now(), requestId: work.requestId }));
+  return true;
 }
 
 /** One way after the other: where the first is refused, no money has moved yet. @returns what its provider said */
