@@ -66,6 +66,10 @@ export const channel = defineMaster({
     keys: other('有效密钥', Type.Array(ChannelKey, { maxItems: 20 }))
       .computed()
       .list({ width: 84, align: 'right' }),
+    /** Where it is called; null while it is not. */
+    hookUrl: other('回调地址', Nullable(Type.String({ maxLength: 200 }))).computed(),
+    /** 回调 that failed for good. */
+    callbacks: count('回调').computed().list({ width: 92 }),
     /** Switched off, it sells nothing and is answered nothing, whatever its keys. */
     status: oneOf('状态', masterStatuses)
       .later()

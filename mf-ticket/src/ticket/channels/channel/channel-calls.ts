@@ -1,6 +1,10 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { AgreementPage } from '@shanmen/shared/contracts/ticket/groups/agreement';
 import type {
+  ChannelHookDraft,
+  NewChannelHook,
+} from '@shanmen/shared/contracts/ticket/channels/channel-callback';
+import type {
   ChannelKeyDraft,
   NewChannelKey,
   SalesChannel,
@@ -9,13 +13,18 @@ import type { PickedRow } from '@shanmen/ui';
 
 const endpoint = '/api/ticket/channels';
 
-/** The calls about keys of 销售渠道. */
+/** The calls about keys and callbacks of 销售渠道. */
 export const channelCalls = {
   makeKey: (id: number, draft: ChannelKeyDraft) => api.post<NewChannelKey>(`${endpoint}/${id}/keys`, draft),
   revokeKey: (id: number, keyId: number) => api.post<SalesChannel>(`${endpoint}/${id}/keys/${keyId}/revoke`),
+  setHook: (id: number, draft: ChannelHookDraft) => api.put<NewChannelHook>(`${endpoint}/${id}/hook`, draft),
+  retryCallback: (id: number) => api.post<null>(`/api/ticket/channel-callbacks/${id}/retry`),
 };
 
-export const channelKeysOf = { every: queryKeys.every('ticket.channel') };
+export const channelKeysOf = {
+  every: queryKeys.every('ticket.channel'),
+  everyCallback: queryKeys.every('ticket.channel-callback'),
+};
 
 /** Agreements in force by number, title or enterprise, as a picker offers them. */
 export async function searchAgreements(keyword: string, signal: AbortSignal): Promise<PickedRow[]> {

@@ -64,7 +64,9 @@ function NewKey({ channel }: Props) {
       <FormButton code="commerce:channel:key" label="发放密钥" isNew>
         {close => <KeyForm channel={channel} onMade={setMade} onClose={close} />}
       </FormButton>
-      {made && <KeyDialog name={channel.name} made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <SecretDialog title={`${channel.name} 的新密钥`} secret={made.key} onClose={() => setMade(null)} />
+      )}
     </>
   );
 }
@@ -99,27 +101,24 @@ function KeyForm({ channel: { id, name }, onMade, onClose }: KeyFormProps) {
   );
 }
 
-type KeyDialogProps = { readonly name: string; readonly made: NewChannelKey; readonly onClose: () => void };
+type SecretDialogProps = {
+  readonly title: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+};
 
-/** The key, shown this once: nobody can read it again, so no slip of a key closes it. */
-function KeyDialog({ name, made, onClose }: KeyDialogProps) {
+/** A secret, shown this once: nobody can read it again, so no slip of a key closes it. */
+export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
   const done = (
     <Button type="primary" onClick={onClose}>
       已交给对方
     </Button>
   );
   return (
-    <Modal
-      title={`${name} 的新密钥`}
-      open
-      width={520}
-      closable={false}
-      mask={{ closable: false }}
-      footer={done}
-    >
+    <Modal title={title} open width={520} closable={false} mask={{ closable: false }} footer={done}>
       <p>请立即交给对方。密钥只显示这一次，遗失只能另发。</p>
-      <Typography.Paragraph code copyable={{ text: made.key }}>
-        {made.key}
+      <Typography.Paragraph code copyable={{ text: secret }}>
+        {secret}
       </Typography.Paragraph>
     </Modal>
   );

@@ -1,8 +1,9 @@
 import { channel, type SalesChannel } from '@shanmen/shared/contracts/ticket/channels/channel';
 import { masterStatuses } from '@shanmen/shared/contracts/ticket/setup/spot';
-import { Code, Count, masterScreen, PinyinSelect, StatusTag } from '@shanmen/ui';
+import { Code, Count, masterScreen, Nothing, PinyinSelect, StatusTag } from '@shanmen/ui';
 
 import { searchAgreements } from './channel-calls.ts';
+import { ChannelHook } from './channel-callbacks.tsx';
 import { ChannelKeys } from './channel-keys.tsx';
 
 const tones = { on: 'success', off: 'neutral' } as const;
@@ -12,14 +13,27 @@ export const ChannelList = masterScreen(channel, {
     code: ({ code }) => <Code value={code} />,
     agreementNo: ({ agreementNo }) => <Code value={agreementNo} />,
     keys: ({ keys }) => <Count value={keys.filter(({ revokedAt }) => revokedAt === null).length} />,
+    callbacks: ({ hookUrl, callbacks }) => {
+      if (hookUrl === null) return <Nothing />;
+      return (
+        <StatusTag tone={callbacks === 0 ? 'success' : 'danger'}>
+          {callbacks === 0 ? '正常' : `${callbacks} 条失败`}
+        </StatusTag>
+      );
+    },
     status: ({ status }) => <StatusTag tone={tones[status]}>{masterStatuses[status]}</StatusTag>,
   },
   form: { inputs: { agreementId: of => <AgreementField {...(of ? { named: of } : {})} /> } },
   rowActions: { width: 72 },
   card: {
     width: 780,
-    title: ({ name }) => `${name} 的密钥`,
-    draw: row => <ChannelKeys channel={row} />,
+    title: ({ name }) => `${name} 的接口`,
+    draw: row => (
+      <>
+        <ChannelHook channel={row} />
+        <ChannelKeys channel={row} />
+      </>
+    ),
   },
 });
 

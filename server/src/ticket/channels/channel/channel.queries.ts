@@ -34,6 +34,13 @@ export const channelColumns = {
   )`,
   status: sql`case channel.status when 1 then 'on' else 'off' end`,
   keys: keysOfChannel,
+  hookUrl: sql`(select url from ticket.channel_hook where channel_id = channel.id)`,
+  callbacks: sql`(
+    select count(*)::int
+    from ticket.channel_callback as callback
+    where callback.channel_id = channel.id
+      and callback.state = 'FAILED'
+  )`,
 };
 
 /** Those that sell over the API, in the order in which they came. */
