@@ -211,6 +211,8 @@ export const actionTitles = {
   'ticket:sale:void': '作废卖错的票',
   'ticket:sale:change': '改签与换人',
   'ticket:refund:audit': '审核退票',
+  'ticket:refund:retry': '重试失败的退款',
+  'ticket:refund:offline': '失败的退款转线下',
   'ticket:spot:edit': '修改景点与时段',
   'ticket:spot:close': '闭园与恢复开放',
   'ticket:calendar:edit': '修改日历：季节、日型与开闭园',

@@ -15,7 +15,15 @@ import type { Screen, SystemType, ToolbarEntry } from '@shanmen/shared/contracts
 import type { BuiltInRole } from '../../src/admin/public.ts';
 import { goodsExceptions, goodsLead, goodsWork } from './goods-codes.ts';
 import { administrators } from './administrators.ts';
-import { commerceWork, contracts, gate, selling, ticketAudit, waiting } from './ticket-codes.ts';
+import {
+  commerceWork,
+  contracts,
+  failedRefunds,
+  gate,
+  selling,
+  ticketAudit,
+  waiting,
+} from './ticket-codes.ts';
 
 /** Nothing that says what the drawer of an open shift should hold: words and sheets of the day are the shop manager's. */
 const till = [
@@ -121,6 +129,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       ...contracts,
       ...ticketAudit,
       ...waiting,
+      ...failedRefunds,
       ...leavingCodes('10'),
     ],
     scopes: { ticket: 'own', reports: 'own' },
@@ -226,7 +235,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '电商运营',
     description: '产品、渠道、订单与往来',
     sessionLimit: 5,
-    codes: [...viewCodes('50'), ...statistics, ...waiting, ...commerceWork],
+    codes: [...viewCodes('50'), ...statistics, ...waiting, ...failedRefunds, ...commerceWork],
     scopes: { ticket: 'all', reports: 'all' },
   },
   {

@@ -89,6 +89,12 @@ export const waiting = [
   'ticket:waiting:return',
 ] as const satisfies readonly PermissionCode[];
 
+/** What becomes of a refund that its provider refused. */
+export const failedRefunds = [
+  'ticket:refund:retry',
+  'ticket:refund:offline',
+] as const satisfies readonly PermissionCode[];
+
 export const commerceWork = [
   'ticket:price-rule:add',
   'ticket:price-rule:batch',

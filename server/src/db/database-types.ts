@@ -1227,6 +1227,15 @@ export interface CommerceProviderNotify {
   verdict: string;
   came_at: string;
   ip: string;
+  refund_no: string | null;
+}
+
+export interface CommerceProviderRefund {
+  refund_no: string;
+  trade_no: string;
+  provider: string;
+  amount_fen: number;
+  asked_at: string;
 }
 
 export interface CommerceRefundRule {
@@ -3855,6 +3864,8 @@ export interface TicketRefund {
   version: Generated<number>;
   audit_reason: string | null;
   audited_at: string | null;
+  offline_no: string | null;
+  offline_by: number | null;
 }
 
 export interface TicketRefundLine {
@@ -4753,6 +4764,7 @@ export interface Database {
   'commerce.product_picture': CommerceProductPicture;
   'commerce.provider_charge': CommerceProviderCharge;
   'commerce.provider_notify': CommerceProviderNotify;
+  'commerce.provider_refund': CommerceProviderRefund;
   'commerce.refund_rule': CommerceRefundRule;
   'commerce.refund_tier': CommerceRefundTier;
   'commerce.sales_channel': CommerceSalesChannel;

@@ -47,6 +47,7 @@ import { receiptInvoiceRoutes } from './books/receipt-invoice/receipt-invoice.ro
 import { rebateRoutes } from './groups/rebate/rebate.routes.ts';
 import { refundTrialRoutes } from './pricing/refund-trial/refund-trial.routes.ts';
 import { refundRoutes } from './after-sale/refund/refund.routes.ts';
+import { failedRefundRoutes } from './after-sale/refund-way/failed-refund.routes.ts';
 import { refundAuditRoutes } from './after-sale/refund-audit/refund-audit.routes.ts';
 import { refundListRoutes } from './after-sale/refund-list/refund-list.routes.ts';
 import { refundableRoutes } from './after-sale/refundable/refundable.routes.ts';
@@ -115,6 +116,7 @@ export function ticketRoutes(
   paymentRoutes(app, deps, site, keys);
   refundRoutes(app, deps, site, keys);
   refundAuditRoutes(app, deps, { site, approverOf }, keys);
+  failedRefundRoutes(app, deps, site, keys);
   refundListRoutes(app, deps, site);
   ticketChangeRoutes(app, deps, site, keys);
   rescheduleRoutes(app, deps, site, keys);

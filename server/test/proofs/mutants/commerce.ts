@@ -65,7 +65,7 @@ export const commerceMutants: readonly Mutant[] = [
     rule: 'payments: a notify without the signature of its provider is not believed',
     patches: [
       {
-        file: 'server/src/commerce/payments/providers/notify.service.ts',
+        file: 'server/src/commerce/payments/provider-notify/provider-notify.service.ts',
         find: 'if (account === null || !isSignedByPlatform(account, signature, body))',
         replace: 'if (account === null)',
       },
@@ -77,13 +77,37 @@ export const commerceMutants: readonly Mutant[] = [
     rule: 'payments: a notify of another sum changes nothing',
     patches: [
       {
-        file: 'server/src/commerce/payments/providers/notify.service.ts',
+        file: 'server/src/commerce/payments/provider-notify/provider-notify.service.ts',
         find: "return asked.amountFen === paid.amountFen ? 'TAKEN' : 'OTHER_AMOUNT';",
         replace: "return 'TAKEN';",
       },
     ],
     test: 'server/src/commerce/payments/simulators/provider.test.ts',
     named: 'for another amount',
+  },
+  {
+    rule: 'refunds: a notify of another sum gives nothing back',
+    patches: [
+      {
+        file: 'server/src/commerce/payments/provider-notify/provider-notify.service.ts',
+        find: "return fits ? 'TAKEN' : 'OTHER_AMOUNT';",
+        replace: "return 'TAKEN';",
+      },
+    ],
+    test: 'server/src/commerce/payments/simulators/provider.test.ts',
+    named: 'of another amount changes nothing',
+  },
+  {
+    rule: 'refunds: whoever notes the slip of the bank does not let it through',
+    patches: [
+      {
+        file: 'server/src/ticket/after-sale/refund-audit/refund-audit.service.ts',
+        find: 'refuseMaker(applied.applyBy === staff.id || applied.offlineBy === staff.id);',
+        replace: 'refuseMaker(applied.applyBy === staff.id);',
+      },
+    ],
+    test: 'server/src/ticket/after-sale/refund-way/failed-refund.test.ts',
+    named: 'C-16 is never let through by who registers it',
   },
   {
     rule: 'refunds: of two providers the second is not asked before the first gave back',

@@ -52,7 +52,8 @@ where shift.state in ('CLOSED', 'AUDITED')
 union all
 select
   'ticket-refund', refund.id, 'waiting', refund.refund_no, ticket_order.order_no || ' · ' || refund.reason,
-  refund.outlet_id, refund.net_fen, refund.apply_by, array[refund.apply_by], refund.asked_at, refund.version::text,
+  refund.outlet_id, refund.net_fen, coalesce(refund.offline_by, refund.apply_by),
+  array[refund.apply_by, refund.offline_by], refund.asked_at, refund.version::text,
   (refund.asked_at at time zone 'Asia/Shanghai')::date
 from ticket.refund
 join ticket.ticket_order on ticket_order.id = refund.order_id

@@ -29,7 +29,9 @@ left join ticket.change_charge as change on change.payment_id = payment.id
 union all
 select
   'refund', refund.id, 'refund', back.payment_id::text,
-  refund.refund_no || '-' || payment.line_no, null, ticket_order.order_no::text, shift.no::text,
+  -- What the bank paid is known there by its slip.
+  case back.method when 'BANK' then refund.offline_no else refund.refund_no || '-' || payment.line_no end, null,
+  ticket_order.order_no::text, shift.no::text,
   back.method, -back.amount_fen,
   case when back.state in ('PENDING', 'UNKNOWN') then back.state else 'DONE' end,
   coalesce(refund.audited_at, refund.asked_at), refund.biz_date, refund.outlet_id, refund.apply_by, false

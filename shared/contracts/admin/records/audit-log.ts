@@ -156,6 +156,8 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.rebate.changed': '审核、支付与冲回返利',
   'ticket.print-layout.changed': '新增或修改票面',
   'ticket.refund.audited': '审核退票',
+  'ticket.refund.retried': '重试失败的退款',
+  'ticket.refund.offline': '失败的退款转线下',
   'ticket.refund.made': '退票',
   'ticket.scan-conflict.settled': '处理离线冲突',
   'ticket.sale-site.changed': '新增或修改售票点与窗口',

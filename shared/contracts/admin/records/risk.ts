@@ -41,7 +41,7 @@ export type RiskType = keyof typeof riskTypes;
 
 /** The audited actions of each type; what of `export`, `rights` and `policy` counts, the server tells by what changed. */
 export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
-  refund: ['ticket.refund.made', 'ticket.refund.audited', 'ticket.waiting.returned'],
+  refund: ['ticket.refund.made', 'ticket.refund.audited', 'ticket.refund.offline', 'ticket.waiting.returned'],
   drawer: ['ticket.cash.moved'],
   price: ['goods.price.changed', 'ticket.price.changed'],
   // What is sold for less, not for nothing, is one of 改价, or of 优惠超限 where it was beyond the seller's limit.

@@ -31,13 +31,19 @@ export const RefundRow = ClosedObject({
   reason: Type.String({ maxLength: 200 }),
   windowName: Name,
   applyName: Name,
-  /** The reader asked for it, and so does not decide about it. */
+  /** The reader asked for it, or says that the bank has paid it, and so does not decide about it. */
   isOwn: Type.Boolean(),
   askedAt: Instant,
   auditName: Nullable(Name),
   auditReason: Nullable(Type.String({ maxLength: 200 })),
   auditedAt: Nullable(Instant),
   doneAt: Nullable(Instant),
+  /** What its provider said as it refused. */
+  words: Nullable(Type.String({ maxLength: 200 })),
+  /** Failed for longer than a day. */
+  isOverdue: Type.Boolean(),
+  /** 转线下: the slip by which the bank has paid it. */
+  offlineNo: Nullable(Type.String({ maxLength: 40 })),
   lines: Type.Array(RefundLine, { maxItems: 500 }),
   /** How it went back; empty until it did. */
   payments: RefundWays,

@@ -18,6 +18,8 @@ export const paymentMethods = {
   VOUCHER: '换票券',
   SIGN: '签单',
   FREE: '免票',
+  /** Only of what goes back: 转线下. */
+  BANK: '银行转账',
 } as const;
 export type PaymentMethod = keyof typeof paymentMethods;
 
@@ -123,6 +125,7 @@ const methodNames = [
   'VOUCHER',
   'SIGN',
   'FREE',
+  'BANK',
 ] as const satisfies readonly PaymentMethod[];
 
 /** A payment of an order, as it stands. */

@@ -15,7 +15,7 @@ export function RefundDecision({ refund }: { readonly refund: RefundRow }) {
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const decide = useDecision(refund);
   if (refund.state !== 'AUDITING') return null;
-  if (refund.isOwn) return <span title="申请人不能审核自己的退款">待他人审核</span>;
+  if (refund.isOwn) return <span title="申请人与转线下的登记人不能审核">待他人审核</span>;
   return (
     <Auth code="ticket:refund:audit">
       <Button type="link" size="small" disabled={decide.isPending} onClick={() => setAsked('approve')}>
@@ -49,15 +49,18 @@ export function RefundDecision({ refund }: { readonly refund: RefundRow }) {
 }
 
 /** Sent once under its key; the row shows what the server made of it. */
-function useDecision({ id, refundNo, windowName }: RefundRow) {
+function useDecision({ id, refundNo, windowName, offlineNo }: RefundRow) {
   const queries = useQueryClient();
   const feedback = useFeedback();
   return useMutation({
     mutationFn: (audit: RefundAudit) => postOnce<Refund>(`/api/ticket/refunds/${id}/audit`, audit),
-    onSuccess: (_refund, { approved }) =>
-      feedback.success(
-        approved ? `${refundNo} 已通过，由${windowName}付款` : `${refundNo} 已驳回，门票恢复原状`,
-      ),
+    onSuccess: (_refund, { approved }) => {
+      const [paid, refused] =
+        offlineNo === null
+          ? [`由${windowName}付款`, '门票恢复原状']
+          : ['已由银行付清', '退款仍为失败，可重试'];
+      feedback.success(approved ? `${refundNo} 已通过，${paid}` : `${refundNo} 已驳回，${refused}`);
+    },
     onError: error => feedback.error(apiErrorOf(error).message),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.refunds({}).slice(0, 3) }),
   });

@@ -22,6 +22,7 @@ import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 import { ticketNoInFours } from '@shanmen/shared/print';
 import { refundTones } from '../../selling/order-list/order-tones.ts';
 import { RefundDecision } from './refund-decision.tsx';
+import { FailedRefund } from './failed-refund.tsx';
 
 const columns: Column<RefundRow>[] = [
   {
@@ -35,22 +36,22 @@ const columns: Column<RefundRow>[] = [
   {
     id: 'state',
     title: '状态',
-    width: 96,
-    cell: refund => <StatusTag tone={refundTones[refund.state]}>{refundStates[refund.state]}</StatusTag>,
+    width: 128,
+    cell: refund => <RefundStanding refund={refund} />,
   },
   { id: 'kind', title: '类型', width: 80, cell: refund => refundKinds[refund.kind] },
   countColumn('persons', '票数', refund => refund.persons, { width: 52, isSummed: true }),
   moneyColumn('gross', '应退', refund => refund.grossFen, { width: 92, isSummed: true }),
   moneyColumn('fee', '手续费', refund => refund.feeFen, { width: 80, isSummed: true }),
   { ...moneyColumn('net', '实退', refund => refund.netFen, { width: 92, isSummed: true }), onCard: true },
-  { id: 'reason', title: '原因', width: 188, cell: refund => refund.reason },
+  { id: 'reason', title: '原因', width: 188, cell: refund => refund.words ?? refund.reason },
   { id: 'apply', title: '申请人', width: 80, cell: refund => refund.applyName },
   { id: 'window', title: '窗口', width: 100, cell: refund => refund.windowName },
   { id: 'askedAt', title: '申请时间', width: 144, cell: refund => <Instant value={refund.askedAt} /> },
   { id: 'audit', title: '审核人', width: 80, cell: refund => refund.auditName ?? '—' },
 ];
 
-/** 退款审核 and 退款列表: what waits for a second person stands first, and moves on by itself. */
+/** 退款审核 and 退款列表: what failed and what waits for a second person stand first, and move on by themselves. */
 export function RefundList() {
   const tab = useTab();
   // What is opened gives its name to the tab; the list keeps its own.
@@ -70,9 +71,9 @@ export function RefundList() {
         </>
       }
       rowActions={{
-        width: 116,
-        codes: ['ticket:refund:audit'],
-        of: refund => <RefundDecision refund={refund} />,
+        width: 128,
+        codes: ['ticket:refund:audit', 'ticket:refund:retry', 'ticket:refund:offline'],
+        of: refund => <RefundActions refund={refund} />,
       }}
       detail={{
         title: refund => `退款单 ${refund.refundNo}`,
@@ -80,6 +81,20 @@ export function RefundList() {
       }}
     />
   );
+}
+
+/** How a refund stands; red by word where it failed and a day has gone by. */
+function RefundStanding({ refund: { state, isOverdue, offlineNo } }: { readonly refund: RefundRow }) {
+  const word = isOverdue ? '失败超 24 小时' : refundStates[state];
+  return (
+    <StatusTag tone={refundTones[state]}>
+      {state === 'AUDITING' && offlineNo !== null ? '转线下待审核' : word}
+    </StatusTag>
+  );
+}
+
+function RefundActions({ refund }: { readonly refund: RefundRow }) {
+  return refund.state === 'FAILED' ? <FailedRefund refund={refund} /> : <RefundDecision refund={refund} />;
 }
 
 /** One refund: who asked for what and why, what the second person said, and where the money went. */
@@ -92,12 +107,13 @@ function RefundCard({ refund }: { readonly refund: RefundRow }) {
           { label: '类型', value: refundKinds[refund.kind] },
           {
             label: '状态',
-            value: <StatusTag tone={refundTones[refund.state]}>{refundStates[refund.state]}</StatusTag>,
+            value: <RefundStanding refund={refund} />,
           },
           { label: '订单号', value: <Code value={refund.orderNo} />, span: 2 },
           { label: '申请', value: `${refund.applyName} · ${refund.windowName}` },
           { label: '申请时间', value: <Instant value={refund.askedAt} /> },
           { label: '原因', value: refund.reason, span: 2 },
+          ...(refund.words === null ? [] : [{ label: '通道答复', value: refund.words, span: 2 }]),
           { label: '审核', value: refund.auditName },
           { label: '审核时间', value: <Instant value={refund.auditedAt} /> },
           { label: '审核意见', value: refund.auditReason, span: 2 },
@@ -105,6 +121,9 @@ function RefundCard({ refund }: { readonly refund: RefundRow }) {
           { label: '手续费', value: <Money fen={refund.feeFen} /> },
           { label: '实退', value: <Money fen={refund.netFen} /> },
           { label: '退回方式', value: ways },
+          ...(refund.offlineNo === null
+            ? []
+            : [{ label: '银行回单', value: <Code value={refund.offlineNo} />, span: 2 }]),
         ]}
       />
       {refund.lines.map(line => (
@@ -118,7 +137,7 @@ function RefundCard({ refund }: { readonly refund: RefundRow }) {
         />
       ))}
       <Space>
-        <RefundDecision refund={refund} />
+        <RefundActions refund={refund} />
       </Space>
     </Flex>
   );

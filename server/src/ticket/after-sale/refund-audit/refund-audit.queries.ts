@@ -12,6 +12,8 @@ export type AppliedRefund = Pick<Refund, 'id' | 'refundNo' | 'orderNo' | 'kind' 
   /** Null for what a visitor gave back. */
   shiftId: number | null;
   applyBy: number | null;
+  /** Who says that the bank has paid it. */
+  offlineBy: number | null;
   lines: readonly { ticketNo: string; persons: number; freePersons: number; grossFen: Fen; feeFen: Fen }[];
 };
 
@@ -32,6 +34,7 @@ export async function readAppliedRefund(
       ticket_order.biz_date as "orderBizDate",
       refund.shift_id as "shiftId",
       refund.apply_by as "applyBy",
+      refund.offline_by as "offlineBy",
       (
         select jsonb_agg(jsonb_build_object(
           'ticketNo', ticket.ticket_no, 'persons', line.persons, 'freePersons', line.free_persons,
@@ -55,7 +58,7 @@ export async function isAuditing(tx: Tx, id: number): Promise<boolean> {
 }
 
 export type Settlement = {
-  state: 'DONE' | 'PROCESSING' | 'REJECTED';
+  state: 'DONE' | 'PROCESSING' | 'REJECTED' | 'FAILED';
   auditBy: number;
   auditReason: string;
   auditedAt: string;

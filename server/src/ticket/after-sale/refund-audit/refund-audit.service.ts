@@ -11,6 +11,7 @@ import type { Staff } from '../../../callers/staff.ts';
 import { listRefundablePayments, lockOrder } from '../refund/refund.queries.ts';
 import { amountsOf, figuresOf, paidOutState, type RefundFigures, wayRowsOf } from '../refund/refund-rows.ts';
 import { lockTickets, payOutLock } from '../refund/refund-write.queries.ts';
+import { decideOffline } from '../refund-way/failed-refund.service.ts';
 import { payOutRefund } from '../refund-way/pay-out.ts';
 import { unlockTickets } from '../refund-way/refund-way.queries.ts';
 import { pricedAgain } from '../refund-way/refund-way.service.ts';
@@ -39,11 +40,16 @@ export async function auditRefund(
   work: AuditWork,
 ): Promise<Refund> {
   const applied = found(await readAppliedRefund(tx, refundId, work.outletIds), '退款单');
-  refuseMaker(applied.applyBy === staff.id);
-  const shift = audit.approved ? await requireDrawer(tx, applied, 'shift_ended') : null;
+  refuseMaker(applied.applyBy === staff.id || applied.offlineBy === staff.id);
+  const isOffline = applied.offlineBy !== null;
+  const shift = audit.approved && !isOffline ? await requireDrawer(tx, applied, 'shift_ended') : null;
   await lockOrder(tx, applied.orderId);
   // Before the figures: of what was paid back nothing is left, and that would be the wrong reason.
   if (!(await isAuditing(tx, refundId))) throw new RuleViolation('refund_settled');
+  if (isOffline) {
+    await noteAudit(tx, staff, applied, audit, audit.approved ? 'DONE' : 'FAILED');
+    return decideOffline(tx, staff, applied, audit, work);
+  }
   const figures = await figuresAgain(tx, applied);
   const state = audit.approved ? paidOutState(figures) : 'REJECTED';
   const doneAt = state === 'DONE' ? work.now.toISOString() : null;
@@ -129,7 +135,7 @@ function noteAudit(
 ): Promise<void> {
   return writeAudit(tx, {
     staffId: staff.id,
-    secondStaffId: applied.applyBy,
+    secondStaffId: applied.offlineBy ?? applied.applyBy,
     action: 'ticket.refund.audited',
     objectType: 'refund',
     objectId: applied.refundNo,

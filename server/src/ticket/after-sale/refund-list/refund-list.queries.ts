@@ -12,8 +12,13 @@ import { notBeingCounted } from '../../shift/shift/shift.queries.ts';
 /** Whose refunds a person sees, and which of them are the person's own. */
 export type RefundReach = { outletIds: readonly number[] | null; staffId: number };
 
-/** A page of refunds: what failed or waits for somebody first, then the newest. */
-export async function listRefunds(db: Db, query: RefundListQuery, reach: RefundReach): Promise<RefundRow[]> {
+/** A page of refunds: what failed first, then what waits for somebody, then the newest. */
+export async function listRefunds(
+  db: Db,
+  query: RefundListQuery,
+  reach: RefundReach,
+  now: Date,
+): Promise<RefundRow[]> {
   const result = await sql<RefundRow>`
     select
       refund.id,
@@ -32,12 +37,18 @@ export async function listRefunds(db: Db, query: RefundListQuery, reach: RefundR
       refund.reason,
       coalesce(sale_window.name, '') as "windowName",
       coalesce(applicant.name, '') as "applyName",
-      coalesce(refund.apply_by = ${reach.staffId}, false) as "isOwn",
+      coalesce(refund.apply_by = ${reach.staffId}, false) or coalesce(refund.offline_by = ${reach.staffId}, false) as "isOwn",
       refund.asked_at as "askedAt",
       auditor.name as "auditName",
       refund.audit_reason as "auditReason",
       refund.audited_at as "auditedAt",
       refund.done_at as "doneAt",
+      case when refund.state = 'FAILED' then (
+        select max(back.words) from ticket.refund_payment as back where back.refund_id = refund.id
+      ) end as words,
+      refund.state = 'FAILED'
+        and coalesce(refund.audited_at, refund.asked_at) < ${now.toISOString()}::timestamptz - interval '24 hours' as "isOverdue",
+      refund.offline_no as "offlineNo",
       (
         select jsonb_agg(jsonb_build_object(
           'ticketNo', ticket.ticket_no,
@@ -64,7 +75,7 @@ export async function listRefunds(db: Db, query: RefundListQuery, reach: RefundR
     left join admin.v_account as applicant on applicant.id = refund.apply_by
     left join admin.v_account as auditor on auditor.id = refund.audit_by
     where ${matches(query, reach)}
-    order by refund.state in ('AUDITING', 'FAILED') desc, refund.id desc
+    order by refund.state = 'FAILED' desc, refund.state = 'AUDITING' desc, refund.id desc
     ${pageLimit(query)}`.execute(db);
   return result.rows;
 }

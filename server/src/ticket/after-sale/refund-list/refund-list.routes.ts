@@ -16,10 +16,10 @@ export function refundListRoutes(app: App, deps: AppDeps, site: SitePort): void 
       schema: { querystring: RefundListQuery, response: { 200: Result(RefundPage) } },
     },
     async ({ staff, query }) => {
-      const { bizDate } = await momentOf(deps, site);
+      const { now, bizDate } = await momentOf(deps, site);
       const reach = await refundReach(pools.main, staff, bizDate);
       const [rows, sums] = await Promise.all([
-        listRefunds(pools.main, query, reach),
+        listRefunds(pools.main, query, reach, now),
         sumRefunds(pools.main, query, reach),
       ]);
       return { result: { rows, ...sums } };

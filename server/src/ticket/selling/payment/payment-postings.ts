@@ -20,6 +20,7 @@ export function accountOf(
     VOUCHER: 'voucher',
     SIGN: credit,
     FREE: null,
+    BANK: 'bank',
   } as const satisfies Record<PaymentMethod, Account | null>;
   return accounts[method];
 }

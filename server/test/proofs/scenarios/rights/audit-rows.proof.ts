@@ -86,6 +86,9 @@ const bookersMobile = '15499990001';
 /** Its owner never confirms the charge. */
 const neverConfirmed = '134000000000000005';
 
+/** Its provider gives nothing back of it. */
+const refusesRefunds = '134000000000000007';
+
 const leftHouse = `select count(*)::text as value from platform.audit_log where action like 'reports.%'`;
 
 /** One per audited action that a route declares. */
@@ -120,6 +123,21 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
         key: true,
       }),
     effect: `select string_agg(status, '') || (select count(*) from ticket.refund_payment) as value from ticket.ticket`,
+  },
+  'ticket.refund.retried': {
+    prepare: refundThatFailed,
+    act: ({ lead }) =>
+      lead.call('POST', '/api/ticket/refunds/1/retry', { body: { reason: '通道已恢复' }, key: true }),
+    effect: `select string_agg(state || version, ',') as value from ticket.refund`,
+  },
+  'ticket.refund.offline': {
+    prepare: refundThatFailed,
+    act: ({ lead }) =>
+      lead.call('POST', '/api/ticket/refunds/1/offline', {
+        body: { slipNo: 'HD-1', reason: '已转账' },
+        key: true,
+      }),
+    effect: `select string_agg(state, ',') as value from ticket.refund`,
   },
   'ticket.refund.made': {
     act: ({ seller, windowId, order }) =>
@@ -478,6 +496,15 @@ describe('a sensitive action', () => {
     });
   }
 });
+
+/** Its provider says no after the second person has said yes. */
+async function refundThatFailed({ seller, lead, windowId, spot }: Desk): Promise<unknown> {
+  const payments = [{ method: 'SCAN' as const, amountFen: spot.priceFen, authCode: refusesRefunds }];
+  const { result: order } = await sell(seller, { ...cashSale({ windowId }, spot), payments });
+  await quoteAndRefund(seller, { order, windowId, kind: 'VISITOR', reason: '行程取消' });
+  const body = { approved: true, reason: '情况属实' };
+  return lead.call('POST', '/api/ticket/refunds/1/audit', { body, key: true });
+}
 
 async function atDesk(test: TestApp): Promise<Desk> {
   const { site, seller, shift } = await sellerAtWork(test);
