@@ -156,13 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
   receptionRoutes(app, { ...deps, site: book.site, retail: { moveSlips } });
   ticketRoutes(app, deps, { site, approverOf });
-  commerceRoutes(app, deps, {
-    site,
-    giveBookings,
-    accounts,
-    tellPaid: paidTeller(deps, site),
-    tellRefunded: refundTeller(deps),
-  });
+  commerceRoutes(app, deps, { site, giveBookings, accounts, ...notifyTellers(deps, site) });
   goodsRoutes(app, deps, documentMoney, approverOf);
   cashierRoutes(app, { ...deps, site, money: documentMoney, approverOf });
   reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people), waiting: waitingOf(deps) });
@@ -233,24 +227,24 @@ type AccessBook = ReturnType<typeof accessBook>;
 /** The settings of the site, with the providers that it charges by. */
 type PaidSite = () => Promise<Awaited<ReturnType<AccessBook['site']>> & { accounts: ProviderAccounts }>;
 
-/** Whoever waits for money of a charge: an order, or a sale at a till. What nobody of them knows is found by its job. */
-function paidTeller(
+/**
+ * Whoever waits for money of a charge, an order or a sale at a till, and for money to go back. What nobody of them knows
+ * is found by its job.
+ */
+function notifyTellers(
   { pools, now, config }: AppDeps,
   site: Parameters<typeof tellTillPaid>[0]['site'],
-): PaidPort {
-  const keys = ticketKeys(readMasterKeys(config));
-  return async (tradeNo, channelTradeNo) => {
-    const work = { now, keys, requestId: 'payment-notify' };
-    if (await settlePaid(pools.main, tradeNo, channelTradeNo, work)) return;
-    await tellTillPaid({ pools, now, site, money: documentMoney }, tradeNo, channelTradeNo);
-  };
-}
-
-/** Refunds that a visitor waits for are settled by the word of their provider; what a job gives back is asked for by that job. */
-function refundTeller({ pools, now }: AppDeps): RefundedPort {
-  return async (refundNo, word) => {
-    if (await settleReturned(pools.main, refundNo, word, { now, requestId: 'payment-notify' })) return;
-    await settleReturnedAtTill(pools.main, refundNo, word, now());
+): { tellPaid: PaidPort; tellRefunded: RefundedPort } {
+  const work = { now, keys: ticketKeys(readMasterKeys(config)), requestId: 'payment-notify' };
+  return {
+    async tellPaid(tradeNo, channelTradeNo) {
+      if (await settlePaid(pools.main, tradeNo, channelTradeNo, work)) return;
+      await tellTillPaid({ pools, now, site, money: documentMoney }, tradeNo, channelTradeNo);
+    },
+    async tellRefunded(refundNo, word) {
+      if (await settleReturned(pools.main, refundNo, word, work)) return;
+      await settleReturnedAtTill(pools.main, refundNo, word, now());
+    },
   };
 }
 
