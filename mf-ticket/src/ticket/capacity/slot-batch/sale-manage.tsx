@@ -48,7 +48,7 @@ export function SaleManage() {
 
 function Slots({ productId, from }: { readonly productId: number | null; readonly from: string }) {
   const mayChange = useAuth('ticket:slot:batch');
-  const [batch, setBatch] = useState<Partial<SlotBatch> | null>(null);
+  const [batch, setBatch] = useState<Asked | null>(null);
   const query = { from, days, ...(productId === null ? {} : { productId }) };
   const matrix = useQuery({ queryKey: slotCalls.matrixKey(query), queryFn: () => slotCalls.matrix(query) });
   if (matrix.error) return <Failure error={matrix.error} onRetry={() => void matrix.refetch()} />;
@@ -72,16 +72,19 @@ function Slots({ productId, from }: { readonly productId: number | null; readonl
           cells: row.cells.map((cell, index) => cellOf(row, cell, index)),
         }))}
       />
-      {batch && <SlotBatchForm value={batch} onClose={() => setBatch(null)} />}
+      {batch && <SlotBatchForm {...batch} onClose={() => setBatch(null)} />}
     </>
   );
 }
+
+/** What is to be changed, of the spot of this name. */
+type Asked = { readonly spotName: string; readonly value: Partial<SlotBatch> };
 
 type SlotProps = {
   readonly row: Row;
   readonly day: string;
   readonly cell: SlotCell;
-  readonly onOpen: ((batch: Partial<SlotBatch>) => void) | undefined;
+  readonly onOpen: ((asked: Asked) => void) | undefined;
 };
 
 function Slot({ row, day, cell, onOpen }: SlotProps) {
@@ -90,13 +93,16 @@ function Slot({ row, day, cell, onOpen }: SlotProps) {
   const isClosed = state === 'closed';
   const open = () =>
     onOpen?.({
-      spotId: row.spotId,
-      startTime: row.startTime,
-      from: day,
-      to: day,
-      dayTypes: ['WORKDAY', 'WEEKEND', 'HOLIDAY'],
-      capacity,
-      state,
+      spotName: row.spotName,
+      value: {
+        spotId: row.spotId,
+        startTime: row.startTime,
+        from: day,
+        to: day,
+        dayTypes: ['WORKDAY', 'WEEKEND', 'HOLIDAY'],
+        capacity,
+        state,
+      },
     });
   const words = `余 ${left}，容量 ${capacity}，已占 ${used}，渠道保留 ${reserved}`;
   return (

@@ -21,14 +21,19 @@ import { Value } from 'typebox/value';
 import { slotCalls } from './slot-batch-calls.ts';
 import styles from './slot-batch.module.css';
 
-type SlotBatchFormProps = { readonly value: Partial<SlotBatch>; readonly onClose: () => void };
+type SlotBatchFormProps = {
+  /** Whose slots they are. */
+  readonly spotName: string;
+  readonly value: Partial<SlotBatch>;
+  readonly onClose: () => void;
+};
 
 /** 调整库存与停售: of one slot or of many, with what changes on each day before anything does. */
-export function SlotBatchForm({ value, onClose }: SlotBatchFormProps) {
+export function SlotBatchForm({ spotName, value, onClose }: SlotBatchFormProps) {
   const done = useDone(onClose, slotCalls.every);
   return (
     <FormDrawer
-      title="调整库存与停售"
+      title={`调整库存与停售 · ${spotName}`}
       open
       width={720}
       schema={SlotBatch}

@@ -1,3 +1,4 @@
+import { auditedStep, Auth } from '@shanmen/shared';
 import {
   customerTypes,
   dayTypes,
@@ -5,8 +6,10 @@ import {
   PriceRuleDraft,
   priceSeasons,
 } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
+import { formatYuan } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 import {
+  Button,
   DayInput,
   Field,
   FormButton,
@@ -16,7 +19,9 @@ import {
   MoneyInput,
   optionsOf,
   Select,
+  useAct,
   useDone,
+  useFeedback,
   useSave,
 } from '@shanmen/ui';
 import { priceCalls } from './price-rule-calls.ts';
@@ -35,6 +40,7 @@ export function NewPrice() {
 export function PriceActions({ rule }: { readonly rule: PriceRule }) {
   return (
     <>
+      {rule.state === 'DRAFT' && rule.agreementNo === null && <Submit rule={rule} />}
       {rule.state === 'DRAFT' && rule.agreementNo === null && (
         <FormButton code="ticket:price-rule:add" label="编辑">
           {close => <PriceForm rule={rule} value={draftOf(rule)} onClose={close} />}
@@ -44,6 +50,25 @@ export function PriceActions({ rule }: { readonly rule: PriceRule }) {
         {close => <PriceForm value={draftOf(rule)} onClose={close} />}
       </FormButton>
     </>
+  );
+}
+
+/** 提交 from the row: whoever has just made a draft looks for it there. */
+function Submit({ rule: { id, productName, salePriceFen } }: { readonly rule: PriceRule }) {
+  const act = useAct([priceCalls.every]);
+  const { confirm } = useFeedback();
+  const submit = async () => {
+    const title = `提交 ${productName}${salePriceFen === null ? '' : ` ¥${formatYuan(salePriceFen)}`}？`;
+    if (!(await confirm({ title, text: '提交后不能再改，由另一人审核' }))) return;
+    const send = (key: string) => auditedStep(priceCalls, id, 'submit', null, key);
+    act.mutate({ said: '已提交，等待另一人审核', send });
+  };
+  return (
+    <Auth code="ticket:price-rule:submit">
+      <Button type="link" size="small" onClick={() => void submit()}>
+        提交
+      </Button>
+    </Auth>
   );
 }
 
@@ -65,7 +90,7 @@ export function PriceForm({ rule, value, onClose }: PriceFormProps) {
       schema={PriceRuleDraft}
       value={value}
       submit={save}
-      onDone={() => done('已保存为草稿，提交并由另一人审核后生效')}
+      onDone={() => done('已保存为草稿：在价格规则的该行提交，由另一人审核后生效')}
       onClose={onClose}
     >
       <PriceFields />

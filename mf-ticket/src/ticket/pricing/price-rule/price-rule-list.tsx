@@ -149,7 +149,11 @@ export function PriceRuleList() {
           <NewPrice />
         </>
       }
-      rowActions={{ width: 96, codes: ['ticket:price-rule:add'], of: row => <PriceActions rule={row} /> }}
+      rowActions={{
+        width: 136,
+        codes: ['ticket:price-rule:add', 'ticket:price-rule:submit'],
+        of: row => <PriceActions rule={row} />,
+      }}
       batchActions={hasAuth('ticket:price-rule:batch') && <BatchPrices />}
       detail={{
         title: row => `${row.productCode} ${row.productName}`,
