@@ -74,7 +74,9 @@ export function SlotBatchForm({ spotName, value, onClose }: SlotBatchFormProps) 
 /** 变更对照, as it is typed. */
 function Effect({ value }: { readonly value: Partial<SlotBatch> }) {
   const typed: unknown = Form.useWatch([], Form.useFormInstance());
-  const batch = { ...value, ...Object(typed), reason: '预览' };
+  const draft: Partial<SlotBatch> = { ...value, ...Object(typed) };
+  // An empty field means all of the day, as it does when the form is sent.
+  const batch = { ...draft, startTime: draft.startTime || null, reason: '预览' };
   const asked = Value.Check(SlotBatch, batch) ? batch : null;
   const effect = useQuery({
     queryKey: asked ? slotCalls.previewKey(asked) : [...slotCalls.every, 'preview'],
