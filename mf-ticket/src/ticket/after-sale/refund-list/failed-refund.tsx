@@ -1,6 +1,6 @@
 import { apiErrorOf, Auth, postOnce } from '@shanmen/shared';
 import { type Refund, refundStates } from '@shanmen/shared/contracts/ticket/after-sale/refund';
-import { RefundOffline } from '@shanmen/shared/contracts/ticket/after-sale/refund-audit';
+import { RefundOffline } from '@shanmen/shared/contracts/ticket/after-sale/refund-way';
 import type { RefundRow } from '@shanmen/shared/contracts/ticket/after-sale/refund-list';
 import { formatYuan } from '@shanmen/shared/money';
 import { Button, Field, FormButton, Input, ModalForm, ReasonDialog, useDone, useFeedback } from '@shanmen/ui';
@@ -32,7 +32,8 @@ function Retry({ refund }: FailedProps) {
         重试
       </Button>
       <ReasonDialog
-        title={`重试 ${refund.refundNo}，退 ¥${formatYuan(refund.netFen)}`}
+        title="重试"
+        of={`${refund.refundNo}，退 ¥${formatYuan(refund.netFen)}`}
         open={isAsking}
         presets={['商户余额已补足', '通道已恢复', '付款账户已恢复']}
         onDone={reason => {

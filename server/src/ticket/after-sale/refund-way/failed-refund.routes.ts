@@ -1,7 +1,7 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { Refund } from '@shanmen/shared/contracts/ticket/after-sale/refund';
-import { RefundOffline, RefundRetry } from '@shanmen/shared/contracts/ticket/after-sale/refund-audit';
+import { RefundOffline, RefundRetry } from '@shanmen/shared/contracts/ticket/after-sale/refund-way';
 
 import { workedOutlets } from '../../../admin/public.ts';
 import type { Tx } from '../../../db/transaction.ts';

@@ -1,9 +1,6 @@
 import type { Refund, RefundKind } from '@shanmen/shared/contracts/ticket/after-sale/refund';
-import type {
-  RefundAudit,
-  RefundOffline,
-  RefundRetry,
-} from '@shanmen/shared/contracts/ticket/after-sale/refund-audit';
+import type { RefundAudit } from '@shanmen/shared/contracts/ticket/after-sale/refund-audit';
+import type { RefundOffline, RefundRetry } from '@shanmen/shared/contracts/ticket/after-sale/refund-way';
 
 import { refuseInvoiced } from '../../../commerce/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
