@@ -37,7 +37,7 @@ const tones = { PENDING: 'info', DONE: 'success', FAILED: 'danger' } as const;
 const columns: Column<ChannelCallback>[] = [
   { id: 'channel', title: '渠道', width: 120, fixed: 'left', cell: row => row.channelName },
   { id: 'kind', title: '内容', width: 64, cell: row => callbackKinds[row.kind] },
-  { id: 'ref', title: '单号/日期', width: 190, cell: row => <Code value={row.ref} /> },
+  { id: 'ref', title: '单号/日期', width: 130, cell: row => <Code value={whatOf(row)} /> },
   {
     id: 'state',
     title: '状态',
@@ -51,6 +51,11 @@ const columns: Column<ChannelCallback>[] = [
   { id: 'next', title: '下次推送', width: 144, cell: row => <Instant value={row.nextTryAt} /> },
   { id: 'made', title: '产生时间', width: 144, cell: row => <Instant value={row.madeAt} /> },
 ];
+
+/** The scan or the refund; of what a day has left, or costs, the day. */
+function whatOf({ kind, ref }: ChannelCallback): string {
+  return kind === 'STOCK' || kind === 'PRICE' ? (ref.split(' ')[0] ?? ref) : ref;
+}
 
 /** 回调日志: what channels were told, what failed first. */
 export function CallbackList() {
@@ -72,7 +77,8 @@ export function CallbackList() {
   );
 }
 
-function Retry({ callback: { id, state, ref } }: { readonly callback: ChannelCallback }) {
+function Retry({ callback }: { readonly callback: ChannelCallback }) {
+  const { id, state } = callback;
   const act = useAct([channelKeysOf.everyCallback]);
   if (state !== 'FAILED') return null;
   return (
@@ -82,7 +88,10 @@ function Retry({ callback: { id, state, ref } }: { readonly callback: ChannelCal
         size="small"
         disabled={act.isPending}
         onClick={() =>
-          act.mutate({ said: `${ref} 已重新排入推送`, send: () => channelCalls.retryCallback(id) })
+          act.mutate({
+            said: `${whatOf(callback)} 已重新排入推送`,
+            send: () => channelCalls.retryCallback(id),
+          })
         }
       >
         重推
