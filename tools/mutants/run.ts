@@ -23,13 +23,16 @@ type Bench = {
 };
 
 /**
- * node --import tsx tools/mutants/run.ts [words]: takes one check of the product away after the other, or those whose
- * rule or test has the words, and runs the test that proves it, which must fail by an assertion.
+ * node --import tsx tools/mutants/run.ts ['words' …]: takes one check of the product away after the other, or those whose
+ * rule or test has the words of one argument, and runs the test that proves it, which must fail by an assertion.
  */
 async function run(): Promise<void> {
-  const wanted = process.argv.slice(2).join(' ').toLowerCase();
-  const chosen = mutants.filter(({ rule, test }) => `${rule} ${test}`.toLowerCase().includes(wanted));
-  if (chosen.length === 0) throw new Error(`no mutant has ${wanted} in its rule or its test`);
+  const wanted = process.argv.slice(2).map(words => words.toLowerCase());
+  const chosen = mutants.filter(
+    ({ rule, test }) =>
+      wanted.length === 0 || wanted.some(words => `${rule} ${test}`.toLowerCase().includes(words)),
+  );
+  if (chosen.length === 0) throw new Error(`no mutant has ${wanted.join(' or ')} in its rule or its test`);
   const standing = chosen.filter(stands);
   const folder = await mkdtemp(join(tmpdir(), 'shanmen-mutants-'));
   const server = await startScratchServer();
