@@ -13,6 +13,8 @@ const cart = {
   discountFen: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 }))),
   /** 归属, for whoever takes the cart up. */
   tag: Type.Optional(TagChoice),
+  /** 删行: lines that were taken out of it before. */
+  removedLines: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
 };
 
 /** 挂单 at the till of one's own open shift. */

@@ -1,4 +1,5 @@
 import type { AuditPage } from '@shanmen/shared/contracts/audit/audit-batch';
+import type { HeldCart, TakenHeldCart } from '@shanmen/shared/contracts/cashier/held-cart';
 import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift, TillShiftPage } from '@shanmen/shared/contracts/cashier/shift';
 import type { RiskMarkPage, RiskRuleKey, RiskRules } from '@shanmen/shared/contracts/audit/risk';
@@ -64,6 +65,27 @@ describe('风险标记', () => {
     expect(both).toHaveLength(2);
     await owner(`update cashier.slip set cleared_lines = 4 where cleared_lines = 5`);
     expect((await marks({ rule: 'deletedLines' })).map(({ value }) => value)).toEqual([3]);
+  });
+
+  it('A-13 删行 counts in a shift what left a 挂单, and all of a 挂单 that was deleted', async () => {
+    const held = async (removedLines: number) => {
+      const { lines } = saleOf(counter, shift, 1);
+      const body = { tillId: shift.tillId, label: '红衣服', lines, totalFen: counter.priceFen, removedLines };
+      return (await admin.call<HeldCart>('POST', '/api/cashier/held-carts', { body, key: true })).result.id;
+    };
+    const step = (id: number, name: string, body?: object) =>
+      admin.call<TakenHeldCart>('POST', `/api/cashier/held-carts/${id}/${name}`, {
+        key: true,
+        ...(body && { body }),
+      });
+    const taken = await step(await held(8), 'take');
+    expect(taken.result.removedLines).toBe(8);
+    const dropped = await held(8);
+    expect(await marked('deletedLines')).toBe(0);
+    expect((await step(dropped, 'drop', { reason: '取单时删除' })).error).toBeNull();
+    expect(await marked('deletedLines')).toBe(0);
+    await step(await held(0), 'drop', { reason: '取单时删除' });
+    expect(await marks({ rule: 'deletedLines' })).toMatchObject([{ no: shift.no, value: 10 }]);
   });
 
   it('A-13 速退 marks a refund within five minutes, not one a second later', async () => {

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 
-type Content = Pick<HeldCartDraft, 'lines' | 'discountFen' | 'tag' | 'memberId'>;
+type Content = Pick<HeldCartDraft, 'lines' | 'discountFen' | 'tag' | 'memberId' | 'removedLines'>;
 
 export type NewHeldCart = Pick<HeldCartDraft, 'label' | 'totalFen' | 'tillId'> & {
   storeId: number;

@@ -38,7 +38,7 @@ export const handingOver = {
 /** 挂单 and 取单 of the store: any till of it may take a cart up. */
 export function useHeldCarts(till: Till, tillId: number): ParkedSales<HeldCart> {
   const { state, dispatch, totals, catalogue } = till;
-  const { cart, member, tag } = state;
+  const { cart, member, tag, removed } = state;
   const draft = (): HeldCartDraft => {
     const orderFen = orderDiscountOf(totals);
     return {
@@ -48,6 +48,7 @@ export function useHeldCarts(till: Till, tillId: number): ParkedSales<HeldCart> 
       ...(orderFen > 0 ? { discountFen: orderFen } : {}),
       ...(member ? { memberId: member.id } : {}),
       ...(tag ? { tag } : {}),
+      ...(removed > 0 ? { removedLines: removed } : {}),
       totalFen: totals.totalFen,
     };
   };
@@ -63,6 +64,7 @@ export function useHeldCarts(till: Till, tillId: number): ParkedSales<HeldCart> 
         cart: { lines: [], discount: null },
         member: null,
         tag: null,
+        removed: 0,
         notice: { tone: 'info', text: `已挂单：${held.label}，按 F7 取回` },
       }),
     onTaken: (taken, { label, heldBy }) =>
@@ -71,6 +73,7 @@ export function useHeldCarts(till: Till, tillId: number): ParkedSales<HeldCart> 
         cart: cartOf(taken, catalogue),
         member: taken.member,
         tag: taken.tag ?? null,
+        removed: taken.removedLines ?? 0,
         notice: { tone: 'info', text: `已取单：${label}（${heldBy} 挂）` },
       }),
     say: notice => dispatch({ type: 'notice', notice }),

@@ -16,6 +16,8 @@ export type KeptCart = {
   readonly member?: TillState['member'];
   readonly tag?: TillState['tag'];
   readonly exchange?: TillState['exchange'];
+  readonly removed?: number;
+  readonly cleared?: number;
   /** What was sent, and no answer had come. */
   readonly sent: TillSale | null;
 };
@@ -23,10 +25,12 @@ export type KeptCart = {
 const resumed = { tone: 'info', text: '已恢复刚才的购物车，请核对后收款' } as const;
 
 /** What is kept of a till; null where there is nothing to keep. */
-export function keptOf({ cart, saleKey, sent, member, tag, exchange }: TillState): KeptCart | null {
+export function keptOf({ cart, saleKey, sent, ...more }: TillState): KeptCart | null {
   if (cart.lines.length === 0) return null;
+  const { member, tag, exchange, removed, cleared } = more;
   const lines = cart.lines.map(({ good, ...line }) => ({ ...line, goodsId: good.id }));
-  return { shape: 1, saleKey, lines, discount: cart.discount, member, tag, exchange, sent };
+  const kept = { lines, discount: cart.discount, member, tag, exchange, removed, cleared };
+  return { shape: 1, saleKey, ...kept, sent };
 }
 
 /** The till as a reload or a crash left it; what was sent is asked about under its key. */
@@ -37,8 +41,9 @@ export function resumedTill(kept: KeptCart | null, { byId }: Catalogue): TillSta
     return good ? [{ ...line, good }] : [];
   });
   const cart = lines.length === 0 ? emptyCart : { lines, discount: kept.discount };
-  const { saleKey, member = null, tag = null, exchange = null } = kept;
-  const till = { ...newTill(), cart, saleKey, member, tag, exchange, selected: lines.at(-1)?.no ?? null };
+  const { saleKey, member = null, tag = null, exchange = null, removed = 0, cleared = 0 } = kept;
+  const was = { cart, saleKey, member, tag, exchange, removed, cleared };
+  const till = { ...newTill(), ...was, selected: lines.at(-1)?.no ?? null };
   if (kept.sent) return { ...till, sent: kept.sent, submission: 'unknown', stage: 'cash' };
   return lines.length === 0 ? newTill() : { ...till, notice: resumed };
 }

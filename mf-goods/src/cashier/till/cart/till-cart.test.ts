@@ -187,6 +187,19 @@ describe('the cart of a till', () => {
     expect(resumedTill(keptOf(state), catalogue)).toMatchObject({ member, tag, saleKey: state.saleKey });
   });
 
+  it('counts lines that left a cart through 挂单, 取单 and a reload', () => {
+    const remove = { type: 'remove' } as const;
+    const gone = run([scan('W001'), scan('K001'), { type: 'clear' }, { type: 'clear' }, scan('W001')]);
+    const cut = run([scan('K001'), remove], gone);
+    expect(cut).toMatchObject({ removed: 1, cleared: 2 });
+    expect(resumedTill(keptOf(cut), catalogue)).toMatchObject({ removed: 1, cleared: 2 });
+    const other = { member: null, tag: null, notice: { tone: 'info', text: '' } } as const;
+    const held = run([{ type: 'swap', cart: { lines: [], discount: null }, removed: 0, ...other }], cut);
+    expect(held).toMatchObject({ removed: 0, cleared: 2 });
+    const taken = run([{ type: 'swap', cart: cut.cart, removed: cut.removed, ...other }], held);
+    expect(taken).toMatchObject({ removed: 1, cleared: 2 });
+  });
+
   it('K-01 keeps its key through a refusal, belongs to the answer while one is out, and gets a new key when sold', () => {
     const cart = run([scan('W001'), scan('K001')]);
     const sale = saleOf(cart.cart, { tillId: 1, totals: priced(cart.cart, terms), payments: [] });

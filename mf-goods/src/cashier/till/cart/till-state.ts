@@ -108,10 +108,10 @@ export type TillAction =
   /** The outcome is waited for in the background; the counter is free. */
   | { readonly type: 'set-aside' }
   | { readonly type: 'ask'; readonly asked: AskedSale }
-  /** Another cart on the counter: one that had waited, or none. */
+  /** Another cart on the counter: one that had waited, with the lines that had left it, or none. */
   | ({ readonly type: 'swap'; readonly cart: Cart; readonly notice: SaleNotice } & Pick<
       TillState,
-      'member' | 'tag'
+      'member' | 'tag' | 'removed'
     >)
   | { readonly type: 'tender'; readonly character: string }
   | { readonly type: 'tender-amount'; readonly yuan: string }
@@ -228,7 +228,7 @@ function step(state: TillState, action: TillAction): TillState {
     case 'exchange':
       return { ...state, exchange: action.exchange, finished: null, notice: null };
     case 'swap':
-      return swapped(action);
+      return swapped(state, action);
     case 'refused':
       return { ...settled, notice: action.notice, stage: action.stage };
     case 'sold-before':
@@ -241,8 +241,11 @@ function step(state: TillState, action: TillAction): TillState {
   }
 }
 
-function swapped({ type: _type, ...other }: Extract<TillAction, { type: 'swap' }>): TillState {
-  return { ...newTill(), ...other, selected: other.cart.lines.at(-1)?.no ?? null };
+function swapped(
+  { cleared }: TillState,
+  { type: _type, ...other }: Extract<TillAction, { type: 'swap' }>,
+): TillState {
+  return { ...newTill(), cleared, ...other, selected: other.cart.lines.at(-1)?.no ?? null };
 }
 
 type CartAction = Extract<
