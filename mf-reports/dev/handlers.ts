@@ -247,6 +247,7 @@ export const waitingItem: AuditItem = {
   isOwn: false,
   since: '2026-11-20T10:05:00Z',
   waitedHours: 15,
+  isLate: false,
   seen: '4',
   marks: ['overShort'],
   people: [],
@@ -263,6 +264,7 @@ export const handlers: MockHandlers = {
     answer({
       sources: [{ source: 'till-shift', count: 1 }],
       outlets: [{ id: 1, name: '游客中心文创旗舰店' }],
+      batchMax: 200,
     }),
   'GET /api/reports/definitions/:key': ({ params }) =>
     answer(params['key'] === summary.key ? summary : { ...definition, key: params['key'] }),

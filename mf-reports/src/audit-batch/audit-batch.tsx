@@ -1,4 +1,4 @@
-import { hasAuth, queryKeys } from '@shanmen/shared';
+import { hasAuth } from '@shanmen/shared';
 import {
   type AuditItem,
   auditMarks,
@@ -16,7 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { RiskMarks } from '../risk/risk-marks.tsx';
 import { BatchActions, ItemActions, ItemDetail, QueueKeys, UndoChosen } from './audit-actions.tsx';
-import { keyOf, readSummary } from './audit-calls.ts';
+import { keyOf, summaryOf } from './audit-calls.ts';
 import { columnsOf } from './audit-columns.tsx';
 import { DecidingProvider } from './deciding.tsx';
 
@@ -30,10 +30,7 @@ type OfStage = { readonly stage: AuditStage };
 
 /** Only what is there: a source or an outlet without anything is no choice. */
 function PlaceFilters({ stage }: OfStage) {
-  const { data } = useQuery({
-    queryKey: queryKeys.list('audit.item', { summary: stage }),
-    queryFn: () => readSummary(stage),
-  });
+  const { data } = useQuery(summaryOf(stage));
   const sources = (data?.sources ?? []).map(({ source, count }) => ({
     value: source,
     label: `${auditSources[source]}（${count}）`,

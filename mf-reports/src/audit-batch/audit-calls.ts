@@ -26,7 +26,10 @@ function sourceOf(text: string): AuditSource {
   return source;
 }
 
-export const readSummary = (stage: AuditStage) => api.get<AuditSummary>(`${endpoint}/summary?stage=${stage}`);
+export const summaryOf = (stage: AuditStage) => ({
+  queryKey: queryKeys.list('audit.item', { summary: stage }),
+  queryFn: () => api.get<AuditSummary>(`${endpoint}/summary?stage=${stage}`),
+});
 
 /** The one item of these keys as it is shown; none where there are several. */
 function shownItem(keys: readonly string[]): AuditItem | undefined {
@@ -58,17 +61,19 @@ export type Verdict =
   | { readonly step: 'undo'; readonly reason: string };
 
 /** Decides items in runs. @param onDone hears after each run how many have been decided */
-export function decide(
+export async function decide(
   keys: readonly string[],
   verdict: Verdict,
   onDone: (count: number) => void,
 ): Promise<AuditResult> {
+  const { batchMax } = await queryClient.ensureQueryData(summaryOf('waiting'));
   let count = 0;
-  return inRuns(keys.map(named), async items => {
+  const send = async (items: AuditNamed[]) => {
     const { step, ...said } = verdict;
     const done = await api.post<AuditResult>(`${endpoint}/${step}`, { items, ...said });
     count += done.length;
     onDone(count);
     return done;
-  });
+  };
+  return inRuns(keys.map(named), send, batchMax);
 }

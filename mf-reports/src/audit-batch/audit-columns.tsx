@@ -16,7 +16,7 @@ const waitingColumns: Column<AuditItem>[] = [
   { ...moneyColumn('amount', '金额', row => row.amountFen, { isSummed: true }), onCard: true },
   { id: 'marks', title: '风险标记', width: 156, onCard: true, cell: row => <Marks item={row} /> },
   { id: 'maker', title: '发起人', width: 64, onCard: true, cell: row => <Maker item={row} /> },
-  { id: 'waited', title: '滞留', width: 72, align: 'right', cell: row => <Waited hours={row.waitedHours} /> },
+  { id: 'waited', title: '滞留', width: 72, align: 'right', cell: row => <Waited item={row} /> },
   { id: 'since', title: '时间', width: 136, hidden: true, cell: row => <Instant value={row.since} /> },
 ];
 
@@ -45,9 +45,7 @@ function Maker({ item: { makerName, isOwn } }: { item: AuditItem }) {
   return makerName === '' ? <Nothing /> : makerName;
 }
 
-const warnHours = 24;
-
-function Waited({ hours }: { hours: number }) {
-  const words = hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
-  return hours < warnHours ? words : <StatusTag tone="warning">{words}</StatusTag>;
+function Waited({ item: { waitedHours, isLate } }: { item: AuditItem }) {
+  const words = waitedHours < 48 ? `${waitedHours} 小时` : `${Math.floor(waitedHours / 24)} 天`;
+  return !isLate ? words : <StatusTag tone="warning">{words}</StatusTag>;
 }

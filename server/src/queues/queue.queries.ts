@@ -29,7 +29,7 @@ export async function listItems(
   db: Db,
   sources: readonly OpenSource[],
   query: AuditQuery,
-  now: Date,
+  { now, lateHours }: { now: Date; lateHours: number },
 ): Promise<AuditPage> {
   const at = now.toISOString();
   const isDecided = query.stage === 'decided';
@@ -53,7 +53,8 @@ export async function listItems(
     select
       item.source, item.id, item.no, item.what, coalesce(outlet.name, '') as "outletName", item.amount_fen as "amountFen",
       coalesce(maker.name, '') as "makerName", item.is_own as "isOwn", item.since,
-      greatest(0, floor(extract(epoch from ${at}::timestamptz - item.since) / 3600))::int as "waitedHours", item.seen,
+      greatest(0, floor(extract(epoch from ${at}::timestamptz - item.since) / 3600))::int as "waitedHours",
+      item.since <= ${at}::timestamptz - make_interval(hours => ${lateHours}) as "isLate", item.seen,
       array_remove(${bySource(sources, 'marks', sql`'{}'::text[]`)}, '') as marks,
       ${bySource(sources, 'facts', sql`'[]'::jsonb`)} as facts,
       ${bySource(sources, 'people', sql`'[]'::jsonb`)} as people,
@@ -72,9 +73,11 @@ export async function listItems(
   };
 }
 
+export type QueueCounts = Pick<AuditSummary, 'sources' | 'outlets'>;
+
 /** How much waits in each source, and where. */
-export async function summarise(db: Db, sources: readonly OpenSource[]): Promise<AuditSummary> {
-  const { rows } = await sql<AuditSummary>`
+export async function summarise(db: Db, sources: readonly OpenSource[]): Promise<QueueCounts> {
+  const { rows } = await sql<QueueCounts>`
     with item as materialized (${unionOf(sources)})
     select
       (

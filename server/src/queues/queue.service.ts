@@ -4,14 +4,21 @@ import type {
   AuditQuery,
   AuditResult,
   AuditStage,
-  AuditSummary,
 } from '@shanmen/shared/contracts/audit/audit-batch';
 import { errorCodes } from '@shanmen/shared/contracts/error-codes';
 
 import { RuleViolation } from '../callers/rule-violation.ts';
 import { refuseMaker } from '../callers/second-person.ts';
+import type { Waiting } from '../callers/waiting.ts';
 import { type Db, type Tx, withTransaction } from '../db/transaction.ts';
-import { findDecided, findItem, listItems, type OpenSource, summarise } from './queue.queries.ts';
+import {
+  findDecided,
+  findItem,
+  listItems,
+  type OpenSource,
+  type QueueCounts,
+  summarise,
+} from './queue.queries.ts';
 import type { Afterwards, QueueRows, QueueSource, QueueWork, Verdict } from './queue.ts';
 
 /** Enters the books of a business day, which stay open until the transaction ends. @throws period_closed */
@@ -27,12 +34,12 @@ type Run = {
 export async function showQueue(
   db: Db,
   sources: readonly QueueSource[],
-  work: QueueWork,
+  work: QueueWork & { readonly lateHours: number },
   query: AuditQuery,
 ): Promise<AuditPage> {
   const open = await openSources(db, sources, work, query.stage ?? 'waiting');
   if (open.length === 0) return { rows: [], total: 0 };
-  return listItems(db, open, query, work.now);
+  return listItems(db, open, query, work);
 }
 
 /** What waits for the person, or was decided, counted by source and by outlet. */
@@ -41,7 +48,7 @@ export async function countQueue(
   sources: readonly QueueSource[],
   work: QueueWork,
   stage: AuditStage,
-): Promise<AuditSummary> {
+): Promise<QueueCounts> {
   const open = await openSources(db, sources, work, stage);
   return open.length === 0 ? { sources: [], outlets: [] } : summarise(db, open);
 }
@@ -80,6 +87,16 @@ export function undoAll(
     },
     gone: async () => new RuleViolation('item_changed', '事项未审核或已反审，请刷新'),
   }));
+}
+
+/** How much waits for the person in all, for the entrance; each source reaches as far as its right does. */
+export async function countWaiting(
+  db: Db,
+  sources: readonly QueueSource[],
+  work: QueueWork,
+): Promise<Waiting> {
+  const counts = await countQueue(db, sources, work, 'waiting');
+  return { count: counts.sources.reduce((sum, { count }) => sum + count, 0), isAll: false };
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findItem>>>;

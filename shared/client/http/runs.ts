@@ -18,10 +18,11 @@ export async function everyRow<Row>(path: string, filters: Query): Promise<Row[]
 export async function inRuns<Row, Done>(
   rows: readonly Row[],
   send: (run: Row[]) => Promise<readonly Done[]>,
+  longest = longestRun,
 ): Promise<Done[]> {
   const done: Done[] = [];
-  for (let from = 0; from < rows.length; from += longestRun) {
-    done.push(...(await send(rows.slice(from, from + longestRun))));
+  for (let from = 0; from < rows.length; from += longest) {
+    done.push(...(await send(rows.slice(from, from + longest))));
   }
   return done;
 }

@@ -151,6 +151,8 @@ export const AuditItem = ClosedObject({
   since: Instant,
   /** Whole hours since then. */
   waitedHours: Type.Integer({ minimum: 0 }),
+  /** Whether that is longer than it should be. */
+  isLate: Type.Boolean(),
   /** What the reader sees of it now: a decision on anything else is refused. */
   seen: Type.String({ maxLength: 40 }),
   marks: Type.Array(OneOf(auditMarkKeys), { maxItems: 20 }),
@@ -192,12 +194,14 @@ export const AuditSummary = ClosedObject({
     maxItems: 40,
   }),
   outlets: Type.Array(ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) }), { maxItems: 500 }),
+  /** How many items one run may name. */
+  batchMax: Type.Integer({ minimum: 1 }),
 });
 export type AuditSummary = Static<typeof AuditSummary>;
 
 const items = Type.Array(ClosedObject({ ...named, seen: Type.String({ maxLength: 40 }) }), {
   minItems: 1,
-  maxItems: 200,
+  maxItems: 500,
 });
 
 /** Items that are decided one after the other, each by itself. */
@@ -229,6 +233,6 @@ export const AuditResult = Type.Array(
     code: Type.String({ maxLength: 64 }),
     refusal: Type.String({ maxLength: 1000 }),
   }),
-  { maxItems: 200 },
+  { maxItems: 500 },
 );
 export type AuditResult = Static<typeof AuditResult>;

@@ -1,5 +1,7 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import {
   AuditDecision,
+  type AuditNamed,
   AuditPage,
   AuditQuery,
   AuditRejection,
@@ -12,7 +14,10 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
+import { openSettings } from '../../admin/public.ts';
+import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
+import type { Db } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { countQueue, decideAll, type EnterBooks, showQueue, undoAll } from '../../queues/queue.service.ts';
 import type { QueueSource, QueueWork } from '../../queues/queue.ts';
@@ -35,17 +40,20 @@ export function auditBatchRoutes(app: App, deps: AppDeps, port: QueuePort): void
   app.get(
     '/api/audit/items',
     { config: reading, schema: { querystring: AuditQuery, response: { 200: Result(AuditPage) } } },
-    async ({ staff, query }) => ({
-      result: await showQueue(main, sources, await workOf(deps, port, staff), query),
-    }),
+    async ({ staff, query }) => {
+      const lateHours = (await openSettings(main))(settings.auditAgeWarnHours);
+      const work = { ...(await workOf(deps, port, staff)), lateHours };
+      return { result: await showQueue(main, sources, work, query) };
+    },
   );
 
   app.get(
     '/api/audit/items/summary',
     { config: reading, schema: { querystring: AuditSummaryQuery, response: { 200: Result(AuditSummary) } } },
-    async ({ staff, query: { stage = 'waiting' } }) => ({
-      result: await countQueue(main, sources, await workOf(deps, port, staff), stage),
-    }),
+    async ({ staff, query: { stage = 'waiting' } }) => {
+      const counts = await countQueue(main, sources, await workOf(deps, port, staff), stage);
+      return { result: { ...counts, batchMax: await longestRun(main) } };
+    },
   );
 
   decisionRoutes(app, deps, port);
@@ -68,6 +76,7 @@ function decisionRoutes(app: App, deps: AppDeps, port: QueuePort): void {
     '/api/audit/items/audit',
     { config: deciding('audit:batch:audit'), schema: { body: AuditDecision, response: answer } },
     async ({ staff, body: { items }, log }) => {
+      await refuseLongRun(main, items);
       const report = (error: unknown) => log.error(error);
       const asked = { items, verdict: { approved: true }, report } as const;
       return { result: await decideAll(main, sources, await workOf(deps, port, staff), asked) };
@@ -78,6 +87,7 @@ function decisionRoutes(app: App, deps: AppDeps, port: QueuePort): void {
     '/api/audit/items/reject',
     { config: deciding('audit:batch:reject'), schema: { body: AuditRejection, response: answer } },
     async ({ staff, body: { items, ...said }, log }) => {
+      await refuseLongRun(main, items);
       const report = (error: unknown) => log.error(error);
       const asked = { items, verdict: { approved: false, ...said }, report } as const;
       return { result: await decideAll(main, sources, await workOf(deps, port, staff), asked) };
@@ -88,11 +98,22 @@ function decisionRoutes(app: App, deps: AppDeps, port: QueuePort): void {
     '/api/audit/items/undo',
     { config: deciding('audit:batch:unaudit'), schema: { body: AuditUndo, response: answer } },
     async ({ staff, body: { items, reason }, log }) => {
+      await refuseLongRun(main, items);
       const report = (error: unknown) => log.error(error);
       const asked = { items, reason, report, enterBooks };
       return { result: await undoAll(main, sources, await workOf(deps, port, staff), asked) };
     },
   );
+}
+
+async function longestRun(db: Db): Promise<number> {
+  return (await openSettings(db))(settings.auditBatchMax);
+}
+
+/** @throws too_many_rows */
+async function refuseLongRun(db: Db, items: readonly AuditNamed[]): Promise<void> {
+  const most = await longestRun(db);
+  if (items.length > most) throw new RuleViolation('too_many_rows', `一次最多处理 ${most} 项`);
 }
 
 /** Whoever decides in any source, or takes decisions back there. */

@@ -9,6 +9,7 @@ import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import { fen } from '@shanmen/shared/money';
 
 import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
+import { asOwner } from '../../../test/app/scenario.ts';
 import { decided as decidedBy, itemsOf, resultsOf } from '../../../test/data/audit/audit-desk.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import { enter, purchase, resultOf, step, submitted } from '../../../test/data/goods/goods.ts';
@@ -112,6 +113,36 @@ describe('批量审核', () => {
       (await room.admin.call<Document>('GET', `/api/goods/documents/jh/${id}`)).result.status;
     expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['audited', 'draft']);
     expect((await waiting({}, room.admin)).total).toBe(0);
+  });
+
+  it('takes as many items at once, and points out what waits as long, as 系统设置 says', async () => {
+    const { admin } = counter.room;
+    const shift = await handedOver(1_00);
+    const set = async (name: string, value: number) => {
+      const body = { value, reason: '夜审加快处理', version: 0 };
+      resultOf(await admin.call('PUT', `/api/admin/settings/${name}`, { body }));
+    };
+    const past = (interval: string) =>
+      asOwner(
+        test.database.url,
+        `update cashier.shift set closed_at = closed_at - interval '${interval}' where id = ${shift.id}`,
+      );
+    await set('auditBatchMax', 10);
+    const { result } = await auditor.call<AuditSummary>('GET', '/api/audit/items/summary');
+    expect(result.batchMax).toBe(10);
+    const [item] = (await waiting()).rows;
+    const items = Array.from({ length: 11 }, () => ({
+      source: item?.source,
+      id: item?.id,
+      seen: item?.seen,
+    }));
+    const answer = await auditor.call('POST', '/api/audit/items/audit', { body: { items } });
+    expect(answer.error).toMatchObject({ code: 'too_many_rows', message: '一次最多处理 10 项' });
+    await set('auditAgeWarnHours', 2);
+    await past('1 hour 59 minutes');
+    expect((await waiting()).rows).toMatchObject([{ waitedHours: 1, isLate: false }]);
+    await past('1 minute');
+    expect((await waiting()).rows).toMatchObject([{ waitedHours: 2, isLate: true }]);
   });
 
   it('filters by source, mark and amount, and sums the whole filter', async () => {

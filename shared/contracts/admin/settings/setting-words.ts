@@ -10,6 +10,7 @@ export const settingGroups = {
   cashier: '收银',
   goods: '商品',
   reports: '报表',
+  audit: '审核',
   modules: '模块',
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
@@ -402,6 +403,18 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     title: '节假日的预算',
     help: '月预算分到每天时，节假日按工作日的百分之几',
     unit: '%',
+  },
+  auditBatchMax: {
+    group: 'audit',
+    title: '每批审核项数',
+    help: '批量审核每次提交处理的项数；所选更多时自动分批，每项各自成败',
+    unit: '项',
+  },
+  auditAgeWarnHours: {
+    group: 'audit',
+    title: '待审提醒时间',
+    help: '事项等待审核超过多久，在批量审核中标出',
+    unit: '小时',
   },
   reportsLagSeconds: {
     group: 'reports',

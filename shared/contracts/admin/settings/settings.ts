@@ -272,6 +272,9 @@ export const settings = {
   /** 预算: how much of a month falls on a day of the weekend and of a holiday, in percent of a workday. */
   weekendWeightPct: setting('reports.weekendWeightPct', Type.Integer({ minimum: 1, maximum: 1000 }), 100),
   holidayWeightPct: setting('reports.holidayWeightPct', Type.Integer({ minimum: 1, maximum: 1000 }), 100),
+  /** 审核: how many items one run decides, and hours after which what waits is pointed out. */
+  auditBatchMax: setting('audit.batchMax', Type.Integer({ minimum: 10, maximum: 500 }), 200),
+  auditAgeWarnHours: setting('audit.queueAgeWarnHours', Type.Integer({ minimum: 1, maximum: 720 }), 24),
   /** Days without use after which stock is slow. */
   slowStockDays: setting('goods.slowStockDays', Type.Integer({ minimum: 7, maximum: 365 }), 60),
   /** 微信支付 v3: host, merchant, application, serial of our certificate, and by what WeChat signs. */
