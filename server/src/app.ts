@@ -84,7 +84,8 @@ import {
 } from './modules/publishing/release-ledger/current-release.ts';
 import { releaseLedgerRoutes } from './modules/publishing/release-ledger/release-ledger.routes.ts';
 import { verificationRoutes } from './modules/publishing/verification/verification.routes.ts';
-import { defineQueue } from './queues/queue.ts';
+import { countWaiting } from './queues/queue.service.ts';
+import { defineQueue, type QueueSource } from './queues/queue.ts';
 import { readsByOutlet, todayQueue } from './reports/public.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import {
@@ -97,7 +98,6 @@ import {
   settlePaid,
   settleReturned,
   ticketKeys,
-  waitingRebates,
   ticketQueue,
   waitingRefunds,
 } from './ticket/public.ts';
@@ -153,16 +153,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const approverOf: ApproverPort = (staff, shown, now) =>
     findApprover({ db: deps.pools.main, people }, staff, shown, now);
   adminRoutes(app, deps, { site: book.site, table, approverOf, readsByOutlet, ...work });
-  cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
+  const queue = queueOf(deps, site);
+  const waiting = waitingOf(deps, queue);
+  cardRoutes(app, deps, { site: book.site, waiting });
   receptionRoutes(app, { ...deps, site: book.site, retail: { moveSlips } });
   ticketRoutes(app, deps, { site, approverOf });
   commerceRoutes(app, deps, { site, giveBookings, accounts, ...notifyTellers(deps, site) });
   goodsRoutes(app, deps, documentMoney, approverOf);
   cashierRoutes(app, { ...deps, site, money: documentMoney, approverOf });
-  reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people), waiting: waitingOf(deps) });
+  reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people), waiting });
   bankInRoutes(app, deps, { site: book.site });
   riskRoutes(app, deps, { site: book.site });
-  auditBatchRoutes(app, deps, { site: book.site, sources: queueOf(deps, site), enterBooks });
+  auditBatchRoutes(app, deps, { site: book.site, sources: queue, enterBooks });
   cspReportRoutes(app);
 
   releaseLedgerRoutes(app, deps);
@@ -199,13 +201,13 @@ function queueOf(deps: AppDeps, site: PaidSite) {
   ]);
 }
 
-function waitingOf(deps: AppDeps): WaitingPorts {
+function waitingOf(deps: AppDeps, queue: readonly QueueSource[]): WaitingPorts {
   const { main } = deps.pools;
   return {
     shortGoods: staff => countShortGoods({ ...deps, money: documentMoney }, staff),
     refunds: (staff, day) => waitingRefunds(main, staff, day),
     invoices: (staff, day) => waitingInvoices(main, staff, day),
-    rebates: (staff, day) => waitingRebates(main, staff, day),
+    items: (staff, bizDate) => countWaiting(main, queue, { staff, now: deps.now(), bizDate }),
   };
 }
 

@@ -26,7 +26,6 @@ export {
   settleRetailRebates,
 } from './groups/rebate/rebate-settle.service.ts';
 export { listRebates } from './groups/rebate/rebate-step.queries.ts';
-export { waitingRebates } from './groups/rebate/rebate.service.ts';
 export { countPendingSales } from './offline/offline-sale/offline-sale.queries.ts';
 export { lapseLeases } from './offline/offline-lease/offline-lease.service.ts';
 export { listGates, listSpotIds, listWindows } from './capacity/place/place.queries.ts';

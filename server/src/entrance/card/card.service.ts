@@ -23,7 +23,7 @@ export type WaitingPorts = {
   readonly shortGoods: (staff: Staff) => Promise<Waiting>;
   readonly refunds: (staff: Staff, day: string) => Promise<Waiting>;
   readonly invoices: (staff: Staff, day: string) => Promise<Waiting>;
-  readonly rebates: (staff: Staff, day: string) => Promise<Waiting>;
+  readonly items: (staff: Staff, day: string) => Promise<Waiting>;
 };
 
 type Work = {
@@ -64,8 +64,8 @@ async function figuresOf(type: SystemType, staff: Staff, work: Work): Promise<Fi
     case '60':
       return may('report:rev.total:view') ? incomeToday(staff, work) : nothing();
     case '70':
-      return may('report:a.rebate:view')
-        ? waits('待审返利', '笔', [await work.waiting.rebates(staff, work.day)])
+      return may('audit:batch:view')
+        ? waits('待审事项', '项', [await work.waiting.items(staff, work.day)])
         : nothing();
     case '80':
       return may('admin:user:view') ? usersOnline(work) : nothing();

@@ -22,7 +22,7 @@ it('R-15 K-06 tells a manager what tills took today, and a cashier only how many
   const today = { label: '今日营收', value, unit: '元', scope: '全部' };
   expect(await figureOf(await test.signIn('manager01'), '60')).toEqual(today);
   expect(await figureOf(await test.signIn('auditor01'), '70')).toMatchObject({
-    label: '待审返利',
+    label: '待审事项',
     value: '0',
   });
   await counter.open(lead, { tillNo: 2 });

@@ -3,18 +3,15 @@ import { formatYuan, negateFen } from '@shanmen/shared/money';
 
 import { grantRebate, postPayments, readAccountOf } from '../../../commerce/public.ts';
 import { touchBusinessDay } from '../../../db/touch-business-day.ts';
-import { workedOutlets } from '../../../admin/public.ts';
-import type { Db, Tx } from '../../../db/transaction.ts';
+import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import { refuseMaker } from '../../../callers/second-person.ts';
 import type { Staff } from '../../../callers/staff.ts';
-import type { Waiting } from '../../../callers/waiting.ts';
 import type { Moment } from '../../shift/shift/shift.service.ts';
 import { insertClawBack } from './rebate.queries.ts';
 import { settlePeriodsIn, settleRebates } from './rebate-settle.service.ts';
 import {
-  listRebates,
   lockBeneficiary,
   lockRebate,
   markAudited,
@@ -34,13 +31,6 @@ export type RebateWork = Moment & {
   personPayout: boolean;
   reach: RebateReach;
 };
-
-/** 待审 rebates in the reach of who reads 返利报表, for the entrance. */
-export async function waitingRebates(db: Db, staff: Staff, day: string): Promise<Waiting> {
-  const reach = await workedOutlets(db, staff, { code: 'report:a.rebate:view', domain: 'reports', day });
-  const { total } = await listRebates(db, { status: 'EARNED', page: 1, pageSize: 1 }, reach);
-  return { count: total, isAll: reach === null };
-}
 
 /** @throws not_found, state_forbidden while it is not earned or somebody may still come */
 export async function auditRebate(tx: Tx, staff: Staff, id: number, work: RebateWork): Promise<Rebate> {
