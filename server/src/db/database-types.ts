@@ -4394,6 +4394,7 @@ export interface TicketVReportRebate {
   biz_date: string | null;
   source: string | null;
   of_label: string | null;
+  of_words: string | null;
   state: string | null;
   agreement_id: number | null;
   agreement_no: string | null;
@@ -4405,6 +4406,10 @@ export interface TicketVReportRebate {
   driver_name: string | null;
   per_head_fen: number | null;
   heads: number | null;
+  ticket_fen: number | null;
+  retail_fen: number | null;
+  back_fen: number | null;
+  base_fen: number | null;
   pending_fen: number | null;
   due_fen: number | null;
   audited_fen: number | null;

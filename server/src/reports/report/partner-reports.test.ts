@@ -117,6 +117,20 @@ describe('reports of those who bring groups', () => {
     expect(owed.at(-1)).toEqual([null, 2_00, 6_00]);
   });
 
+  it('say in 返利报表 what each group bought and gave back, and by which rule it is counted', async () => {
+    const [rebate] = await sectionsOf('a.rebate');
+    const figures = ['ticketFen', 'retailFen', 'backFen', 'baseFen'] as const;
+    const lines = linesOf(rebate, ['of', ...figures]);
+    const rule = expect.stringMatching(/^D\d+ · 2 元\/人$/);
+    expect(lines.slice(0, -2)).toEqual(
+      expect.arrayContaining([
+        [rule, 120_00, 0, 0, 120_00],
+        [rule, 80_00, 0, 40_00, 40_00],
+      ]),
+    );
+    expect(lines.at(-1)).toEqual([null, 200_00, 0, 40_00, 160_00]);
+  });
+
   it.each(['manager', 'visit', 'used'])('R-16 open the lines of each row: 市场明细 by %s', async by => {
     const [section] = await sectionsOf('t.market', { by });
     expect(section?.drill.rows.length).toBeGreaterThan(1);

@@ -74,6 +74,10 @@ describe('a retail rebate', () => {
     expect((await desk.listed()).rows[0]).toMatchObject({ rebateFen: rebateOf(5), status: 'AUDITED' });
     await desk.refunded(bought(sales, 0), 1);
     expect(await standing()).toEqual([`EARNED ${rebateOf(4)}`]);
+    const query = { from: testDay, to: testDay };
+    const report = await auditor.call('GET', '/api/reports/results/a.rebate', { query });
+    expect(report.text).toContain(' · 10%');
+    expect(report.text).toContain(`0,${10 * rebateOf(5)},${10 * rebateOf(1)},${10 * rebateOf(4)}`);
     const again = `insert into ticket.rebate
       (source, ref_id, ref_kind, of_label, agreement_id, beneficiary_type, beneficiary_id, biz_date, heads, per_head_fen, amount_fen, state)
       select source, ref_id, ref_kind, of_label, agreement_id, beneficiary_type, ${otherId}, biz_date, 1, 0, 1, 'EARNED' from ticket.rebate`;

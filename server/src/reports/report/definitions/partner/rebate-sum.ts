@@ -4,6 +4,10 @@ import { block, type GroupReport, type Label, type Measure } from '../../definit
 
 const measures: readonly Measure<'rebate'>[] = [
   { id: 'heads', title: '人数', format: 'int', width: 6, kind: 'sum', of: 'heads' },
+  { id: 'ticketFen', title: '门票消费', format: 'money', width: 8, kind: 'sum', of: 'ticket_fen' },
+  { id: 'retailFen', title: '零售消费', format: 'money', width: 8, kind: 'sum', of: 'retail_fen' },
+  { id: 'backFen', title: '退款扣减', format: 'money', width: 8, kind: 'sum', of: 'back_fen' },
+  { id: 'baseFen', title: '计佣基数', format: 'money', width: 8, kind: 'sum', of: 'base_fen' },
   { id: 'pendingFen', title: '待检票', format: 'money', width: 8, kind: 'sum', of: 'pending_fen' },
   { id: 'dueFen', title: '应返', format: 'money', width: 8, kind: 'sum', of: 'due_fen' },
   { id: 'auditedFen', title: '已审', format: 'money', width: 8, kind: 'sum', of: 'audited_fen' },
@@ -14,11 +18,11 @@ const measures: readonly Measure<'rebate'>[] = [
 
 const of: Label<'rebate'> = {
   id: 'of',
-  title: '订单/到访/周期',
+  title: '订单/到访/周期 · 规则',
   format: 'text',
-  width: 12,
+  width: 18,
   of: 'rebate_id',
-  name: 'of_label',
+  name: 'of_words',
 };
 
 /** 返利报表: what enterprises are owed for their groups, expected, earned, audited and paid. */
@@ -26,7 +30,8 @@ export const rebateSum: GroupReport = {
   key: 'a.rebate',
   layout: 'group',
   period: 'month-to-date',
-  basis: '按营业日；应返含待审、已审、已付与冲减；未付 = 已审 − 已付；收入不因返利减少，返利另计支出',
+  basis:
+    '按营业日；计佣基数 = 门票与零售消费 − 退款，只计可返利的票种；应返含待审、已审、已付与冲减；未付 = 已审 − 已付；收入不因返利减少，返利另计支出',
   views: [
     {
       id: 'enterprise',
