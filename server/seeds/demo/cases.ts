@@ -1,6 +1,7 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { Refund } from '@shanmen/shared/contracts/ticket/after-sale/refund';
+import { fen } from '@shanmen/shared/money';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { openGateway } from '../../src/commerce/public.ts';
@@ -15,6 +16,7 @@ import {
   resolveRefunds,
   type TicketKeys,
 } from '../../src/ticket/public.ts';
+import { saveToday, submitToday, type TodayAsked } from '../../src/reports/public.ts';
 import { demoStaff } from './people.ts';
 
 /** A charge under this code succeeds, and its provider refuses to give it back. */
@@ -93,6 +95,24 @@ export async function seedStorm(
   const work = { now: at('18:30'), bizDate: day, siteName: '青岚山', person };
   await untilNothingIsLeft(() => refundClosures(db, work));
   await settleRefunds(db, at('18:31'), keys);
+}
+
+/** 今日报表 of 商业中心 of yesterday is handed in, with what its tills do not know. */
+export async function seedTodaySheet(db: Db, now: Date): Promise<void> {
+  const today = dayOf(now);
+  await withTransaction(db, async tx => {
+    const staff = await demoStaff(tx, 'manager01');
+    const asked: TodayAsked = { staff, group: 'center', day: addDays(today, -1), today, now };
+    const late = {
+      figure: 'otherFen',
+      amount: fen(120_00),
+      reason: '展销摊位现场收款晚到账',
+      voucher: 'PZ1129-03',
+    } as const;
+    const remark = { item: 'remark', storeId: null, value: '周末展销，摊位另开手工收据', note: '' } as const;
+    const saved = await saveToday(tx, asked, { version: 0, entries: [remark], adjustments: [late] });
+    await submitToday(tx, asked, saved.version);
+  });
 }
 
 /** Jobs do so many at a time. */

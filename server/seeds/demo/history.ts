@@ -20,7 +20,7 @@ import {
   showOrder,
   type TicketKeys,
 } from '../../src/ticket/public.ts';
-import { askBack, seedClosure, seedStorm, settleRefunds, unreturnableCode } from './cases.ts';
+import { askBack, seedClosure, seedStorm, seedTodaySheet, settleRefunds, unreturnableCode } from './cases.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { groupCodes, groupsOf, seedRebates, sellToGroup } from './partners/groups.ts';
 import { demoStaff } from './people.ts';
@@ -90,6 +90,7 @@ export async function seedHistory(db: Db, now: Date, keys: TicketKeys): Promise<
   await reprintOften(db, last, keys);
   await settleRefunds(db, now, keys);
   await seedClosure(db, now);
+  await seedTodaySheet(db, now);
   await seedRebates(db, now);
   await seedSettlement(db, now);
 }

@@ -34,6 +34,8 @@ const posts = [
 /** How many days before today the tills of the demo began to sell. */
 export const tillDays = 3;
 const salesADay = 7;
+/** On which day a cashier did what an auditor looks into. */
+const oddDay = 1;
 const floatFen = fen(500_00);
 const codes = ['cashier:sale:create', 'cashier:refund:create', 'cashier:discount:order'] as const;
 
@@ -75,6 +77,8 @@ async function workShift(today: Day, staff: Staff, till: TillPlace, overShortFen
     slips.push(await sellOnce(today, staff, till, { moment, shelf, ofCart: slips.length }));
   const [first] = slips;
   if (first && daysAgo > 0) slips.push(await takeBack(today, staff, till, first, until));
+  if (daysAgo === oddDay && overShortFen < 0)
+    slips.push(...(await doOddly(today, staff, till, { until, shelf })));
   if (daysAgo === 0) {
     const { lines, totalFen } = pricedCart(shelf, till, chance);
     const cart = { tillId: till.tillId, label: '红色背包', lines, totalFen };
@@ -123,6 +127,49 @@ function pricedCart(shelf: Shelf, { rounding }: TillPlace, chance: Chance) {
   });
   const lines = priced.map(({ priceFen: _price, ...line }) => line);
   return { lines, totalFen: priceTillCart(priced, { rounding }).totalFen };
+}
+
+/** 免单, a sale of which three lines were deleted, and two refunds without receipt: each by the word of the lead of the store. */
+async function doOddly(
+  { tx, day }: Day,
+  staff: Staff,
+  { tillId }: TillPlace,
+  { until, shelf }: { until: Date; shelf: Shelf },
+): Promise<Slip[]> {
+  const chance = chanceOf(20_261_129);
+  const lead = await demoStaff(tx, 'storelead01', ['cashier:sale:free', 'cashier:refund:noreceipt']);
+  const approver = { staff: lead, take: async () => undefined };
+  const work = (type: 'xs' | 'xt') => ({
+    now: until,
+    idemKey: chance.uuid(),
+    goods: workOn(type, { now: until, today: day, reach: everywhere(staff) }),
+    pointYuan: 0,
+  });
+  const [good] = shelf;
+  if (!good) return [];
+  const { goodsId, priceFen } = good;
+  const lines = [{ goodsId, qty: quantity('1') }];
+  const limits = { linePct: 0, orderPct: 0, roundingFen: fen(0) };
+  const sell = (payment: TillPayment, removedLines: number) =>
+    sellAtTill(
+      tx,
+      staff,
+      { tillId, lines, expectedTotalFen: priceFen, payments: [payment], removedLines },
+      { ...work('xs'), limits, words: [{ action: 'cashier.free', approver }] },
+    );
+  const takeUnproved = (reason: '质量问题' | '其他') =>
+    refundAtTill(
+      tx,
+      staff,
+      { tillId, reason, goods: [{ goodsId, qty: quantity('1'), condition: 'good' }] },
+      { ...work('xt'), words: [{ action: 'cashier.noreceipt', approver }], noReceiptPerDay: 2 },
+    );
+  return [
+    await sell({ tender: 'FREE', amountFen: priceFen, reason: '接待考察团' }, 0),
+    await sell({ tender: 'CASH', amountFen: priceFen, tenderedFen: priceFen }, 3),
+    await takeUnproved('质量问题'),
+    await takeUnproved('其他'),
+  ];
 }
 
 type Selling = { moment: Date; shelf: Shelf; ofCart: number };
