@@ -151,7 +151,9 @@ function tellRefusal(parts: ShellParts, { error, isTold }: Refusal): void {
     const isThere = parts.navigator.position.get()?.match.route.path === '/personal';
     if (!isThere) parts.navigator.go('/personal');
   }
-  const isTrouble = status === 403 || status >= 500 || (status === 0 && navigator.onLine);
+  // That another person has to do it is an answer to what was pressed, and stands where it was pressed.
+  const isAnswer = error.has('maker_is_checker');
+  const isTrouble = (status === 403 && !isAnswer) || status >= 500 || (status === 0 && navigator.onLine);
   if (isTrouble && !isTold)
     parts.notices.show({ kind: status === 403 ? 'warning' : 'error', text: message, requestId });
 }

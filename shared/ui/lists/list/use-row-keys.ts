@@ -11,15 +11,15 @@ type RowKeys = {
  * J and K go down and up the rows of a list, other letters act on the row that has the focus or is open. No key is heard
  * while somebody types or composes, or while a question is open.
  * @param bar stands in the tab of the list
- * @returns what brings the row after another one to hand: called before that one leaves the list
+ * @returns what brings the row after another one to hand, open where that one is: called before that one leaves the list
  */
 export function useRowKeys(bar: RefObject<HTMLElement | null>, { actions, openedRef }: RowKeys) {
   const tabOf = () => bar.current?.closest<HTMLElement>('[data-tab]') ?? document.body;
   const rows = () => [...tabOf().querySelectorAll<HTMLElement>('[data-row]')];
-  const take = (row: HTMLElement | undefined) => {
+  const take = (row: HTMLElement | undefined, isOpen = openedRef.current !== null) => {
     if (!row) return;
-    if (openedRef.current === null) row.focus();
-    else row.click();
+    if (isOpen) row.click();
+    else row.focus();
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isTyped(event)) return;
@@ -42,7 +42,12 @@ export function useRowKeys(bar: RefObject<HTMLElement | null>, { actions, opened
     const all = rows();
     const at = all.findIndex(row => row.dataset['row'] === leaving);
     const next = (all[at + 1] ?? all[at - 1])?.dataset['row'];
-    return () => take(rows().find(row => row.dataset['row'] === next));
+    const isOpen = openedRef.current !== null;
+    return () =>
+      take(
+        rows().find(row => row.dataset['row'] === next),
+        isOpen,
+      );
   };
 }
 

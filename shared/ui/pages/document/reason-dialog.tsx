@@ -1,4 +1,4 @@
-import { type ComponentRef, type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentRef, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button, Input, Modal } from '../../antd.ts';
 import styles from './document.module.css';
 
@@ -18,7 +18,7 @@ type ReasonDialogProps = {
 const fewest = 4;
 const most = 100;
 
-/** Why something is done, in at least four characters; it stands in the audit log. */
+/** Why something is done, in at least four characters; it stands in the audit log. Enter ends it, with Shift it is a new line. */
 export function ReasonDialog({ title, of, open, note, presets, onDone, onClose }: ReasonDialogProps) {
   const id = useId();
   const field = useRef<ComponentRef<typeof Input.TextArea>>(null);
@@ -34,6 +34,15 @@ export function ReasonDialog({ title, of, open, note, presets, onDone, onClose }
   const submit = () => {
     setTried(true);
     if (Array.from(plain).length >= fewest) end(() => onDone(plain));
+  };
+  const write = (preset: string) => {
+    setReason(preset);
+    field.current?.focus();
+  };
+  const enter = (event: KeyboardEvent) => {
+    if (event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
   };
   return (
     <Modal
@@ -51,7 +60,7 @@ export function ReasonDialog({ title, of, open, note, presets, onDone, onClose }
         {presets.length > 0 && (
           <div className={styles['presets']}>
             {presets.map(preset => (
-              <Button key={preset} size="small" onClick={() => setReason(preset)}>
+              <Button key={preset} size="small" onClick={() => write(preset)}>
                 {preset}
               </Button>
             ))}
@@ -68,6 +77,7 @@ export function ReasonDialog({ title, of, open, note, presets, onDone, onClose }
           aria-describedby={`${id}-refusal`}
           value={reason}
           onChange={event => setReason(event.target.value)}
+          onPressEnter={enter}
         />
         <span id={`${id}-refusal`} className={styles['refusal']} role="alert">
           {refusal}
