@@ -70,7 +70,11 @@ export async function decide(
   let count = 0;
   const send = async (items: AuditNamed[]) => {
     const { step, ...said } = verdict;
-    const done = await api.post<AuditResult>(`${endpoint}/${step}`, { items, ...said });
+    const done = await api.post<AuditResult>(
+      `${endpoint}/${step}`,
+      { items, ...said },
+      { tellsRefusals: true },
+    );
     count += done.length;
     onDone(count);
     return done;

@@ -76,31 +76,31 @@ export function DecidingProvider({ children }: { children: ReactNode }) {
     setResponsibleId(people[0]?.id);
     setAsked({ step, keys, then, people });
   };
+  const answer = ({ step, keys, then }: Asked, reason: string) => {
+    setAsked(null);
+    const verdict: Verdict =
+      step === 'undo' ? { step, reason } : { step, reason, ...(responsibleId && { responsibleId }) };
+    void run(keys, verdict).then(then);
+  };
   const audit = (keys: readonly string[]) => run(keys, { step: 'audit' });
   const reject: Deciding['reject'] = (keys, then) => ask('reject', keys, then);
   const undo: Deciding['undo'] = (keys, then) => ask('undo', keys, then);
-  const step = asked?.step ?? 'reject';
   return (
     <DecidingContext value={{ progress, openedRef, audit, reject, undo }}>
       {children}
-      <ReasonDialog
-        title={words[step]}
-        {...(asked && { of: calledOf(asked.keys) })}
-        open={asked !== null}
-        presets={presets[step]}
-        note={
-          asked && <Responsible people={asked.people} value={responsibleId} onChange={setResponsibleId} />
-        }
-        onClose={() => setAsked(null)}
-        onDone={reason => {
-          setAsked(null);
-          if (!asked) return;
-          const verdict: Verdict =
-            step === 'undo' ? { step, reason } : { step, reason, ...(responsibleId && { responsibleId }) };
-          void run(asked.keys, verdict).then(asked.then);
-        }}
-      />
-      <Refused results={refused} onClose={() => setRefused([])} />
+      {asked && (
+        // Each question is a dialog of its own, so that it lies over a detail that was opened since the last one.
+        <ReasonDialog
+          title={words[asked.step]}
+          of={calledOf(asked.keys)}
+          open
+          presets={presets[asked.step]}
+          note={<Responsible people={asked.people} value={responsibleId} onChange={setResponsibleId} />}
+          onClose={() => setAsked(null)}
+          onDone={reason => answer(asked, reason)}
+        />
+      )}
+      {refused.length > 0 && <Refused results={refused} onClose={() => setRefused([])} />}
     </DecidingContext>
   );
 }
@@ -128,7 +128,7 @@ function Responsible({ people, value, onChange }: ResponsibleProps) {
 
 function Refused({ results, onClose }: { results: AuditResult; onClose: () => void }) {
   return (
-    <Modal title={`${results.length} 项没有处理`} open={results.length > 0} footer={null} onCancel={onClose}>
+    <Modal title={`${results.length} 项没有处理`} open footer={null} onCancel={onClose}>
       <ul className={styles['refused']}>
         {results.map(({ source, id, no, refusal }) => (
           <li key={`${source}/${id}`}>

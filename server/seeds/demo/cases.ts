@@ -101,7 +101,7 @@ export async function seedStorm(
 export async function seedTodaySheet(db: Db, now: Date): Promise<void> {
   const today = dayOf(now);
   await withTransaction(db, async tx => {
-    const staff = await demoStaff(tx, 'manager01');
+    const staff = await demoStaff(tx, 'admin');
     const asked: TodayAsked = { staff, group: 'center', day: addDays(today, -1), today, now };
     const late = {
       figure: 'otherFen',

@@ -1,6 +1,6 @@
 import { hasAnyAuth } from '@shanmen/shared';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Drawer } from '../../antd.ts';
 import { Page, PageTitle, Panel } from '../../pages/page/page.tsx';
 import { SearchForm } from '../search/search-form.tsx';
@@ -59,7 +59,15 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const onPage = useMemo(() => list.rows?.map(rowKey) ?? [], [list.rows, rowKey]);
   const choice = useChoice(list.filters, list.total, onPage);
   const opened = list.rows?.find(row => rowKey(row) === list.openId);
-  const close = () => list.open(undefined);
+  const closed = useRef<string>(undefined);
+  const close = () => {
+    closed.current = list.openId;
+    list.open(undefined);
+  };
+  const goBack = () => {
+    focusRow(closed.current);
+    closed.current = undefined;
+  };
   const drawer: Partial<RowDrawer<Row>> = typeof detail === 'function' ? { of: detail } : { ...detail };
   const name = opened && drawer.title?.(opened);
   useTabName(list.openId === undefined ? '' : list.rows && (name ?? ''));
@@ -101,6 +109,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             size={drawer.width ?? usualDrawer}
             title={name ?? title}
             onClose={close}
+            afterOpenChange={isOpen => !isOpen && goBack()}
           >
             {opened && drawer.of?.(opened, close)}
           </Drawer>
@@ -108,6 +117,12 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
       </Page>
     </SelectionContext>
   );
+}
+
+/** Whoever went through the rows while one was open goes on from the last of them. */
+function focusRow(key: string | undefined): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+  rows.find(row => row.dataset['row'] === key && row.getClientRects().length > 0)?.focus();
 }
 
 const usualDrawer = 480;

@@ -3,24 +3,24 @@ import { rebateSources, rebateStates } from '@shanmen/shared/contracts/ticket/gr
 import { block, type GroupReport, type Label, type Measure } from '../../definition/report-definition.ts';
 
 const measures: readonly Measure<'rebate'>[] = [
-  { id: 'heads', title: '人数', format: 'int', width: 6, kind: 'sum', of: 'heads' },
-  { id: 'ticketFen', title: '门票消费', format: 'money', width: 8, kind: 'sum', of: 'ticket_fen' },
-  { id: 'retailFen', title: '零售消费', format: 'money', width: 8, kind: 'sum', of: 'retail_fen' },
-  { id: 'backFen', title: '退款扣减', format: 'money', width: 8, kind: 'sum', of: 'back_fen' },
-  { id: 'baseFen', title: '计佣基数', format: 'money', width: 8, kind: 'sum', of: 'base_fen' },
-  { id: 'pendingFen', title: '待检票', format: 'money', width: 8, kind: 'sum', of: 'pending_fen' },
-  { id: 'dueFen', title: '应返', format: 'money', width: 8, kind: 'sum', of: 'due_fen' },
-  { id: 'auditedFen', title: '已审', format: 'money', width: 8, kind: 'sum', of: 'audited_fen' },
-  { id: 'paidFen', title: '已付', format: 'money', width: 8, kind: 'sum', of: 'paid_fen' },
-  { id: 'unpaidFen', title: '未付', format: 'money', width: 8, kind: 'sum', of: 'unpaid_fen' },
-  { id: 'taxFen', title: '代扣税', format: 'money', width: 7, kind: 'sum', of: 'tax_fen' },
+  { id: 'heads', title: '人数', format: 'int', width: 5, kind: 'sum', of: 'heads' },
+  { id: 'ticketFen', title: '门票消费', format: 'money', width: 7, kind: 'sum', of: 'ticket_fen' },
+  { id: 'retailFen', title: '零售消费', format: 'money', width: 7, kind: 'sum', of: 'retail_fen' },
+  { id: 'backFen', title: '退款扣减', format: 'money', width: 7, kind: 'sum', of: 'back_fen' },
+  { id: 'baseFen', title: '计佣基数', format: 'money', width: 7, kind: 'sum', of: 'base_fen' },
+  { id: 'pendingFen', title: '待检票', format: 'money', width: 7, kind: 'sum', of: 'pending_fen' },
+  { id: 'dueFen', title: '应返', format: 'money', width: 7, kind: 'sum', of: 'due_fen' },
+  { id: 'auditedFen', title: '已审', format: 'money', width: 7, kind: 'sum', of: 'audited_fen' },
+  { id: 'paidFen', title: '已付', format: 'money', width: 7, kind: 'sum', of: 'paid_fen' },
+  { id: 'unpaidFen', title: '未付', format: 'money', width: 7, kind: 'sum', of: 'unpaid_fen' },
+  { id: 'taxFen', title: '代扣税', format: 'money', width: 6, kind: 'sum', of: 'tax_fen' },
 ];
 
 const of: Label<'rebate'> = {
   id: 'of',
   title: '订单/到访/周期 · 规则',
   format: 'text',
-  width: 18,
+  width: 16,
   of: 'rebate_id',
   name: 'of_words',
 };
