@@ -46,7 +46,7 @@ describe('今日报表', () => {
     expect((await save({ version: 1, adjustments: [replaced] })).status).toBe(400);
   });
 
-  it('K-22 R-31 stays as it was locked: a later refund stands beside it and the digest is the same', async () => {
+  it('A-06 K-22 R-31 stays as it was locked: a later refund stands beside it and the digest is the same', async () => {
     const sale = await counter.sell(admin, shift, 2);
     await save({ version: 0, entries: [{ item: 'weather', storeId: null, value: '晴', note: '' }] });
     await step('submit', 1);

@@ -61,7 +61,7 @@ describe('司机到访', () => {
     expect(refused.error?.code).toBe('state_forbidden');
   });
 
-  it('is audited by another person than who registered it, and stands from then on', async () => {
+  it('A-06 is audited by another person than who registered it, and stands from then on', async () => {
     const visit = await desk.registered();
     const sale = await desk.sold(1);
     await desk.link(visit, [sale]);

@@ -59,7 +59,7 @@ describe('a credit account', () => {
     ]);
   });
 
-  it('Z-19 T-42 gets a limit that another person than who asked for it approved', async () => {
+  it('A-06 Z-19 T-42 gets a limit that another person than who asked for it approved', async () => {
     const { result: account } = await open();
     const asked = await act(hands.maker, account, 'limit', { limitFen: 1000_00, reason: '协议约定' });
     expect(asked.result).toMatchObject({ askedLimitFen: 1000_00, limitFen: 0, availableFen: 0 });

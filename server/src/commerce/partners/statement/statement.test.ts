@@ -183,7 +183,7 @@ describe('a statement of an enterprise', () => {
     ).toBe(0);
   });
 
-  it('C-23 stands once it is confirmed, and what goes back later is a negative line of the next one', async () => {
+  it('A-06 C-23 stands once it is confirmed, and what goes back later is a negative line of the next one', async () => {
     const { place, agreementId } = await ground(90, {}, addDays(groupDay, 6));
     const order = await sold(place, agreementId, 3, 270);
     const clerk = await clerkOn(nextDay);

@@ -28,7 +28,7 @@ const read = async (id: number) =>
 const shares = () =>
   test.db.selectFrom('ticket.ticket_entitlement').select('share_fen').orderBy('id').execute();
 
-it('C-01 C-03 is worth by its parts what it costs to the fen once a second person approved, and sold ones stay', async () => {
+it('A-06 C-01 C-03 is worth by its parts what it costs to the fen once a second person approved, and sold ones stay', async () => {
   const { site, seller } = await sellerAtWork(test);
   const [one, two] = [await attraction(test.db), await attraction(test.db)];
   const combo = await comboOf(test.db, 'LA', 200, [

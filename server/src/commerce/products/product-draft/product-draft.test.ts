@@ -77,7 +77,7 @@ async function sales(productId: number): Promise<(string | number | undefined)[]
 }
 
 describe('a ticket on its way to the sale', () => {
-  it('C-04 is sold nowhere before it has price, entitlement, refund rule and an audit by somebody else', async () => {
+  it('A-06 C-04 is sold nowhere before it has price, entitlement, refund rule and an audit by somebody else', async () => {
     const { result } = await add({ spotId: null, refundRuleId: null });
     expect(result).toMatchObject({ state: 'DRAFT', missing: ['price', 'places', 'refundRule', 'audit'] });
     const { id } = result;

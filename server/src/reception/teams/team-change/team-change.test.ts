@@ -131,7 +131,7 @@ describe('换团', () => {
     expect(await findFaults(desk.test.db)).toEqual([]);
   });
 
-  it('N-11 waits for another person once a ticket was used', async () => {
+  it('A-06 N-11 waits for another person once a ticket was used', async () => {
     await used();
     const asked = resultOf(await change());
     expect([asked.state, await owed(to.enterpriseId)]).toEqual(['APPLIED', 0]);

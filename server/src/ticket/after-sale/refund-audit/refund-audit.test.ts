@@ -98,7 +98,7 @@ describe('a refund that needs an audit', () => {
     expect((await apply()).result.state).toBe('AUDITING');
   });
 
-  it('C-16 T-42 Z-19 is never audited by the person who asked for it', async () => {
+  it('A-06 C-16 T-42 Z-19 is never audited by the person who asked for it', async () => {
     const opened = await openShift(lead, otherWindowId);
     expect(opened.status).toBe(200);
     const { result } = await quoteAndRefund(lead, { ...asked(), windowId: otherWindowId });

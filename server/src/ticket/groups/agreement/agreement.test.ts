@@ -26,7 +26,7 @@ describe('an agreement', () => {
   });
   afterEach(() => test.close());
 
-  it('Z-19 comes into force with its prices by another person than who wrote it', async () => {
+  it('A-06 Z-19 comes into force with its prices by another person than who wrote it', async () => {
     const draft = agreementDraft(enterpriseId, [productId]);
     const priced = { ...draft, products: [{ productId, season: null, priceFen: 30_00 }] };
     const { result: made } = await post('', priced);

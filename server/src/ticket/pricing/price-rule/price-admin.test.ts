@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('a price', () => {
-  it('Z-19 T-42 T-18 holds once somebody else has checked it, and what is sold then costs that', async () => {
+  it('A-06 Z-19 T-42 T-18 holds once somebody else has checked it, and what is sold then costs that', async () => {
     const { site, seller } = await sellerAtWork(test);
     const draft = (await add()).result;
     expect(draft).toMatchObject({ state: 'DRAFT', isOwn: true, checkerName: null });

@@ -63,7 +63,7 @@ describe('a refund rule', () => {
   const step = (client: Client, id: number, name: string, body?: object) =>
     client.call<RefundRule>('POST', `${path}/${id}/${name}`, { ...(body ? { body } : {}), key: true });
 
-  it('C-03 holds for a ticket once a second person has seen what changes, and never for what was sold', async () => {
+  it('A-06 C-03 holds for a ticket once a second person has seen what changes, and never for what was sold', async () => {
     const { site, seller } = await sellerAtWork(test);
     const place = await attraction(test.db);
     await sell(seller, cashSale(site, place));

@@ -123,7 +123,7 @@ describe('an audit', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('T-42 is made by who neither sold nor ended the shift, once, of what is closed', async () => {
+  it('A-06 T-42 is made by who neither sold nor ended the shift, once, of what is closed', async () => {
     expect((await audit(lead)).error?.code).toBe('shift_not_closed');
     await force({ countedCashFen: 500_00, reason: '离岗' });
     expect((await audit(lead)).error).toMatchObject({
