@@ -56,15 +56,22 @@ cross join lateral (
     from ticket.ticket_order as sold
     join ticket.ticket on ticket.order_id = sold.id
     join commerce.product on product.id = ticket.product_id and product.rebate_eligible
+    left join ticket.ticket_team as moved on moved.ticket_id = ticket.id
     where rebate.source = 'TICKET'
       and sold.id = rebate.ref_id
+      and case when moved.ticket_id is null then sold.agreement_id else moved.agreement_id end = rebate.agreement_id
     union all
     select true, ticket.paid_fen, ticket.refunded_gross_fen
     from ticket.ticket_order as sold
     join ticket.ticket on ticket.order_id = sold.id
     join commerce.product on product.id = ticket.product_id and product.rebate_eligible
+    left join ticket.ticket_team as moved on moved.ticket_id = ticket.id
     where rebate.source = 'PERIOD'
-      and sold.agreement_id = rebate.agreement_id
+      and (
+        sold.agreement_id = rebate.agreement_id
+        or sold.id = any(array(select order_id from ticket.ticket_team where agreement_id = rebate.agreement_id))
+      )
+      and case when moved.ticket_id is null then sold.agreement_id else moved.agreement_id end = rebate.agreement_id
       and to_char(date_trunc(lower(agreement.rebate_period), sold.visit_date), 'YYYYMMDD')::bigint = rebate.ref_id
     union all
     select false, tagged.sold_fen, tagged.back_fen
