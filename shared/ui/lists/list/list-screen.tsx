@@ -1,6 +1,6 @@
 import { hasAnyAuth } from '@shanmen/shared';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Drawer } from '../../antd.ts';
 import { Page, PageTitle, Panel } from '../../pages/page/page.tsx';
 import { SearchForm } from '../search/search-form.tsx';
@@ -59,14 +59,14 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const onPage = useMemo(() => list.rows?.map(rowKey) ?? [], [list.rows, rowKey]);
   const choice = useChoice(list.filters, list.total, onPage);
   const opened = list.rows?.find(row => rowKey(row) === list.openId);
-  const closed = useRef<string>(undefined);
+  const [closedId, setClosedId] = useState<string>();
   const close = () => {
-    closed.current = list.openId;
+    setClosedId(list.openId);
     list.open(undefined);
   };
   const goBack = () => {
-    focusRow(closed.current);
-    closed.current = undefined;
+    focusRow(closedId);
+    setClosedId(undefined);
   };
   const drawer: Partial<RowDrawer<Row>> = typeof detail === 'function' ? { of: detail } : { ...detail };
   const name = opened && drawer.title?.(opened);
