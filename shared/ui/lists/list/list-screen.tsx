@@ -1,7 +1,6 @@
 import { hasAnyAuth } from '@shanmen/shared';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Drawer } from '../../antd.ts';
 import { Page, PageTitle, Panel } from '../../pages/page/page.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import { actionColumnId } from '../table/columns/arrange-columns.ts';
@@ -9,6 +8,7 @@ import type { Column } from '../table/columns/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { BatchBar } from './batch-bar.tsx';
+import { type Detail, DetailDrawer, type RowDrawer } from './detail-drawer.tsx';
 import { RowActions } from './row-actions.tsx';
 import { type SearchFields, searchFields } from './search-fields.ts';
 import { SelectionContext, useChoice } from './selection.ts';
@@ -23,15 +23,6 @@ type RowActionsColumn<Row> = {
   readonly of: (row: Row) => ReactNode;
 };
 type ActionsOf<Row> = ((row: Row) => ReactNode) | RowActionsColumn<Row>;
-
-type Detail<Row> = (row: Row, close: () => void) => ReactNode;
-type RowDrawer<Row> = {
-  /** Pixels, where a table stands in it. */
-  readonly width?: number;
-  /** What the row is called, in its drawer and on the tab while it is open; the list's title otherwise. */
-  readonly title?: (row: Row) => string;
-  readonly of: Detail<Row>;
-};
 
 type ListScreenProps<Row> = {
   /** Area and noun, `goods.item`: names the settings and the rows in the cache. */
@@ -59,15 +50,6 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const onPage = useMemo(() => list.rows?.map(rowKey) ?? [], [list.rows, rowKey]);
   const choice = useChoice(list.filters, list.total, onPage);
   const opened = list.rows?.find(row => rowKey(row) === list.openId);
-  const [closedId, setClosedId] = useState<string>();
-  const close = () => {
-    setClosedId(list.openId);
-    list.open(undefined);
-  };
-  const goBack = () => {
-    focusRow(closedId);
-    setClosedId(undefined);
-  };
   const drawer: Partial<RowDrawer<Row>> = typeof detail === 'function' ? { of: detail } : { ...detail };
   const name = opened && drawer.title?.(opened);
   useTabName(list.openId === undefined ? '' : list.rows && (name ?? ''));
@@ -104,28 +86,21 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           )}
         </Panel>
         {detail && (
-          <Drawer
-            open={opened !== undefined}
-            size={drawer.width ?? usualDrawer}
+          <DetailDrawer
+            isOpen={opened !== undefined}
+            openId={list.openId}
             title={name ?? title}
-            onClose={close}
-            afterOpenChange={isOpen => !isOpen && goBack()}
+            width={drawer.width}
+            onClose={() => list.open(undefined)}
           >
-            {opened && drawer.of?.(opened, close)}
-          </Drawer>
+            {close => opened && drawer.of?.(opened, close)}
+          </DetailDrawer>
         )}
       </Page>
     </SelectionContext>
   );
 }
 
-/** Whoever went through the rows while one was open goes on from the last of them. */
-function focusRow(key: string | undefined): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
-  rows.find(row => row.dataset['row'] === key && row.getClientRects().length > 0)?.focus();
-}
-
-const usualDrawer = 480;
 const usualWidth = 150;
 
 function actionColumn<Row>(actions: ActionsOf<Row>): Column<Row>[] {
