@@ -86,4 +86,28 @@ export const receptionMutants: readonly Mutant[] = [
     test: 'server/src/reception/teams/team-change/team-change.test.ts',
     named: 'N-11 waits for another person',
   },
+  {
+    rule: 'reception: a difference of price is settled once, however often tickets move',
+    patches: [
+      {
+        file: 'server/src/ticket/groups/plate-team/team-orders.service.ts',
+        find: 'if (isSettled) await setDifferences(tx, moving, prices);',
+        replace: '',
+      },
+    ],
+    test: 'server/src/reception/teams/team-change/team-change.test.ts',
+    named: 'N-12 moves in money',
+  },
+  {
+    rule: 'reception: a ticket is not given back while a difference of price stands',
+    patches: [
+      {
+        file: 'server/src/ticket/selling/ticket/ticket-lock.queries.ts',
+        find: 'case when ticket.change_diff_fen <> 0',
+        replace: 'case when false',
+      },
+    ],
+    test: 'server/src/reception/teams/team-change/team-change.test.ts',
+    named: 'N-12 moves in money',
+  },
 ];

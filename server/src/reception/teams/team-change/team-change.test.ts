@@ -5,6 +5,7 @@ import type {
   TeamChangeDraft,
   TeamChangePreview,
 } from '@shanmen/shared/contracts/reception/teams/team-change';
+import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import type { Team, TeamTicket } from '@shanmen/shared/contracts/reception/teams/team';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 
@@ -80,6 +81,15 @@ const entries = (what: string) =>
     reception.desk.test.database.url,
     `select ${what} as value from commerce.payment_entry where account like 'team-change/%'`,
   );
+/** 挂账余额 of 旅行社接待, however many teams an agency has. */
+const owedOnAccount = async () => {
+  const { sections } = resultOf(
+    await reception.lead.call<ReportSheet>('GET', '/api/reports/results/rcp.agency'),
+  );
+  const [table] = sections;
+  const at = table?.columns.findIndex(({ id }) => id === 'creditOwedFen') ?? -1;
+  return Object.fromEntries((table?.rows ?? []).map(row => [String(row[0]), row[at]]));
+};
 const settled = () => entries('coalesce(-sum(amount_fen), 0)');
 
 describe('换团', () => {
@@ -199,6 +209,8 @@ describe('换团', () => {
     expect(resultOf(await sent())).toMatchObject({ state: 'DONE', priceDiffFen: 150_00 });
     expect(resultOf(await sent()).state).toBe('DONE');
     expect([await balance(), await settled()]).toEqual([-150_00, 150_00]);
+    resultOf(await reception.arrive({ enterpriseId: to.enterpriseId, agreementId: to.agreementId }));
+    expect(await owedOnAccount()).toEqual({ 云顶国际旅行社: 0, 江汀国际旅行社: 150_00, 合计: 150_00 });
     const back = { ...onAccount, fromTeamId: to.id, toTeamId: from.id };
     expect(resultOf(await change(back))).toMatchObject({ state: 'DONE', priceDiffFen: -150_00 });
     expect([await balance(), await settled()]).toEqual([0, 0]);
