@@ -37,8 +37,9 @@ const minute = () =>
   );
 
 describe('a docent', () => {
-  it('N-05 gets the job by rotation who waited longest with language and level, and stands last after it', async () => {
+  it('N-05 gets the job by rotation who waited longest with language, level and route, and stands last after it', async () => {
     const { docent } = reception;
+    await docent('J00', { languages: '中、英', routeCodes: 'R2' });
     await docent('J01', { level: 'JUNIOR' });
     const english = await docent('J02', { languages: '中、英' });
     await docent('J03');
@@ -46,7 +47,7 @@ describe('a docent', () => {
     const first = await dispatched({ language: '英' });
     expect([first.docentName, first.queueNo, first.state]).toEqual([english.name, 'J001', 'QUEUED']);
     await led(first);
-    expect(await waiting()).toEqual(['J01', 'J03', 'J04', 'J02']);
+    expect(await waiting()).toEqual(['J00', 'J01', 'J03', 'J04', 'J02']);
     expect((await dispatched()).docentName).toBe('讲解J03');
   });
 

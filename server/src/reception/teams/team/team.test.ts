@@ -8,7 +8,7 @@ import {
   type ReceptionDesk,
   resultOf,
 } from '../../../../test/data/reception/reception-desk.ts';
-import { scan } from '../../../../test/data/ticket/factories.ts';
+import { scan, undoScan } from '../../../../test/data/ticket/factories.ts';
 import { fileContract } from '../../../../test/people/partners.ts';
 
 let reception: ReceptionDesk;
@@ -40,6 +40,8 @@ describe('a team', () => {
       letters: [{ letter: 'O', heads: 20 }],
       plates: [{ plateNo: 'A001' }],
     });
+    const undone = await undoScan(reception.lead, { id: scanned.result.id, gateId: place.gateId });
+    expect([undone.result.result, (await card(team)).headsActual]).toEqual(['UNDO', 0]);
     expect((await step(team, 'leave')).error).toMatchObject({
       code: 'plate_outstanding',
       message: '尚有号牌未归还：A001',
@@ -53,14 +55,15 @@ describe('a team', () => {
     expect(await findFaults(desk.test.db)).toEqual([]);
   });
 
-  it('N-17 comes in with a reason while its guide is inside with another team', async () => {
+  it('N-17 comes in with a reason while its guide or vehicle is inside with another team', async () => {
     const { arrive, crew } = reception;
-    const { guideId } = await crew();
-    const first = resultOf(await arrive({ guideId }));
-    expect((await arrive({ guideId })).error).toMatchObject({
-      code: 'team_inside',
-      details: { teams: [first.teamNo] },
-    });
+    const { guideId, driverId } = await crew();
+    const first = resultOf(await arrive({ guideId, driverId }));
+    for (const same of [{ guideId }, { driverId }])
+      expect((await arrive(same)).error).toMatchObject({
+        code: 'team_inside',
+        details: { teams: [first.teamNo] },
+      });
     expect(resultOf(await arrive({ guideId }, '两个团一起带')).guideName).toBe('林知夏');
   });
 
