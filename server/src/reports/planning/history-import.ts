@@ -83,7 +83,7 @@ export function historyImporter(staff: Staff, now: Date) {
         action: 'reports.history.imported',
         objectType: 'report-history',
         objectId: dates[0] ?? '',
-        after: { count: days.length, from: dates[0], to: dates.at(-1) },
+        after: { count: days.length, firstDay: dates[0], lastDay: dates.at(-1) },
         requestId: staff.requestId,
         ip: staff.ip,
       });

@@ -351,4 +351,14 @@ export const auditFields: Readonly<Record<string, string>> = {
   teamState: '团队状态',
   toTeamNo: '目标团',
   turnState: '轮序',
+  // tills and their reports
+  firstDay: '第一天',
+  floatLeftFen: '留存备用金',
+  heldBy: '挂单人',
+  lastDay: '最后一天',
+  nth: '打印次数',
+  openItems: '未处理项',
+  opinion: '审核意见',
+  reprints: '补打次数',
+  shiftNos: '班次',
 };

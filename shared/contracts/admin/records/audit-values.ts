@@ -1,5 +1,8 @@
 import { reviewStates } from '../../audit/audit-batch.ts';
 import { bankInStates } from '../../audit/bank-in.ts';
+import { exceptionWays } from '../../cashier/open-sale.ts';
+import { openSaleStates } from '../../cashier/sale.ts';
+import { tillShiftStates } from '../../cashier/shift.ts';
 import {
   blacklistKinds,
   blacklistReasons,
@@ -141,6 +144,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   gate: { title: '检票口', states: placeStatuses },
   goods: { title: '商品', states: itemStatuses, kinds: itemKinds },
   guide: { title: '导游', states: escortStates },
+  held_cart: { title: '挂单' },
   invoice: { title: '发票', states: invoiceStates },
   list: { title: '列表' },
   member: { title: '会员' },
@@ -165,6 +169,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   statement: { title: '结算单', states: statementStates },
   refund_rule: { title: '退票规则', states: placeStatuses },
   report: { title: '报表' },
+  'report-history': { title: '历史汇总' },
   review: { title: '复核', states: reviewStates },
   risk_mark: { title: '风险标记' },
   risk_rule: { title: '风险规则' },
@@ -188,6 +193,9 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   ticket_order: { title: '订单', states: { ...orderStates, ...paymentStates } },
   ticket_shift: { title: '班次', states: shiftStates },
   till: { title: '收银台', states: masterStatuses },
+  till_open_sale: { title: '待处理销售', states: { ...openSaleStates, ...exceptionWays } },
+  till_shift: { title: '收银班次', states: tillShiftStates },
+  trade: { title: '交易流水' },
   visitor: { title: '游客' },
   voucher_settlement: { title: '换票券结算', states: voucherStates },
   waiting_entry: { title: '候补', states: waitingStates },
