@@ -22,7 +22,7 @@ import { tillWordsShown } from './till-override.ts';
 const refunding = {
   permission: 'cashier:refund:create',
   scope: 'own',
-  asks: ['open-shift', 'second-person'],
+  asks: ['open-shift'],
   idempotent: true,
   audit: 'cashier.refund.made',
   changes: ['cashier.slip', 'goods.stock'],

@@ -56,7 +56,7 @@ export function saleRoutes(app: App, deps: AppDeps & TillPort): void {
         permission: 'cashier:sale:create',
         scope: 'own',
         widenedBy: saleRights,
-        asks: ['open-shift', 'second-person'],
+        asks: ['open-shift'],
         idempotent: true,
         alsoAudits: ['cashier.override.given', 'cashier.sale.freed'],
         changes: ['cashier.slip', 'goods.stock'],

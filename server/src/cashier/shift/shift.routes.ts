@@ -122,7 +122,7 @@ function closingRoutes(app: App, deps: AppDeps & TillPort): void {
   app.post(
     '/api/cashier/shifts/:id/close',
     {
-      config: { ...closing, audit: 'cashier.shift.closed', asks: ['second-person'] },
+      config: { ...closing, audit: 'cashier.shift.closed' },
       schema: { params: IdParams, body: TillShiftClosing, response: { 200: Result(TillShift) } },
     },
     async request => {
