@@ -28,11 +28,16 @@ export const teamDraft: TeamDraft = {
   remark: '',
 };
 
-/** The desk of reception on the morning of a day, with plates A001 to A009 and sets of headsets H01 and H02. */
+/** The desk of reception on the morning of a day, where groups are sold to. */
 export async function receptionDesk() {
   const desk = await groupDesk();
   const { checker: lead } = desk.hands;
   const clerk = await desk.test.signIn('reception01');
+  return { desk, lead, clerk, ...(await receptionStation(lead, clerk)), ...selling(desk) };
+}
+
+/** What is done at reception, with plates A001 to A009 and sets of headsets H01 and H02. */
+export async function receptionStation(lead: Client, clerk: Client) {
   const batch = { from: 1, depositFen: 0 };
   await send(lead, '/plates', { ...batch, letter: 'A', to: 9, digits: 3, medium: 'CARD', lossFeeFen: 20_00 });
   await send(lead, '/plates', {
@@ -43,14 +48,14 @@ export async function receptionDesk() {
     medium: 'HEADSET',
     lossFeeFen: 200_00,
   });
-  return { desk, lead, clerk, ...working(desk, clerk), ...guiding(lead, clerk) };
+  return { ...working(clerk), ...guiding(lead, clerk) };
 }
 
 function send<T>(person: Client, path: string, body: object = {}) {
   return person.call<T>('POST', `/api/reception${path}`, { body, key: true });
 }
 
-function working(desk: GroupDesk, clerk: Client) {
+function working(clerk: Client) {
   const plateOf = async (plateNo: string): Promise<Plate> => {
     const query = { keyword: plateNo };
     const { rows } = resultOf(await clerk.call<PlatePage>('GET', '/api/reception/plates', { query }));
@@ -71,6 +76,11 @@ function working(desk: GroupDesk, clerk: Client) {
     plateOf,
     stepPlate: async (plateNo: string, name: string, body: object) =>
       send<Plate>(clerk, `/plates/${(await plateOf(plateNo)).id}/${name}`, body),
+  };
+}
+
+function selling(desk: GroupDesk) {
+  return {
     /** Tickets of the window for a team, paid in cash. */
     sellTo: (
       team: Team,

@@ -21,6 +21,12 @@ import { activeEnterprise, agreementDraft, enterpriseDraft, type Hands } from '.
 import { priceDraft } from '../../../data/ticket/prices.ts';
 import { productDraft } from '../../../data/ticket/product-draft.ts';
 import { asOwner } from '../../../app/scenario.ts';
+import { aloneActsOf, type RefusedAct } from './areas/area.ts';
+import { auditDesk } from './areas/audit-desk.ts';
+import { commerce } from './areas/commerce.ts';
+import { reception } from './areas/reception.ts';
+import { reportSheets } from './areas/report-sheets.ts';
+import { tills } from './areas/tills.ts';
 import { moduleActs } from './module-acts.ts';
 import { rebateActs } from './groups/rebate-acts.ts';
 
@@ -35,7 +41,7 @@ export type Alone = {
   partners: Hands;
 };
 
-type Act = (alone: Alone) => Promise<Answer<unknown>>;
+type Act = RefusedAct<Alone>;
 
 const own = `(select id from admin.staff where user_name = 'admin')`;
 const another = `(select id from admin.staff where user_name = 'buyer01')`;
@@ -44,6 +50,11 @@ const because = { reason: '情况属实' };
 
 /** Each call that asks for a second person, made by whoever made what it is about. */
 export const aloneActs: Readonly<Record<string, Act>> = {
+  ...aloneActsOf(tills),
+  ...aloneActsOf(auditDesk),
+  ...aloneActsOf(reception),
+  ...aloneActsOf(commerce),
+  ...aloneActsOf(reportSheets),
   'POST /api/admin/risks/:id/check': async ({ test, lead }) => {
     await asOwner(
       test.database.url,
@@ -122,12 +133,16 @@ export const aloneActs: Readonly<Record<string, Act>> = {
     const { result } = await openShift(lead, ownWindowId);
     return post(lead, `/api/ticket/shifts/${result.id}/force-close`, { countedCashFen: 500_00, ...because });
   },
-  'POST /api/ticket/shifts/:id/audit': async ({ lead, ownWindowId }) => {
-    const { result } = await openShift(lead, ownWindowId);
-    await stopSelling(lead, result.id);
-    await countDrawer(lead, result.id, 500_00);
-    await made(lead, `/api/ticket/shifts/${result.id}/close`, {});
-    return post(lead, `/api/ticket/shifts/${result.id}/audit`, {});
+  'POST /api/ticket/shifts/:id/audit': async desk =>
+    post(desk.lead, `/api/ticket/shifts/${await closedOwn(desk)}/audit`, {}),
+  'POST /api/ticket/shifts/:id/recount': async desk => {
+    const id = await closedOwn(desk);
+    await asOwner(
+      desk.test.database.url,
+      `update ticket.ticket_shift set returned_by = ${another}, returned_at = now(), return_note = '点数不符'
+       where id = ${id}`,
+    );
+    return post(desk.lead, `/api/ticket/shifts/${id}/recount`, { countedCashFen: 501_00 });
   },
   'POST /api/modules/approvals': async desk => {
     await moduleActs['modules.version.published']?.prepare?.(desk);
@@ -149,6 +164,15 @@ export const aloneActs: Readonly<Record<string, Act>> = {
     ),
   ),
 };
+
+/** The administrator's own shift at a window, handed over. */
+async function closedOwn({ lead, ownWindowId }: Alone): Promise<number> {
+  const { id } = (await openShift(lead, ownWindowId)).result;
+  await stopSelling(lead, id);
+  await countDrawer(lead, id, 500_00);
+  await made(lead, `/api/ticket/shifts/${id}/close`, {});
+  return id;
+}
 
 async function decideOwn({ test, lead }: Alone, verb: string): Promise<Answer<unknown>> {
   await asOwner(

@@ -1,4 +1,5 @@
 import type { Answer, Client } from '../../../app/app.ts';
+import { decided, itemsOf } from '../../../data/audit/audit-desk.ts';
 import { countDrawer, stopSelling } from '../../../data/ticket/factories.ts';
 
 type ShiftDesk = { seller: Client; lead: Client; windowId: number; shiftId: number };
@@ -38,20 +39,35 @@ export const shiftActs: Readonly<Record<string, ShiftAct>> = {
     effect: shifts,
   },
   'ticket.shift.audited': {
-    prepare: async ({ seller, shiftId }) => {
-      await counted(seller, shiftId);
-      return seller.call('POST', `/api/ticket/shifts/${shiftId}/close`, {
-        body: { overShortReason: '少收' },
-        key: true,
-      });
-    },
+    prepare: ({ seller, shiftId }) => closed(seller, shiftId),
     act: ({ lead, shiftId }) =>
       lead.call('POST', `/api/ticket/shifts/${shiftId}/audit`, { body: { remark: '已核对' }, key: true }),
     effect: shifts,
+  },
+  'ticket.shift.recounted': {
+    prepare: async ({ seller, lead, shiftId }) => {
+      await closed(seller, shiftId);
+      const { rows } = await itemsOf(lead, { source: 'ticket-shift' });
+      return decided(lead, rows, { step: 'reject', reason: '点数不符' });
+    },
+    act: ({ lead, shiftId }) =>
+      lead.call('POST', `/api/ticket/shifts/${shiftId}/recount`, {
+        body: { countedCashFen: 501_00 },
+        key: true,
+      }),
+    effect: 'select counted_cash_fen::text as value from ticket.ticket_shift',
   },
 };
 
 async function counted(seller: Client, shiftId: number): Promise<unknown> {
   await stopSelling(seller, shiftId);
   return countDrawer(seller, shiftId, 500_00);
+}
+
+async function closed(seller: Client, shiftId: number): Promise<unknown> {
+  await counted(seller, shiftId);
+  return seller.call('POST', `/api/ticket/shifts/${shiftId}/close`, {
+    body: { overShortReason: '少收' },
+    key: true,
+  });
 }

@@ -11,6 +11,8 @@ import { type Attraction, cashSale, quoteAndRefund, sell } from '../../../data/t
 import { takeLease } from '../../../data/ticket/offline.ts';
 import { activeAgreement, activeEnterprise, agreementDraft, type Hands } from '../../../people/partners.ts';
 import { asOwner } from '../../../app/scenario.ts';
+import { type RefusedAct, shiftlessActsOf } from './areas/area.ts';
+import { tills } from './areas/tills.ts';
 import { offlineActs } from './offline-acts.ts';
 
 /** A seller whose shift is over, with what he sold in it. */
@@ -26,10 +28,9 @@ export type Shiftless = {
   partners: Hands;
 };
 
-type Act = (desk: Shiftless) => Promise<Answer<unknown>>;
-
 /** Each call that asks for an open shift, by somebody who has none any more. */
-export const shiftlessActs: Readonly<Record<string, Act>> = {
+export const shiftlessActs: Readonly<Record<string, RefusedAct<Shiftless>>> = {
+  ...shiftlessActsOf(tills, endShifts),
   'POST /api/ticket/orders': ({ seller, windowId, spot }) => sell(seller, cashSale({ windowId }, spot)),
   'POST /api/ticket/team-bookings': async ({ seller, windowId, spot, partners }) => {
     const { id: enterpriseId } = await activeEnterprise(partners);
@@ -94,7 +95,8 @@ export function endShifts({ database }: TestApp): Promise<void> {
   return asOwner(
     database.url,
     `update ticket.ticket_shift
-     set state = 'CLOSED', closed_at = now(), expected = '{}', counted_cash_fen = 0, over_short_fen = 0`,
+     set state = 'CLOSED', closed_at = now(), expected = '{}', counted_cash_fen = 0, over_short_fen = 0;
+     update cashier.shift set state = 'COUNTING', counting_at = now()`,
   );
 }
 

@@ -45,7 +45,7 @@ describe('what a route asks for besides the permission', () => {
 
   beforeAll(async () => {
     built = await builtRelease();
-    ground = await testApp({ environment: { SHANMEN_RELEASE_ROOT: built.root } });
+    ground = await testApp({ begin: 'stocked', environment: { SHANMEN_RELEASE_ROOT: built.root } });
     desk = await atDesk(ground);
     back = await ground.database.keep();
   });

@@ -1,8 +1,13 @@
 import { fen } from '@shanmen/shared/money';
 
-import type { Answer, Client } from '../../../app/app.ts';
-import { type Attraction, cashSale, sell } from '../../../data/ticket/factories.ts';
-import { activeAgreement, activeEnterprise, agreementDraft, type Hands } from '../../../people/partners.ts';
+import type { Answer, Client } from '../../../../app/app.ts';
+import { type Attraction, cashSale, sell } from '../../../../data/ticket/factories.ts';
+import {
+  activeAgreement,
+  activeEnterprise,
+  agreementDraft,
+  type Hands,
+} from '../../../../people/partners.ts';
 
 type VoucherDesk = { seller: Client; lead: Client; windowId: number; spot: Attraction; partners: Hands };
 type VoucherAct = {
