@@ -78,6 +78,12 @@ async function stuckSale({ counter, maker, checker, shift }: Till): Promise<numb
   return result.rows[0]?.id ?? 0;
 }
 
+/** What was sold a moment ago comes back. */
+async function oneBack(till: Till) {
+  const lines = [{ lineNo: 1, qty: quantity('1'), condition: 'good' }];
+  return { tillId: till.tillId, saleId: (await till.sell()).id, reason: '多买', lines };
+}
+
 /** A sale on the house, with the word of the shop manager for it. */
 async function freeSale({ counter, maker, shift }: Till) {
   const free = { tender: 'FREE', amountFen: counter.priceFen, reason: '接待' } as const;
@@ -205,10 +211,13 @@ export const tills: Area<{ test: TestApp }, Till> = {
       audits: ['cashier.refund.made'],
       effect: rowsOf('cashier.slip'),
       asks: ['open-shift'],
-      given: async till => {
-        const lines = [{ lineNo: 1, qty: quantity('1'), condition: 'good' }];
-        return { body: { tillId: till.tillId, saleId: (await till.sell()).id, reason: '多买', lines } };
-      },
+      given: async till => ({ body: await oneBack(till) }),
+    },
+    'POST /api/cashier/exchanges': {
+      asks: ['open-shift'],
+      given: async till => ({
+        body: { refund: await oneBack(till), sale: saleOf(till.counter, till.shift, 1) },
+      }),
     },
     'POST /api/cashier/shifts/:id/close': {
       audits: ['cashier.shift.closed'],
