@@ -93,11 +93,18 @@ export function send(
 
 /** A row of a list, or a figure other than nothing. */
 export function saysSomething(result: unknown): boolean {
-  if (rowsOf(result).length > 0) return true;
+  if (rowsOf(result).some(row => !isOwnOutletWithoutSale(row))) return true;
   const { totals = {}, cells = {}, sections = [] } = Object(result);
   const figures = [...Object.values(totals), ...Object.values(cells)];
   const parts: unknown[] = Array.isArray(sections) ? sections : [];
   return figures.some(figure => typeof figure === 'number' && figure !== 0) || parts.some(saysSomething);
+}
+
+/** 全门店营业汇总 lists the outlet of whoever asks, which is named as he is, where it sold nothing too. */
+function isOwnOutletWithoutSale(row: unknown): boolean {
+  if (!Array.isArray(row)) return false;
+  const [name, ...figures]: unknown[] = row;
+  return (name === 'stranger' || name === '合计') && figures.every(cell => cell === 0 || cell === null);
 }
 
 export function rowsOf(result: unknown): unknown[] {
