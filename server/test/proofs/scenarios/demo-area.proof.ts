@@ -53,7 +53,7 @@ const goodsMonth = `with doc as (
     (select string_agg(distinct name, '、') from doc join admin.v_account on v_account.id = handler_id
       where type = 'JH') as buyers,
     (select string_agg(distinct name, '、') from doc join admin.v_account on v_account.id = audited_by
-      where type in ('XS', 'BY', 'BS', 'QR', 'QC')) as auditors,
+      where type in ('XS', 'BY', 'BS', 'QR', 'QC') and channel is distinct from 'POS') as auditors,
     (select count(*)::int from admin.v_account where status = 'disabled') as shut`;
 
 /** Places and movements of money that do not lead to exactly one outlet; each has to find nothing. */

@@ -21,6 +21,7 @@ select
     when entry.method in ('variance', 'till-variance', 'bill-variance') then case when entry.amount_fen < 0 then 'over' else 'short' end
     when entry.method = 'till-waiting' then 'unposted'
     when entry.method = 'sms' then 'sms'
+    when entry.method = 'plate' then 'plate'
     else 'other'
   end as step,
   -entry.amount_fen as step_fen,

@@ -51,6 +51,7 @@ const steps = {
   unposted: '已收未入账的销售',
   rebate: '返利付款',
   sms: '短信充值',
+  plate: '号牌赔偿',
   other: '其他',
   cash: '= 营收(收付)',
 } as const;
