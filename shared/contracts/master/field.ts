@@ -270,6 +270,11 @@ export function money(label: string) {
   return field(label, Fen, { is: 'money' });
 }
 
+/** Money that people type: never less than nothing. */
+export function amount(label: string) {
+  return field(label, Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e13 })), { is: 'money' });
+}
+
 /** A share in hundredths of a percent: 2,550 is 25.5 %. */
 export function percent(label: string) {
   return field(label, Type.Integer({ minimum: 0, maximum: 10_000 }), { is: 'percent' });

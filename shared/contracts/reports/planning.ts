@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { zeroFen } from '../../money/money.ts';
-import { code, day, money, nameOf, oneOf, reference, text, whole } from '../master/field.ts';
+import { amount, code, day, money, nameOf, oneOf, reference, text, whole } from '../master/field.ts';
 import { defineMaster } from '../master/master.ts';
 import { ClosedObject, Id } from '../schema.ts';
 
@@ -18,7 +18,7 @@ export const revenueKinds = {
 } as const;
 
 const ofMonth = (month: number) =>
-  money(`${month} 月`)
+  amount(`${month} 月`)
     .begin(zeroFen)
     .unsaid(zeroFen)
     .list({ width: 92, hidden: month > 3 });

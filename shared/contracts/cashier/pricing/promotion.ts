@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 
 import {
+  amount,
   code,
   day,
   flag,
-  money,
   nameOf,
   oneOf,
   other,
@@ -49,8 +49,8 @@ export const promotion = defineMaster({
     categoryName: nameOf('分类', { of: 'categoryId', table: 'goods.category' }).list({ width: 100 }),
     /** Null where a category says which goods, or all of them count. */
     goodsIds: other('商品', Nullable(Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }))),
-    thresholdFen: money('满').nullable().begin(null).list({ width: 84 }),
-    amountFen: money('减或组合价').nullable().begin(null).list({ width: 100 }),
+    thresholdFen: amount('满').nullable().begin(null).list({ width: 84 }),
+    amountFen: amount('减或组合价').nullable().begin(null).list({ width: 100 }),
     percent: percent('按原价的').nullable().begin(null).list({ width: 84 }),
     repeats: flag('每满都减').begin(false).list({ width: 76, hidden: true }),
     stackable: flag('可叠加').begin(false).list({ width: 76, hidden: true }),

@@ -8,7 +8,7 @@ import {
   nameOf,
   reference,
   whole,
-  money,
+  amount,
 } from '../../master/field.ts';
 import { type Change, defineMaster, type Draft, type PageOf, type Row } from '../../master/master.ts';
 
@@ -139,7 +139,7 @@ export const docentPrice = defineMaster({
     routeName: nameOf('线路', { of: 'routeId', table: 'reception.docent_route', most: 30 }).list({
       width: 120,
     }),
-    feeFen: money('讲解费').list({ width: 90 }),
+    feeFen: amount('讲解费').list({ width: 90 }),
     approvalDocNo: line('批文号', 40).help('政府指导价的批准文号').list({ width: 140 }),
   },
   search: { in: ['code', 'name'], hint: '编码或名称' },

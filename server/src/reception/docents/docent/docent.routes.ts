@@ -23,10 +23,9 @@ export function docentRoutes(app: App, deps: AppDeps): void {
     changes: ['reception.docent_price'],
     columns: {},
     before: {
-      async save(_tx, { headsFrom, headsTo, feeFen }) {
+      async save(_tx, { headsFrom, headsTo }) {
         if (headsTo < headsFrom)
           throw new RuleViolation('invalid_input', '人数上限不能小于下限', { path: 'headsTo' });
-        if (feeFen < 0) throw new RuleViolation('invalid_input', '讲解费不能为负', { path: 'feeFen' });
       },
     },
   });
