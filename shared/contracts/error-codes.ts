@@ -142,6 +142,7 @@ export const errorCodes = {
   refund_channel_owned: [422, '请在购买渠道退票'],
   invoice_not_reversed: [409, '请先红冲发票'],
   invoice_exceeds_paid: [409, '超过可开金额'],
+  invoice_provider_missing: [422, '尚未接入电子发票服务，请填写发票号'],
   invoice_state_forbidden: [422, '发票当前状态不可操作'],
   maker_is_checker: [403, '申请人不能审核'],
   change_forbidden: [422, '该门票不可改签'],

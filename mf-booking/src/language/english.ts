@@ -226,7 +226,9 @@ export const english = {
   // invoices
   发票: 'Invoice',
   待开: 'applied for',
+  开具中: 'being issued',
   已开: 'issued',
+  红冲中: 'being reversed',
   已红冲: 'reversed',
   已拒绝: 'refused',
   '申请号 {}': 'Application {}',

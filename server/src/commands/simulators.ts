@@ -13,7 +13,7 @@ import { readMasterKeys } from '../process/master-keys/master-key.ts';
 const log = (line: string) => process.stderr.write(`${line}\n`);
 const config = await locateData(readConfig(process.env));
 
-/** Simulators of 微信支付, 支付宝 and 阿里云短信 for the demo, until the command is ended; the product uses them meanwhile. */
+/** Simulators of 微信支付, 支付宝, 阿里云短信 and 诺税通 for the demo, until the command is ended; the product uses them meanwhile. */
 await withDeployment(config, log, async ({ url }) => {
   const pools = openPools({ url, applicationName: 'shanmen simulators' });
   try {
@@ -26,11 +26,10 @@ await withDeployment(config, log, async ({ url }) => {
     const running = await runSimulators(pools.main, {
       person: personKeys(readMasterKeys(config)),
       notifyTo: `http://127.0.0.1:${config.port}`,
-      ports: { wechat: 18_091, alipay: 18_092, sms: 18_093 },
+      ports: { wechat: 18_091, alipay: 18_092, sms: 18_093, invoice: 18_094 },
     });
-    log(
-      `微信支付 ${running.bases.wechat}  支付宝 ${running.bases.alipay}  短信 ${running.bases.sms}  (Ctrl+C ends them)`,
-    );
+    const { wechat, alipay, sms, invoice } = running.bases;
+    log(`微信支付 ${wechat}  支付宝 ${alipay}  短信 ${sms}  电子发票 ${invoice}  (Ctrl+C ends them)`);
     await new Promise<void>(done => {
       process.once('SIGINT', () => done());
       process.once('SIGTERM', () => done());

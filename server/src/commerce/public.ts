@@ -12,6 +12,8 @@ export {
   lockEnterprise,
   readEnterprise,
 } from './partners/enterprise/enterprise.queries.ts';
+export { issueInvoices } from './invoice/provider/issue-invoices.service.ts';
+export { openInvoices } from './invoice/provider/nuonuo.gateway.ts';
 export { askInvoice, readInvoicing, refuseInvoiced } from './invoice/invoice-ask.service.ts';
 export { clearInvoices } from './invoice/invoice.queries.ts';
 export { waitingInvoices } from './invoice/invoice.service.ts';

@@ -1120,6 +1120,27 @@ export interface CommerceInvoice {
   done_at: string | null;
   done_by: number | null;
   sent_count: Generated<number>;
+  refusal: string | null;
+}
+
+export interface CommerceInvoiceOrder {
+  id: GeneratedAlways<number>;
+  number: string;
+  invoice_id: number;
+  is_red: boolean;
+  reason: string | null;
+  lines: Json;
+  asked_by: number;
+  asked_at: string;
+  handed_over_at: string | null;
+  state: Generated<string>;
+}
+
+export interface CommerceInvoiceToken {
+  id: number;
+  app_key: string;
+  token_enc: string;
+  valid_until: string;
 }
 
 export interface CommercePaymentEntry {
@@ -4299,6 +4320,14 @@ export interface TicketVGuide {
   licence_no: string | null;
 }
 
+export interface TicketVInvoiceLine {
+  order_id: number | null;
+  name: string | null;
+  tax_rate_bp: number | null;
+  amount_fen: number | null;
+  tax_fen: number | null;
+}
+
 export interface TicketVInvoiceable {
   order_id: number | null;
   amount_fen: number | null;
@@ -4762,6 +4791,8 @@ export interface Database {
   'commerce.credit_txn': CommerceCreditTxn;
   'commerce.enterprise': CommerceEnterprise;
   'commerce.invoice': CommerceInvoice;
+  'commerce.invoice_order': CommerceInvoiceOrder;
+  'commerce.invoice_token': CommerceInvoiceToken;
   'commerce.payment_entry': CommercePaymentEntry;
   'commerce.payment_posting': CommercePaymentPosting;
   'commerce.product': CommerceProduct;
@@ -4967,6 +4998,7 @@ export interface Database {
   'ticket.v_driver': TicketVDriver;
   'ticket.v_group_ticket': TicketVGroupTicket;
   'ticket.v_guide': TicketVGuide;
+  'ticket.v_invoice_line': TicketVInvoiceLine;
   'ticket.v_invoiceable': TicketVInvoiceable;
   'ticket.v_order_outlet': TicketVOrderOutlet;
   'ticket.v_product_price': TicketVProductPrice;

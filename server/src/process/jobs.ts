@@ -6,7 +6,9 @@ import { resolveTillPayments } from '../cashier/public.ts';
 import {
   documentMoney,
   fetchBills,
+  issueInvoices,
   openGateway,
+  openInvoices,
   openSms,
   readProviderAccounts,
   refundBillRows,
@@ -87,6 +89,7 @@ export function jobKinds(
       },
     },
     messageJob(main, keys),
+    invoiceJob(main, keys),
     channelJob(main, keys),
     {
       kind: verifyJob,
@@ -162,6 +165,29 @@ function messageJob(main: Pools['main'], { person }: TicketKeys): JobKind {
       const overdraft = (await openSettings(main))(settings.smsOverdraftSegments);
       const gateway = await openSms(main, person, () => now);
       return { sent: await sendMessages(main, gateway, person, now, overdraft) };
+    },
+  };
+}
+
+/** 数电发票 that staff asked the provider for. */
+function invoiceJob(main: Pools['main'], { person }: TicketKeys): JobKind {
+  return {
+    kind: 'commerce.issue-invoices',
+    leaseSeconds: 600,
+    dueAfter: everySeconds(5),
+    run: async (_job, now) => {
+      const gateway = await openInvoices(main, person, () => now);
+      if (!gateway) return { ended: 0 };
+      const setting = await openSettings(main);
+      const work = {
+        now,
+        bizDate: businessDay(now, setting(settings.dayCut)),
+        siteName: setting(settings.siteName),
+        person,
+        reach: null,
+        hasProvider: true,
+      };
+      return { ended: await issueInvoices(main, gateway, work) };
     },
   };
 }

@@ -21,7 +21,9 @@ export const titleTypes = { PERSON: '个人', COMPANY: '单位' } as const;
 /** What becomes of an invoice that was asked for. */
 export const invoiceStates = {
   APPLIED: '待开',
+  ISSUING: '开具中',
   ISSUED: '已开',
+  REVERSING: '红冲中',
   RED: '已红冲',
   REJECTED: '已拒绝',
 } as const;
@@ -29,7 +31,7 @@ export type InvoiceState = keyof typeof invoiceStates;
 
 export const InvoiceKindName = OneOf(['PLAIN', 'SPECIAL']);
 export const TitleTypeName = OneOf(['PERSON', 'COMPANY']);
-export const InvoiceStateName = OneOf(['APPLIED', 'ISSUED', 'RED', 'REJECTED']);
+export const InvoiceStateName = OneOf(['APPLIED', 'ISSUING', 'ISSUED', 'REVERSING', 'RED', 'REJECTED']);
 const Reason = Nullable(Type.String({ maxLength: 100 }));
 
 /** 数电发票 have 20 digits, those on paper 8. */
@@ -54,6 +56,10 @@ export const Invoice = ClosedObject({
   invoiceNo: Nullable(Type.String({ maxLength: 20 })),
   blueNo: Nullable(Type.String({ maxLength: 20 })),
   reason: Reason,
+  /** What the provider of invoices said when it refused the last attempt. */
+  refusal: Nullable(Type.String({ maxLength: 200 })),
+  /** Whether a provider can be asked for it now; otherwise numbers are typed in. */
+  byProvider: Type.Boolean(),
   appliedAt: Instant,
   doneAt: Nullable(Instant),
   doneName: Nullable(Type.String({ maxLength: 60 })),
@@ -79,12 +85,14 @@ export const InvoicePage = ClosedObject({
 });
 export type InvoicePage = Static<typeof InvoicePage>;
 
-/** 开具: the number that the tax service gave, and the amount that was typed there. */
-export const InvoiceIssue = ClosedObject({ invoiceNo: InvoiceNo, amountFen: Fen });
+/** 开具: the amount, and the number that the tax service gave; without a number the provider is asked for it. */
+export const InvoiceIssue = ClosedObject({ invoiceNo: Type.Optional(InvoiceNo), amountFen: Fen });
+export const InvoiceIssueByHand = ClosedObject({ invoiceNo: InvoiceNo, amountFen: Fen });
 export type InvoiceIssue = Static<typeof InvoiceIssue>;
 
-/** 红冲: the number of the red one, and why. */
-export const InvoiceRed = ClosedObject({ invoiceNo: InvoiceNo, reason: Text(100) });
+/** 红冲: why, and the number of the red one; without a number the provider is asked for it. */
+export const InvoiceRed = ClosedObject({ invoiceNo: Type.Optional(InvoiceNo), reason: Text(100) });
+export const InvoiceRedByHand = ClosedObject({ invoiceNo: InvoiceNo, reason: Text(100) });
 export type InvoiceRed = Static<typeof InvoiceRed>;
 
 /** 拒绝: why; the visitor reads it. */

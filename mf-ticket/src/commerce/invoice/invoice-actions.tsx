@@ -1,8 +1,24 @@
 import { api, Auth, queryKeys } from '@shanmen/shared';
-import { type Invoice, InvoiceIssue, InvoiceRed } from '@shanmen/shared/contracts/commerce/invoice';
+import {
+  type Invoice,
+  InvoiceIssue,
+  InvoiceIssueByHand,
+  InvoiceRed,
+  InvoiceRedByHand,
+} from '@shanmen/shared/contracts/commerce/invoice';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { formatYuan } from '@shanmen/shared/money';
-import { Button, Field, Input, ModalForm, MoneyInput, ReasonDialog, useAct, useDone } from '@shanmen/ui';
+import {
+  Button,
+  Field,
+  Input,
+  ModalForm,
+  MoneyInput,
+  ReasonDialog,
+  Segmented,
+  useAct,
+  useDone,
+} from '@shanmen/ui';
 import { useState } from 'react';
 
 /** Who holds one of these can do something in a row. */
@@ -25,20 +41,25 @@ export function InvoiceActions({ invoice }: InvoiceProps) {
       {label}
     </Button>
   );
-  if (invoice.state === 'APPLIED') {
+  // What a provider that was switched off had is typed in by hand.
+  const waits = (state: Invoice['state']) => invoice.state === state && !invoice.byProvider;
+  if (invoice.state === 'APPLIED' || waits('ISSUING')) {
     return (
       <>
         {invoice.amountFen > 0 && <Auth code="commerce:invoice:issue">{button('issue', '开具')}</Auth>}
-        <Auth code="commerce:invoice:reject">{button('reject', '拒绝')}</Auth>
+        {invoice.state === 'APPLIED' && (
+          <Auth code="commerce:invoice:reject">{button('reject', '拒绝')}</Auth>
+        )}
         {asked === 'issue' && <IssueForm invoice={invoice} onClose={close} />}
         <Reject invoice={invoice} isOpen={asked === 'reject'} onClose={close} />
       </>
     );
   }
-  if (invoice.state !== 'ISSUED' || invoice.blueNo !== null) return null;
+  const isIssued = invoice.state === 'ISSUED' || waits('REVERSING');
+  if (!isIssued || invoice.blueNo !== null) return null;
   return (
     <>
-      <Resend invoice={invoice} />
+      {invoice.state === 'ISSUED' && <Resend invoice={invoice} />}
       <Auth code="commerce:invoice:red">{button('red', '红冲')}</Auth>
       {asked === 'red' && <RedForm invoice={invoice} onClose={close} />}
     </>
@@ -47,49 +68,91 @@ export function InvoiceActions({ invoice }: InvoiceProps) {
 
 type FormProps = InvoiceProps & { readonly onClose: () => void };
 
-/** The amount is shown to be typed at the tax service; an order that changed meanwhile is refused by the server. */
-function IssueForm({ invoice: { id, no, title, taxNo, amountFen, email }, onClose }: FormProps) {
+/** By the provider where one is connected, unless whoever issues it has a number already. */
+function useByHand({ byProvider, invoiceNo }: Invoice) {
+  const onPaper = invoiceNo !== null && invoiceNo.length < electronicDigits;
+  const [byHand, setByHand] = useState(!byProvider || onPaper);
+  const choice = byProvider && !onPaper && (
+    <p>
+      <Segmented<string>
+        aria-label="开票方式"
+        value={byHand ? 'hand' : 'provider'}
+        options={[
+          { value: 'provider', label: '诺税通开具' },
+          { value: 'hand', label: '登记发票号' },
+        ]}
+        onChange={value => setByHand(value === 'hand')}
+      />
+    </p>
+  );
+  return { byHand, choice };
+}
+
+const electronicDigits = 20;
+
+/** The amount is shown as it will be issued; an order that changed meanwhile is refused by the server. */
+function IssueForm({ invoice, onClose }: FormProps) {
+  const { id, no, title, taxNo, amountFen, email } = invoice;
+  const { byHand, choice } = useByHand(invoice);
   const done = useDone(onClose, everyInvoice);
   return (
     <ModalForm
       title={`开具 ${no}`}
       open
-      schema={InvoiceIssue}
+      schema={byHand ? InvoiceIssueByHand : InvoiceIssue}
       value={{ amountFen }}
-      submit={(issue, key) => invoiceCalls.issue(id, issue, key)}
-      onDone={() => done(`${no} 已开具，已短信告知游客`)}
+      submit={(issue, key) => invoiceCalls.issue(id, byHand ? issue : { amountFen: issue.amountFen }, key)}
+      onDone={() =>
+        done(byHand ? `${no} 已开具，已短信告知游客` : `${no} 已交诺税通开具，开出后短信告知游客`)
+      }
       onClose={onClose}
     >
+      {choice}
       <p>
         {title} {taxNo}，发往 {email}
       </p>
-      <Field name="amountFen" label="价税合计" help="在税务平台按此金额开具">
+      <Field
+        name="amountFen"
+        label="价税合计"
+        help={byHand ? '在税务平台按此金额开具' : '按订单的票种和税率分行开具'}
+      >
         <MoneyInput disabled />
       </Field>
-      <Field name="invoiceNo" label="发票号" help="税务平台开出的 20 位数电发票号；纸质发票 8 位">
-        <Input maxLength={20} inputMode="numeric" />
-      </Field>
+      {byHand && (
+        <Field name="invoiceNo" label="发票号" help="税务平台开出的 20 位数电发票号；纸质发票 8 位">
+          <Input maxLength={20} inputMode="numeric" />
+        </Field>
+      )}
     </ModalForm>
   );
 }
 
-function RedForm({ invoice: { id, no, invoiceNo, amountFen }, onClose }: FormProps) {
+function RedForm({ invoice, onClose }: FormProps) {
+  const { id, no, invoiceNo, amountFen } = invoice;
+  const { byHand, choice } = useByHand(invoice);
   const done = useDone(onClose, everyInvoice);
   return (
     <ModalForm
       title={`红冲 ${no}`}
       open
-      schema={InvoiceRed}
-      submit={(red, key) => invoiceCalls.red(id, red, key)}
-      onDone={() => done(`${no} 已红冲，订单可以退票或重新开票`)}
+      schema={byHand ? InvoiceRedByHand : InvoiceRed}
+      submit={(red, key) => invoiceCalls.red(id, byHand ? red : { reason: red.reason }, key)}
+      onDone={() =>
+        done(
+          byHand ? `${no} 已红冲，订单可以退票或重新开票` : `${no} 已交诺税通红冲，完成后可以退票或重新开票`,
+        )
+      }
       onClose={onClose}
     >
+      {choice}
       <p>
         原发票 {invoiceNo}，红冲 ¥{formatYuan(amountFen)}
       </p>
-      <Field name="invoiceNo" label="红字发票号" help="税务平台开出的红字发票号">
-        <Input maxLength={20} inputMode="numeric" />
-      </Field>
+      {byHand && (
+        <Field name="invoiceNo" label="红字发票号" help="税务平台开出的红字发票号">
+          <Input maxLength={20} inputMode="numeric" />
+        </Field>
+      )}
       <Field name="reason" label="原因">
         <Input maxLength={100} placeholder="例：游客退票" />
       </Field>

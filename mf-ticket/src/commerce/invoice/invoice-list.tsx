@@ -23,10 +23,18 @@ import { InvoiceActions, invoiceCodes } from './invoice-actions.tsx';
 
 const tones = {
   APPLIED: 'warning',
+  ISSUING: 'info',
   ISSUED: 'success',
+  REVERSING: 'info',
   RED: 'danger',
   REJECTED: 'neutral',
 } as const satisfies Record<Invoice['state'], Tone>;
+
+/** One that the provider refused stands as before, and says so. */
+function stateOf({ state, refusal, blueNo }: Invoice): string {
+  if (refusal !== null) return state === 'APPLIED' ? '开具失败' : '红冲失败';
+  return blueNo === null ? invoiceStates[state] : '红字';
+}
 
 const columns: Column<Invoice>[] = [
   { id: 'no', title: '申请号', width: 120, fixed: 'left', cell: row => <Code value={row.no} /> },
@@ -35,10 +43,8 @@ const columns: Column<Invoice>[] = [
     title: '状态',
     width: 76,
     cell: row => (
-      <span title={row.reason ?? undefined}>
-        <StatusTag tone={tones[row.state]}>
-          {row.blueNo === null ? invoiceStates[row.state] : '红字'}
-        </StatusTag>
+      <span title={row.refusal ?? row.reason ?? undefined}>
+        <StatusTag tone={row.refusal === null ? tones[row.state] : 'danger'}>{stateOf(row)}</StatusTag>
       </span>
     ),
   },
@@ -68,6 +74,7 @@ const columns: Column<Invoice>[] = [
     cell: row => (row.blueNo === null ? <Nothing /> : <Code value={row.blueNo} />),
   },
   { id: 'reason', title: '原因', width: 140, hidden: true, cell: row => row.reason ?? <Nothing /> },
+  { id: 'refusal', title: '失败原因', width: 160, hidden: true, cell: row => row.refusal ?? <Nothing /> },
   { id: 'mobile', title: '手机', width: 110, hidden: true, cell: row => row.mobileMasked },
   { id: 'appliedAt', title: '申请时间', width: 146, cell: row => <Instant value={row.appliedAt} /> },
   { id: 'doneAt', title: '处理时间', width: 146, hidden: true, cell: row => <Instant value={row.doneAt} /> },

@@ -1,4 +1,5 @@
 import { isFalseUscc } from '@shanmen/shared/contracts/commerce/partners/enterprise';
+import { invoiceStates } from '@shanmen/shared/contracts/commerce/invoice';
 import type { InvoiceAsk, Invoicing } from '@shanmen/shared/contracts/ticket/booking/booking-invoice';
 import { formatYuan, zeroFen } from '@shanmen/shared/money';
 
@@ -60,8 +61,11 @@ export async function readInvoicing(db: Db, orderId: number): Promise<Invoicing 
  */
 export async function refuseInvoiced(db: Db, orderId: number, isLocked: boolean): Promise<void> {
   const standing = await readStanding(db, orderId, isLocked);
-  if (standing?.state !== 'ISSUED') return;
-  const text = `订单已开发票 ${standing.invoiceNo ?? ''}，请先红冲发票`;
+  if (!standing || standing.state === 'APPLIED') return;
+  const text =
+    standing.state === 'ISSUED'
+      ? `订单已开发票 ${standing.invoiceNo ?? ''}，请先红冲发票`
+      : `订单的发票${invoiceStates[standing.state]}，请稍后再试`;
   throw new RuleViolation('invoice_not_reversed', text, { invoiceNo: standing.invoiceNo });
 }
 

@@ -68,14 +68,14 @@ export async function readStanding(
     select state, invoice_no as "invoiceNo"
     from commerce.invoice
     where order_id = ${orderId}
-      and state in ('APPLIED', 'ISSUED')
+      and state in ('APPLIED', 'ISSUING', 'ISSUED', 'REVERSING')
       and blue_id is null
     ${isLocked ? sql`for no key update` : sql``}`.execute(db);
   return result.rows[0] ?? null;
 }
 
 /** As it is kept, with mobile and address sealed. */
-export type KeptInvoice = Omit<Invoice, 'email'> & {
+export type KeptInvoice = Omit<Invoice, 'email' | 'byProvider'> & {
   orderId: number;
   emailEnc: string | null;
   mobileEnc: string | null;
@@ -100,6 +100,7 @@ const keptColumns = sql`
   invoice.invoice_no as "invoiceNo",
   blue.invoice_no as "blueNo",
   invoice.reason,
+  invoice.refusal,
   invoice.applied_at as "appliedAt",
   invoice.done_at as "doneAt",
   done.name as "doneName",
@@ -216,6 +217,7 @@ export async function markIssued(
   const result = await sql`
     update commerce.invoice
     set state = 'ISSUED',
+        refusal = null,
         invoice_no = ${invoiceNo},
         amount_fen = ${amountFen},
         tax_fen = ${taxFen},
@@ -229,6 +231,38 @@ export async function markIssued(
   return result.numAffectedRows === 1n;
 }
 
+/** 开具中: for what the order is worth now, which does not change while the provider has it. */
+export async function markIssuing(tx: Tx, id: number, { amountFen, taxFen }: Invoiceable): Promise<void> {
+  await sql`
+    update commerce.invoice
+    set state = 'ISSUING',
+        refusal = null,
+        amount_fen = ${amountFen},
+        tax_fen = ${taxFen}
+    where id = ${id}`.execute(tx);
+}
+
+/** 红冲中: it stands until the provider has reversed it. */
+export async function markReversing(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update commerce.invoice
+    set state = 'REVERSING',
+        refusal = null
+    where id = ${id}`.execute(tx);
+}
+
+/** The provider refused: it stands as before. @param words at most 200 characters count */
+export async function markRefused(tx: Tx, id: number, words: string): Promise<void> {
+  await sql`
+    update commerce.invoice
+    set state = case state when 'ISSUING' then 'APPLIED' else 'ISSUED' end,
+        refusal = ${words.slice(0, mostRefusal)}
+    where id = ${id}
+      and state in ('ISSUING', 'REVERSING')`.execute(tx);
+}
+
+const mostRefusal = 200;
+
 export async function markRejected(
   tx: Tx,
   { id, staffId, at, reason }: Done & { reason: string },
@@ -236,6 +270,7 @@ export async function markRejected(
   await sql`
     update commerce.invoice
     set state = 'REJECTED',
+        refusal = null,
         reason = ${reason},
         done_at = ${at.toISOString()},
         done_by = ${staffId}
@@ -261,7 +296,8 @@ export async function insertRed(
   if (made.rows.length === 0) return false;
   await sql`
     update commerce.invoice
-    set state = 'RED'
+    set state = 'RED',
+        refusal = null
     where id = ${id}`.execute(tx);
   return true;
 }

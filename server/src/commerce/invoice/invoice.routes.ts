@@ -27,6 +27,7 @@ import {
   resendInvoice,
   showInvoices,
 } from './invoice.service.ts';
+import { openInvoices } from './provider/nuonuo.gateway.ts';
 
 type Site = () => Promise<{ dayCut: DayCuts }>;
 
@@ -138,6 +139,8 @@ function reader({ pools, config, now: clock }: AppDeps, site: Site) {
   return async (staff: Staff, code: InvoiceCode) => {
     const now = clock();
     const bizDate = businessDay(now, (await site()).dayCut);
-    return { now, bizDate, person, reach: await invoiceReach(pools.main, staff, code, bizDate) };
+    const reach = await invoiceReach(pools.main, staff, code, bizDate);
+    const hasProvider = (await openInvoices(pools.main, person, clock)) !== null;
+    return { now, bizDate, person, reach, hasProvider };
   };
 }

@@ -29,24 +29,31 @@ import {
   listInvoices,
   lockInvoice,
   markIssued,
+  markIssuing,
   markRejected,
+  markReversing,
   readInvoice,
   readInvoiceable,
   sumInvoices,
 } from './invoice.queries.ts';
+import { endOrder, insertInvoiceOrder, listInvoiceLines } from './provider/invoice-order.queries.ts';
 
 export type InvoiceWork = InvoiceReading & { now: Date; bizDate: string; siteName: string };
 
-/** Whose invoices are read, and with what. */
-export type InvoiceReading = { person: PersonKeys; reach: InvoiceReach };
+/** Whose invoices are read, and with what; whether a provider of invoices is connected. */
+export type InvoiceReading = { person: PersonKeys; reach: InvoiceReach; hasProvider: boolean };
+
+/** Who did it: a person, or a job for the person who asked. */
+type Actor = { id: number; requestId: string; ip?: string };
 
 export async function showInvoices(
   db: Db,
   query: InvoiceQuery,
-  { person, reach }: InvoiceReading,
+  reading: InvoiceReading,
 ): Promise<InvoicePage> {
+  const { reach } = reading;
   const [rows, sums] = await Promise.all([listInvoices(db, query, reach), sumInvoices(db, query, reach)]);
-  return { rows: rows.map(row => shownOf(row, person)), ...sums };
+  return { rows: rows.map(row => shownOf(row, reading)), ...sums };
 }
 
 /** Invoices that were asked for and are not issued yet, for the entrance. @param day the business day */
@@ -66,8 +73,10 @@ export function invoiceReach(
 }
 
 /**
- * 开具: the number that the tax service gave, for what the order is worth at this moment.
- * @throws not_found, invoice_state_forbidden, invoice_exceeds_paid where part of it was given back meanwhile, code_taken
+ * 开具: for what the order is worth at this moment, under the number that the tax service gave; without one the
+ * provider is asked for it.
+ * @throws not_found, invoice_state_forbidden, invoice_exceeds_paid where part of it was given back meanwhile, code_taken,
+ * invoice_provider_missing
  */
 export async function issueInvoice(
   tx: Tx,
@@ -76,7 +85,7 @@ export async function issueInvoice(
   { invoiceNo, amountFen }: InvoiceIssue,
   work: InvoiceWork,
 ): Promise<Invoice> {
-  const invoice = await takeInvoice(tx, id, work, 'APPLIED');
+  const invoice = await takeInvoice(tx, id, work, ['APPLIED', ...lefts(work, 'ISSUING')]);
   const worth = await readInvoiceable(tx, invoice.orderId);
   if (worth?.amountFen !== amountFen) {
     const askableFen = worth?.amountFen ?? 0;
@@ -85,15 +94,33 @@ export async function issueInvoice(
       : '订单已全部退票，不能开具';
     throw new RuleViolation('invoice_exceeds_paid', text, { askableFen });
   }
-  const { now: at } = work;
-  if (!(await markIssued(tx, { ...worth, id, staffId: staff.id, at, invoiceNo }))) throw numberTaken();
-  await tell(tx, invoice, smsTexts.invoiced(invoice.orderNo, invoiceNo), 1, work);
-  return noted(tx, staff, invoice, work);
+  if (invoiceNo === undefined) {
+    await askProvider(tx, staff, invoice, null, work);
+    await markIssuing(tx, id, worth);
+    return noted(tx, staff, invoice, work);
+  }
+  await endOrder(tx, id, 'BY_HAND');
+  return bookIssued(tx, staff, invoice, { ...worth, invoiceNo, at: work.now }, work);
+}
+
+type Numbered = { invoiceNo: string; at: Date };
+
+/** It has its number, of which the visitor is told. @throws code_taken */
+export async function bookIssued(
+  tx: Tx,
+  by: Actor,
+  invoice: KeptInvoice,
+  issued: Pick<KeptInvoice, 'amountFen' | 'taxFen'> & Numbered,
+  work: InvoiceWork,
+): Promise<Invoice> {
+  if (!(await markIssued(tx, { ...issued, id: invoice.id, staffId: by.id }))) throw numberTaken();
+  await tell(tx, invoice, smsTexts.invoiced(invoice.orderNo, issued.invoiceNo), 1, work);
+  return noted(tx, by, invoice, work);
 }
 
 /** 重发: the visitor is told once more. @throws not_found, invoice_state_forbidden, also once his mobile is forgotten */
 export async function resendInvoice(tx: Tx, staff: Staff, id: number, work: InvoiceWork): Promise<Invoice> {
-  const invoice = await takeInvoice(tx, id, work, 'ISSUED');
+  const invoice = await takeInvoice(tx, id, work, ['ISSUED']);
   if (invoice.blueNo !== null || invoice.mobileEnc === null) throw forbidden(invoice.state);
   await countSending(tx, id);
   const text = smsTexts.invoiced(invoice.orderNo, invoice.invoiceNo ?? '');
@@ -109,15 +136,16 @@ export async function rejectInvoice(
   { reason }: InvoiceReject,
   work: InvoiceWork,
 ): Promise<Invoice> {
-  const invoice = await takeInvoice(tx, id, work, 'APPLIED');
+  const invoice = await takeInvoice(tx, id, work, ['APPLIED']);
   await markRejected(tx, { id, staffId: staff.id, at: work.now, reason });
   await tell(tx, invoice, smsTexts.uninvoiced(invoice.orderNo, reason), 1, work);
   return noted(tx, staff, invoice, work, reason);
 }
 
 /**
- * 红冲: a red invoice of the same amount takes it back; then tickets can be given back, and a new one asked for.
- * @throws not_found, invoice_state_forbidden, code_taken
+ * 红冲: a red invoice of the same amount takes it back; then tickets can be given back, and a new one asked for. Without
+ * a number the provider is asked for it.
+ * @throws not_found, invoice_state_forbidden, code_taken, invoice_provider_missing
  */
 export async function redInvoice(
   tx: Tx,
@@ -126,22 +154,60 @@ export async function redInvoice(
   { invoiceNo, reason }: InvoiceRed,
   work: InvoiceWork,
 ): Promise<Invoice> {
-  const invoice = await takeInvoice(tx, id, work, 'ISSUED');
+  const invoice = await takeInvoice(tx, id, work, ['ISSUED', ...lefts(work, 'REVERSING')]);
   if (invoice.blueNo !== null) throw forbidden(invoice.state);
-  const no = await drawInvoiceNo(tx, work.bizDate);
-  const red = { id, staffId: staff.id, at: work.now, no, invoiceNo, reason };
-  if (!(await insertRed(tx, red))) throw numberTaken();
-  return noted(tx, staff, invoice, work, reason);
+  if (invoiceNo === undefined) {
+    await askProvider(tx, staff, invoice, reason, work);
+    await markReversing(tx, id);
+    return noted(tx, staff, invoice, work, reason);
+  }
+  await endOrder(tx, id, 'BY_HAND');
+  return bookRed(tx, staff, invoice, { invoiceNo, reason, at: work.now }, work);
 }
+
+/** The red invoice beside the blue one. @throws code_taken */
+export async function bookRed(
+  tx: Tx,
+  by: Actor,
+  invoice: KeptInvoice,
+  red: Numbered & { reason: string },
+  work: InvoiceWork,
+): Promise<Invoice> {
+  const no = await drawInvoiceNo(tx, work.bizDate);
+  if (!(await insertRed(tx, { ...red, id: invoice.id, staffId: by.id, no }))) throw numberTaken();
+  return noted(tx, by, invoice, work, red.reason);
+}
+
+/** What a provider that is switched off was asked for, and whose number somebody reads there and types in. */
+function lefts({ hasProvider }: InvoiceWork, state: InvoiceState): InvoiceState[] {
+  return hasProvider ? [] : [state];
+}
+
+/** Leaves an order with its cause; a job hands it over. @throws invoice_provider_missing; invalid_input for one on paper */
+async function askProvider(
+  tx: Tx,
+  staff: Staff,
+  { id: invoiceId, no, orderId, invoiceNo }: KeptInvoice,
+  reason: string | null,
+  { hasProvider, now: at }: InvoiceWork,
+): Promise<void> {
+  if (!hasProvider) throw new RuleViolation('invoice_provider_missing', undefined, { path: 'invoiceNo' });
+  if (invoiceNo !== null && invoiceNo.length < electronicDigits)
+    throw new RuleViolation('invalid_input', '纸质发票须填写红字发票号', { path: 'invoiceNo' });
+  const lines = reason === null ? await listInvoiceLines(tx, orderId) : [];
+  await insertInvoiceOrder(tx, { invoiceId, no, reason, lines, staffId: staff.id, at });
+}
+
+const electronicDigits = 20;
 
 async function takeInvoice(
   tx: Tx,
   id: number,
   { reach }: InvoiceWork,
-  state: InvoiceState,
+  states: readonly InvoiceState[],
 ): Promise<KeptInvoice> {
   const invoice = found(await lockInvoice(tx, id, reach), '发票');
-  if (invoice.state !== state) throw forbidden(invoice.state);
+  if (!states.includes(invoice.state)) throw forbidden(invoice.state);
   return invoice;
 }
 
@@ -166,33 +232,33 @@ async function tell(
   await postSms(tx, { scene: 'INVOICE', eventKey: `${no}-${nth}`, mobile, signature, text }, person, now);
 }
 
-async function noted(
+export async function noted(
   tx: Tx,
-  staff: Staff,
+  by: Actor,
   before: KeptInvoice,
-  { person, reach }: InvoiceWork,
+  work: InvoiceWork,
   reason?: string,
 ): Promise<Invoice> {
-  const after = await readInvoice(tx, before.id, reach);
+  const after = await readInvoice(tx, before.id, work.reach);
   if (!after) throw new Error(`invoice ${before.id} is locked in this transaction`);
   const told = ({ state, amountFen, invoiceNo }: KeptInvoice) => ({ state, amountFen, invoiceNo });
   await writeAudit(tx, {
-    staffId: staff.id,
+    staffId: by.id,
     action: 'commerce.invoice.changed',
     objectType: 'invoice',
     objectId: before.no,
     before: told(before),
     after: told(after),
     ...(reason === undefined ? {} : { reason }),
-    requestId: staff.requestId,
-    ip: staff.ip,
+    requestId: by.requestId,
+    ...(by.ip === undefined ? {} : { ip: by.ip }),
   });
-  return shownOf(after, person);
+  return shownOf(after, work);
 }
 
 function shownOf(
   { orderId: _order, emailEnc, mobileEnc: _mobile, sentCount: _sent, ...invoice }: KeptInvoice,
-  person: PersonKeys,
+  { person, hasProvider }: InvoiceReading,
 ): Invoice {
-  return { ...invoice, email: emailEnc === null ? '' : openText(emailEnc, person) };
+  return { ...invoice, byProvider: hasProvider, email: emailEnc === null ? '' : openText(emailEnc, person) };
 }

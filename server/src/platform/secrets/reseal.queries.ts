@@ -13,6 +13,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'cashier.member', id: 'party_id', column: 'mobile_enc' },
   { table: 'commerce.invoice', id: 'id', column: 'email_enc' },
   { table: 'commerce.invoice', id: 'id', column: 'mobile_enc' },
+  { table: 'commerce.invoice_token', id: 'id', column: 'token_enc' },
   { table: 'commerce.sms_message', id: 'id', column: 'mobile_enc' },
   { table: 'commerce.sms_message', id: 'id', column: 'text_enc' },
   { table: 'reception.docent', id: 'id', column: 'mobile_enc' },

@@ -4,7 +4,7 @@ export const settingGroups = {
   site: '基本',
   security: '安全',
   links: '内网链接白名单',
-  payment: '支付与短信接口',
+  payment: '支付、短信与发票接口',
   ticket: '票务',
   reception: '接待',
   cashier: '收银',
@@ -489,5 +489,24 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     group: 'payment',
     title: '短信 AccessKey 密钥',
     help: '阿里云访问密钥，保存后不再显示',
+  },
+  invoiceHost: {
+    group: 'payment',
+    title: '电子发票地址',
+    help: '诺税通的地址，如 https://sdk.nuonuo.com；留空即不接入，发票号由人登记，演示时可填本机模拟器',
+  },
+  invoiceAppKey: { group: 'payment', title: '电子发票 AppKey', help: '诺诺开放平台自用型应用的 AppKey' },
+  invoiceTaxNo: { group: 'payment', title: '开票税号', help: '销售方的纳税人识别号' },
+  invoiceTel: { group: 'payment', title: '开票电话', help: '发票上销售方的电话' },
+  invoiceAddress: { group: 'payment', title: '开票地址', help: '发票上销售方的地址' },
+  invoiceTaxCode: {
+    group: 'payment',
+    title: '税收分类编码',
+    help: '19 位；景区门票一般为文化服务 3070101000000000000，以主管税务机关认定为准',
+  },
+  invoiceAppSecret: {
+    group: 'payment',
+    title: '电子发票 AppSecret',
+    help: '用来给开票请求签名，保存后不再显示',
   },
 };

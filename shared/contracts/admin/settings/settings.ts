@@ -298,6 +298,14 @@ export const settings = {
   smsSign: shaped('commerce.smsSign', '[\\u4e00-\\u9fa50-9A-Za-z]{2,12}'),
   smsTemplate: shaped('commerce.smsTemplate', 'SMS_\\d{6,12}'),
   smsKeySecret: sealed('commerce.smsKeySecret', '[0-9A-Za-z]{30}'),
+  /** 诺税通: host, key, what an invoice says of the seller, and 税收分类编码 of its lines. */
+  invoiceHost: host('commerce.invoiceHost', 'sdk\\.nuonuo\\.com'),
+  invoiceAppKey: shaped('commerce.invoiceAppKey', '[0-9A-Za-z]{6,32}'),
+  invoiceTaxNo: shaped('commerce.invoiceTaxNo', '[0-9A-Z]{15,20}'),
+  invoiceTel: shaped('commerce.invoiceTel', '[0-9-]{7,20}'),
+  invoiceAddress: shaped('commerce.invoiceAddress', '[^<>]{4,80}'),
+  invoiceTaxCode: shaped('commerce.invoiceTaxCode', '\\d{19}'),
+  invoiceAppSecret: sealed('commerce.invoiceAppSecret', '[0-9A-Za-z]{16,64}'),
 } as const;
 
 /** Where a provider answers: its own host, or a simulator on this machine, which only a demo calls. */

@@ -26,6 +26,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'ticket.refund-closures': '闭园退票',
   'ticket.turn-waiting': '候补轮候',
   'commerce.send-messages': '短信发送',
+  'commerce.issue-invoices': '电子发票开具',
   'commerce.fetch-bills': '渠道账单下载',
   'ticket.call-channels': '渠道回调与库存推送',
   'reports.build-days': '报表日汇总',

@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
 import type { SmsSide } from './aliyun-sms.simulator.ts';
 import type { AlipaySide } from './alipay.simulator.ts';
+import type { InvoiceSide } from './nuonuo.simulator.ts';
 import type { WechatSide } from './wechat.simulator.ts';
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -16,6 +17,7 @@ export type SimulatedAccounts = {
   wechat: WechatSide & { ownKey: KeyObject };
   alipay: AlipaySide & { ownKey: KeyObject };
   sms: SmsSide;
+  invoice: InvoiceSide;
   platformKeys: { wechat: KeyObject; alipay: KeyObject };
 };
 
@@ -44,17 +46,25 @@ export function simulatedAccounts(): SimulatedAccounts {
       sign: '青岚山景区',
       template: 'SMS_100000001',
     },
+    invoice: {
+      appKey: 'SD00000001',
+      appSecret: randomBytes(16).toString('hex'),
+      sellerTaxNo: '91990000MA0DEM0007',
+      sellerTel: '0990-8888888',
+      sellerAddress: '青岚市青岚山镇迎客路1号',
+      taxCode: '3070101000000000000',
+    },
     platformKeys: { wechat: wechatPlatform.publicKey, alipay: alipayPlatform.publicKey },
   };
 }
 
 /** Where simulators answer. */
-export type SimulatorBases = { wechat: string; alipay: string; sms: string };
+export type SimulatorBases = { wechat: string; alipay: string; sms: string; invoice: string };
 
 /** Connects the installation with simulators, by the settings that name a real provider. */
 export async function connectSimulators(
   tx: Tx,
-  { wechat, alipay, sms, platformKeys }: SimulatedAccounts,
+  { wechat, alipay, sms, invoice, platformKeys }: SimulatedAccounts,
   bases: SimulatorBases,
   person: PersonKeys,
 ): Promise<void> {
@@ -74,17 +84,24 @@ export async function connectSimulators(
     [settings.smsKeyId, sms.keyId],
     [settings.smsSign, sms.sign],
     [settings.smsTemplate, sms.template],
+    [settings.invoiceHost, bases.invoice],
+    [settings.invoiceAppKey, invoice.appKey],
+    [settings.invoiceTaxNo, invoice.sellerTaxNo],
+    [settings.invoiceTel, invoice.sellerTel],
+    [settings.invoiceAddress, invoice.sellerAddress],
+    [settings.invoiceTaxCode, invoice.taxCode],
   ] as const;
   for (const [setting, value] of plain) await changeSetting(tx, setting, value, null);
   await changeSecret(tx, settings.wechatApiKey, wechat.apiKey, by);
   await changeSecret(tx, settings.wechatPrivateKey, privateText(wechat.ownKey), by);
   await changeSecret(tx, settings.alipayPrivateKey, privateText(alipay.ownKey), by);
   await changeSecret(tx, settings.smsKeySecret, sms.keySecret, by);
+  await changeSecret(tx, settings.invoiceAppSecret, invoice.appSecret, by);
 }
 
-/** The installation charges by 模拟支付 again, and its messages reach nobody. */
+/** The installation charges by 模拟支付 again, its messages reach nobody, and numbers of invoices are typed in. */
 export async function disconnectSimulators(tx: Tx): Promise<void> {
-  for (const setting of [settings.wechatHost, settings.alipayHost, settings.smsHost])
+  for (const setting of [settings.wechatHost, settings.alipayHost, settings.smsHost, settings.invoiceHost])
     await changeSetting(tx, setting, '', null);
 }
 

@@ -310,7 +310,7 @@ async function open(): Promise<void> {
   const person = personKeys(readMasterKeys(test.deps.config));
   await withTransaction(test.db, async tx => {
     await demoIs(tx, true);
-    await connectSimulators(tx, accounts, { wechat, alipay, sms: '' }, person);
+    await connectSimulators(tx, accounts, { wechat, alipay, sms: '', invoice: '' }, person);
   });
   ({ seller, site } = await sellerAtWork(test));
 }

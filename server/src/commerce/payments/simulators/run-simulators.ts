@@ -13,10 +13,11 @@ import {
 } from './accounts.ts';
 import { aliyunSmsSimulator } from './aliyun-sms.simulator.ts';
 import { alipayNotify, alipayRefundNotify, alipaySimulator } from './alipay.simulator.ts';
+import { nuonuoSimulator } from './nuonuo.simulator.ts';
 import { serveSimulator, type Simulator } from './simulator.ts';
 import { wechatNotify, wechatRefundNotify, wechatSimulator } from './wechat.simulator.ts';
 
-type Ports = { wechat: number; alipay: number; sms: number };
+type Ports = Record<keyof SimulatorBases, number>;
 type Running = { bases: SimulatorBases; close: () => Promise<void> };
 
 /** A visitor of the demo enters the password, or a provider wakes up, within so long. */
@@ -34,7 +35,8 @@ export async function runSimulators(
   const wechat = await serveSimulator(telling(wechatSimulator(db, now, accounts.wechat)), ports.wechat);
   const alipay = await serveSimulator(telling(alipaySimulator(db, now, accounts.alipay)), ports.alipay);
   const sms = await serveSimulator(aliyunSmsSimulator(now, accounts.sms, []), ports.sms);
-  const bases = { wechat: wechat.base, alipay: alipay.base, sms: sms.base };
+  const invoice = await serveSimulator(nuonuoSimulator(now, accounts.invoice, []), ports.invoice);
+  const bases = { wechat: wechat.base, alipay: alipay.base, sms: sms.base, invoice: invoice.base };
   await withTransaction(db, tx => connectSimulators(tx, accounts, bases, person));
   return {
     bases,
@@ -43,6 +45,7 @@ export async function runSimulators(
       await wechat.close();
       await alipay.close();
       await sms.close();
+      await invoice.close();
     },
   };
 

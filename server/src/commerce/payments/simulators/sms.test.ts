@@ -42,7 +42,7 @@ beforeEach(async () => {
     throw new Error('the answer is lost');
   };
   running = await serveSimulator(losing, 0);
-  const bases = { wechat: '', alipay: '', sms: running.base };
+  const bases = { wechat: '', alipay: '', sms: running.base, invoice: '' };
   await withTransaction(test.db, async tx => {
     await changeSetting(tx, settings.demo, true, null);
     await connectSimulators(tx, accounts, bases, person());
