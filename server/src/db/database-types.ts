@@ -3653,6 +3653,15 @@ export interface TicketGate {
   version: Generated<number>;
 }
 
+export interface TicketGatePhoto {
+  checkin_id: number;
+  ticket_id: number;
+  device_id: number;
+  media_type: string;
+  content_enc: string;
+  kept_at: string;
+}
+
 export interface TicketGuide {
   id: GeneratedAlways<number>;
   code: string;
@@ -4961,6 +4970,7 @@ export interface Database {
   'ticket.device_call': TicketDeviceCall;
   'ticket.driver': TicketDriver;
   'ticket.gate': TicketGate;
+  'ticket.gate_photo': TicketGatePhoto;
   'ticket.guide': TicketGuide;
   'ticket.hung_cart': TicketHungCart;
   'ticket.offline_lease': TicketOfflineLease;

@@ -23,6 +23,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'ticket.channel_hook', id: 'id', column: 'secret_enc' },
   { table: 'ticket.device', id: 'id', column: 'secret_enc' },
   { table: 'ticket.driver', id: 'id', column: 'mobile_enc' },
+  { table: 'ticket.gate_photo', id: 'checkin_id', column: 'content_enc' },
   { table: 'ticket.guide', id: 'id', column: 'mobile_enc' },
   { table: 'ticket.hung_cart', id: 'id', column: 'visitors_enc' },
   { table: 'ticket.ticket', id: 'id', column: 'id_no_enc' },

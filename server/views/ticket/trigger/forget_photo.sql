@@ -4,6 +4,7 @@ create or replace function ticket.forget_photo() returns trigger
 as $$
 begin
   delete from ticket.ticket_photo where ticket_id = new.id;
+  delete from ticket.gate_photo where ticket_id = new.id;
   return null;
 end
 $$;

@@ -4,11 +4,15 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 
-/** Of a ticket that is in force and goes with a photo; null of every other. */
+/** Of a ticket that is in force and goes with a photo, of a window or of a gate; null of every other. */
 export const photoState = sql<PhotoState | null>`(
-  select case when kept.ticket_id is null then 'wanted' else 'kept' end
+  select
+    case
+      when exists (select from ticket.ticket_photo as kept where kept.ticket_id = ticket.id) then 'kept'
+      when exists (select from ticket.gate_photo as kept where kept.ticket_id = ticket.id) then 'kept'
+      else 'wanted'
+    end
   from commerce.product as photographed
-  left join ticket.ticket_photo as kept on kept.ticket_id = ticket.id
   where photographed.id = ticket.product_id
     and photographed.photo_required
     and ticket.status in ('R', 'I', 'O')
@@ -54,7 +58,37 @@ export async function putPhoto(
         kept_by = excluded.kept_by`.execute(tx);
 }
 
-/** The photo of the ticket that this person scanned, not before `since`. */
+type Admission = { scanId: number; deviceId: number; since: Date };
+
+/**
+ * The photo that a gate took of an admission of its own, not before `since`; the first of an admission stands.
+ * @returns false where this gate admitted nobody whose ticket goes with a photo
+ */
+export async function putGatePhoto(
+  tx: Tx,
+  { scanId, deviceId, since }: Admission,
+  { mediaType, sealed, at }: Kept & { at: Date },
+): Promise<boolean> {
+  const result = await sql`
+    insert into ticket.gate_photo (checkin_id, ticket_id, device_id, media_type, content_enc, kept_at)
+    select scan.id, ticket.id, scan.device_id, ${mediaType}, ${sealed}, ${at.toISOString()}
+    from ticket.checkin_log as scan
+    join ticket.ticket on ticket.id = scan.ticket_id
+    where scan.id = ${scanId}
+      and scan.device_id = ${deviceId}
+      and scan.result = 'OK'
+      and scan.direction = 'IN'
+      and scan.server_time >= ${since.toISOString()}
+      and ${photoState} is not null
+    on conflict (checkin_id) do update
+    set checkin_id = excluded.checkin_id`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+/**
+ * The photo of the ticket that this person scanned, not before `since`: that of a window, else the newest that a gate
+ * took.
+ */
 export async function readScannedPhoto(
   db: Db,
   scanId: number,
@@ -63,7 +97,17 @@ export async function readScannedPhoto(
   const result = await sql<Kept>`
     select photo.media_type as "mediaType", photo.content_enc as sealed
     from ticket.checkin_log as scan
-    join ticket.ticket_photo as photo on photo.ticket_id = scan.ticket_id
+    join lateral (
+      select 1 as place, media_type, content_enc, kept_at
+      from ticket.ticket_photo
+      where ticket_photo.ticket_id = scan.ticket_id
+      union all
+      select 2, media_type, content_enc, kept_at
+      from ticket.gate_photo
+      where gate_photo.ticket_id = scan.ticket_id
+      order by place, kept_at desc
+      limit 1
+    ) as photo on true
     where scan.id = ${scanId}
       and scan.staff_id = ${staffId}
       and scan.server_time >= ${since.toISOString()}`.execute(db);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { ScanAnswer } from '@shanmen/shared/contracts/ticket/admission/check-in';
 import type { OrderDetail } from '@shanmen/shared/contracts/ticket/selling/order-list';
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
@@ -14,6 +16,7 @@ import {
   sellerAtWork,
 } from '../../../../test/data/ticket/factories.ts';
 import type { SaleSite } from '../../../../test/data/ticket/factories.ts';
+import { enrolAt, type TestDevice } from '../../../../test/people/device.ts';
 import { photo } from '../../../../test/data/goods/goods.ts';
 import { asOwner, countRows, findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { bareBytes, toldPhoto } from '../../../../test/data/files/told-photo.ts';
@@ -97,6 +100,39 @@ describe('the photo of a ticket’s holder', () => {
     const stranger = await test.signIn('lead01');
     expect((await keep(ticket.ticketNo, {}, stranger)).error?.code).toBe('not_found');
     expect(await countRows(test.database.url, 'ticket.ticket_photo')).toBe(0);
+  });
+
+  it('T-39 of a gate belongs to its admission, is shown where the ticket is scanned next, and goes as others do', async () => {
+    const ticket = await sold();
+    const admin = await test.signIn('admin');
+    const [gate, other] = [await enrolAt(test, admin, park.gateId), await enrolAt(test, admin, park.gateId)];
+    const send = async (by: TestDevice, scanId: number, changes: object = {}) => {
+      const body = { mediaType: 'image/png', content: photo, ...changes };
+      const { status, error } = await by.call('PUT', `/api/ticket/check-ins/${scanId}/photo`, { body });
+      return error?.code ?? status;
+    };
+    const body = {
+      code: ticket.qr,
+      gateId: park.gateId,
+      direction: 'IN',
+      persons: 1,
+      nonce: randomUUID(),
+      deviceTime: clock.at.toISOString(),
+    };
+    const admitted = (await gate.call<ScanAnswer>('POST', '/api/ticket/check-ins', { body })).result;
+    expect(admitted).toMatchObject({ result: 'OK', ticket: { photo: 'wanted' } });
+    expect(await send(other, admitted.id)).toBe('not_found');
+    expect(await send(gate, admitted.id, { mediaType: 'image/jpeg' })).toBe('file_refused');
+    expect([await send(gate, admitted.id), await send(gate, admitted.id)]).toEqual([200, 200]);
+    expect(await countRows(test.database.url, 'ticket.gate_photo')).toBe(1);
+    const scanned = (await scan(seller, park.gateId, ticket.qr)).result;
+    expect(scanned).toMatchObject({ ticket: { photo: 'kept' } });
+    expect((await look(seller, scanned.id)).headers['content-type']).toBe('image/png');
+    clock.at = instantOf(day, '10:11');
+    expect(await send(gate, admitted.id)).toBe('not_found');
+    await endDays(test.db, instantOf(addDays(day, 1), '00:20'));
+    await forgetVisitors(test.db, instantOf(addDays(day, 181), '01:10'));
+    expect(await countRows(test.database.url, 'ticket.gate_photo')).toBe(0);
   });
 
   it('T-39 goes with the name of its holder, once he is forgotten', async () => {
