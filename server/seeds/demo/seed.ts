@@ -4,6 +4,7 @@ import type { AppDeps } from '../../src/http/route.ts';
 import { readMasterKeys } from '../../src/process/master-keys/master-key.ts';
 import { ticketKeys } from '../../src/ticket/public.ts';
 import { seedBlacklist } from './partners/blacklist.ts';
+import { seedChannel, seedNotifies } from './partners/channels.ts';
 import { seedDays } from './days.ts';
 import { seedEnterprises } from './partners/enterprises.ts';
 import { seedEscorts } from './partners/tour-crew.ts';
@@ -47,5 +48,7 @@ export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promis
   await seedReception(db, now(), ticketKeys(readMasterKeys(config)));
   await seedWaiting(db, now(), ticketKeys(readMasterKeys(config)));
   await seedBills(db, now());
+  await seedChannel(db, now(), ticketKeys(readMasterKeys(config)));
+  await seedNotifies(db, now());
   await seedLinks(db, now(), ticketKeys(readMasterKeys(config)));
 }

@@ -62,6 +62,10 @@ export {
   readProviderAccounts,
 } from './payments/providers/provider-accounts.ts';
 export { fetchBills } from './payments/providers/fetch-bills.service.ts';
+export { takeNotify } from './payments/provider-notify/provider-notify.service.ts';
+export { rememberAsked } from './payments/providers/provider-charge.queries.ts';
+export { simulatedAccounts } from './payments/simulators/accounts.ts';
+export { wechatNotify } from './payments/simulators/wechat.simulator.ts';
 export { runSimulators } from './payments/simulators/run-simulators.ts';
 export { documentMoney } from './payments/payment-ledger/document-money.service.ts';
 export { findDocumentMoneyFaults } from './payments/payment-ledger/document-proof.queries.ts';

@@ -156,6 +156,17 @@ const partners: readonly Partner[] = [
     products: [['TD', 80]],
     days: thisYear,
   },
+  {
+    code: 'E007',
+    name: '乐行网(演示)',
+    kind: 'OTA',
+    uscc: '91990000MA0DEM072B',
+    contact: '简越',
+    account: { kind: 'PREPAID', yuan: 20_000, warnYuan: 2_000 },
+    terms: { title: '分销接口协议', payModes: ['PREPAID'], groupMinHeads: 1, issueDirectly: true },
+    products: [['CR'], ['GS']],
+    days: thisYear,
+  },
 ];
 
 /** A page that says it is a demonstration: without a signed contract nothing is given back. */
