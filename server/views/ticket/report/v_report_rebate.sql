@@ -72,7 +72,7 @@ cross join lateral (
         or sold.id = any(array(select order_id from ticket.ticket_team where agreement_id = rebate.agreement_id))
       )
       and case when moved.ticket_id is null then sold.agreement_id else moved.agreement_id end = rebate.agreement_id
-      and to_char(date_trunc(lower(agreement.rebate_period), sold.visit_date), 'YYYYMMDD')::bigint = rebate.ref_id
+      and to_char(date_trunc(lower(nullif(agreement.rebate_period, 'ORDER')), sold.visit_date), 'YYYYMMDD')::bigint = rebate.ref_id
     union all
     select false, tagged.sold_fen, tagged.back_fen
     from cashier.v_tagged_sale as tagged
