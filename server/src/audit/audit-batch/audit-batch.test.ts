@@ -4,6 +4,7 @@ import type {
   AuditResult,
   AuditSummary,
 } from '@shanmen/shared/contracts/audit/audit-batch';
+import type { SettingRows } from '@shanmen/shared/contracts/admin/settings/setting';
 import type { Document } from '@shanmen/shared/contracts/goods/documents/document';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import { fen } from '@shanmen/shared/money';
@@ -119,7 +120,9 @@ describe('批量审核', () => {
     const { admin } = counter.room;
     const shift = await handedOver(1_00);
     const set = async (name: string, value: number) => {
-      const body = { value, reason: '夜审加快处理', version: 0 };
+      const { result } = await admin.call<SettingRows>('GET', '/api/admin/settings');
+      const version = result.find(row => row.name === name)?.version;
+      const body = { value, reason: '夜审加快处理', version };
       resultOf(await admin.call('PUT', `/api/admin/settings/${name}`, { body }));
     };
     const past = (interval: string) =>
