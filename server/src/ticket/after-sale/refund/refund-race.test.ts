@@ -104,7 +104,7 @@ async function refundWhileScanning({ seller, windowId, order, spot }: Desk) {
     qr: ticket.qr,
     what: backOf({ ...order, tickets: [ticket] }, windowId),
   }));
-  const quotes = await Promise.all(asked.map(({ what }) => quoteBack(seller, what)));
+  const quotes = await Promise.all(asked.map(({ what }) => patiently(() => quoteBack(seller, what))));
   return Promise.all(
     asked.map(async ({ qr, what }, index) => {
       const [refunded, scanned] = await Promise.all([
