@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { testDay } from '../../../test/app/clock.ts';
 import { asOwner, findFaults } from '../../../test/app/scenario.ts';
-import { decided, itemsOf } from '../../../test/data/audit/audit-desk.ts';
+import { decided, itemsOf, unexplained } from '../../../test/data/audit/audit-desk.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import {
   audited,
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-it('A-05 has what nobody decided yet and nothing else, after each of 90 random steps', async () => {
+it('A-01 A-05 has what nobody decided yet and nothing else, after each of 90 random steps', async () => {
   const things: Thing[] = [];
   const play = fc.record({
     act: fc.constantFrom('shift', 'free', 'refund', 'document', 'sheet', 'again', 'decide', 'decide', 'undo'),
@@ -81,6 +81,7 @@ it('A-05 has what nobody decided yet and nothing else, after each of 90 random s
     expect(await keysOf('decided')).toEqual(expect.arrayContaining(own('decided')));
   }
   expect(await findFaults(test.db)).toEqual([]);
+  expect(await unexplained(auditor, testDay, testDay)).toEqual([]);
 });
 
 const keyOf = ({ source, no }: Pick<AuditItem, 'source' | 'no'>) => `${source}/${no}`;

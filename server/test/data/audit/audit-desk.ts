@@ -4,6 +4,7 @@ import type {
   AuditPage,
   AuditResult,
 } from '@shanmen/shared/contracts/audit/audit-batch';
+import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 
 import type { Client } from '../../app/app.ts';
 
@@ -37,4 +38,15 @@ export async function resultsOf(
   const answer = await person.call<AuditResult>('POST', `/api/audit/items/${step}`, { body });
   expect(answer.error).toBeNull();
   return answer.result;
+}
+
+/** The days and outlets on which the bridge from 营收(权责) to 营收(收付) leaves something unexplained. */
+export async function unexplained(person: Client, from: string, to: string): Promise<unknown[]> {
+  const query = { from, to, by: 'check' };
+  const { error, result } = await person.call<ReportSheet>('GET', '/api/reports/results/a.rev2', { query });
+  expect(error).toBeNull();
+  const [{ columns, rows } = { columns: [], rows: [] }] = result.sections;
+  const [open, cash] = ['openFen', 'cashFen'].map(id => columns.findIndex(column => column.id === id));
+  expect(rows.at(-1)?.[cash ?? -1]).not.toBe(0);
+  return rows.filter(row => row[open ?? -1] !== 0);
 }

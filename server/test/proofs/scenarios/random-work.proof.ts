@@ -30,6 +30,7 @@ import {
   creditAccount,
 } from '../../people/partners.ts';
 import { asOwner, findFaults, readNumber } from '../../app/scenario.ts';
+import { unexplained } from '../../data/audit/audit-desk.ts';
 import { onTwoDays, tomorrow } from '../../data/ticket/two-days.ts';
 import { bookingOf, newVisitor } from '../../people/visitor.ts';
 
@@ -138,7 +139,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 describe('random work', () => {
-  it('T-47 T-71 T-23 P-05 leaves no difference in the books after random sales, bookings of visitors and groups, moves, upgrades, scans, undos, refunds and audits', async () => {
+  it('T-47 T-71 T-23 P-05 A-01 leaves no difference in the books after random sales, bookings of visitors and groups, moves, upgrades, scans, undos, refunds and audits', async () => {
     const test = await testApp();
     const { site, seller } = await sellerAtWork(test);
     const places = await attractionsOf(test);
@@ -163,6 +164,7 @@ describe('random work', () => {
         async list => {
           for (const item of list) await perform(world, item);
           expect(await findFaults(test.db)).toEqual([]);
+          expect(await unexplained(await test.signIn('auditor01'), testDay, tomorrow)).toEqual([]);
         },
       ),
       { numRuns: runs, endOnFailure: true },
