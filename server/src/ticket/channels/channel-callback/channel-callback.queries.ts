@@ -52,7 +52,7 @@ export async function tellRefund(tx: Tx, refundId: number): Promise<void> {
           join ticket.ticket on ticket.id = refund_line.ticket_id
           where refund_line.refund_id = refund.id
         )),
-      now()
+      coalesce(refund.done_at, refund.asked_at)
     from ticket.refund
     join ticket.ticket_order on ticket_order.id = refund.order_id
     join ticket.channel_hook as hook on hook.channel_id = ticket_order.channel_id

@@ -74,9 +74,10 @@ describe('a channel that is called back', () => {
     for (const { qr } of [...mine.tickets.slice(0, 1), ...theirs.tickets]) {
       expect((await scan(desk.seller, desk.place.gateId, qr ?? '')).result.result).toBe('OK');
     }
-    await desk.channel.call('POST', '/api/ticket/channel-orders/TY-1/refunds', {
+    const back = await desk.channel.call('POST', '/api/ticket/channel-orders/TY-1/refunds', {
       body: { ticketNos: mine.tickets.slice(1).map(({ ticketNo }) => ticketNo), reason: '一人不来' },
     });
+    expect(back.error).toBeNull();
     await turn();
     await turn();
     expect(heard.filter(({ kind }) => kind === 'VERIFY')).toMatchObject([
