@@ -77,6 +77,7 @@ const steps: Readonly<Record<string, string>> = {
   短款: entries('-1', `${account('variance', 'till-variance')} and entry.amount_fen > 0`),
   后台销售未收与收回: officeDue,
   号牌赔偿: entries('-1', account('plate')),
+  换团差价: entries('-1', account('team-change')),
   其他: '0',
   '= 营收(收付)': cash,
 };

@@ -28,7 +28,7 @@ as $$
     fact.step,
     array_position(array[
       'accrual', 'held', 'released', 'credit-used', 'credit-paid', 'wallet-used', 'wallet-paid', 'voucher-used', 'voucher-paid', 'free',
-      'deposit-in', 'deposit-back', 'deposit-used', 'over', 'short', 'office', 'unposted', 'rebate', 'sms', 'plate', 'other', 'cash'
+      'deposit-in', 'deposit-back', 'deposit-used', 'over', 'short', 'office', 'unposted', 'rebate', 'sms', 'plate', 'team-change', 'other', 'cash'
     ], fact.step),
     fact.biz_date, to_char(fact.biz_date, 'YYYY-MM-DD'), fact.dated_at,
     fact.outlet_id, outlet.name::text, outlet.outlet_group, fact.seller_id, fact.seller_name, fact.doc_no, fact.what,

@@ -22,6 +22,7 @@ select
     when entry.method = 'till-waiting' then 'unposted'
     when entry.method = 'sms' then 'sms'
     when entry.method = 'plate' then 'plate'
+    when entry.method = 'team-change' then 'team-change'
     else 'other'
   end as step,
   -entry.amount_fen as step_fen,

@@ -11,7 +11,9 @@ import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 
 import { fen } from '@shanmen/shared/money';
 
+import { testDay } from '../../../../test/app/clock.ts';
 import { asOwner, findFaults, readNumber, whileFailing } from '../../../../test/app/scenario.ts';
+import { unexplained } from '../../../../test/data/audit/audit-desk.ts';
 import {
   receptionDesk,
   type ReceptionDesk,
@@ -250,6 +252,7 @@ describe('换团', () => {
     expect((await audit(asked.id)).error?.code).toBe('state_forbidden');
     expect(await settled()).toBe(150_00);
     expect(await findFaults(desk.test.db)).toEqual([]);
+    expect(await unexplained(await desk.test.signIn('auditor01'), testDay, testDay)).toEqual([]);
   });
 
   it('takes a plate to the other team, and is refused for what is not there', async () => {

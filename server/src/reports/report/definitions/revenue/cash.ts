@@ -52,6 +52,7 @@ const steps = {
   rebate: '返利付款',
   sms: '短信充值',
   plate: '号牌赔偿',
+  'team-change': '换团差价',
   other: '其他',
   cash: '= 营收(收付)',
 } as const;
