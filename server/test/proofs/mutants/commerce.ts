@@ -62,6 +62,30 @@ export const commerceMutants: readonly Mutant[] = [
     named: 'A-05 waits for the audit',
   },
   {
+    rule: 'invoices: no ticket goes back while a provider has the invoice',
+    patches: [
+      {
+        file: 'server/src/commerce/invoice/invoice.queries.ts',
+        find: "and state in ('APPLIED', 'ISSUING', 'ISSUED', 'REVERSING')",
+        replace: "and state in ('APPLIED', 'ISSUED')",
+      },
+    ],
+    test: 'server/src/commerce/payments/simulators/invoice.test.ts',
+    named: 'C-12 is given back by a red one alone',
+  },
+  {
+    rule: 'invoices: one whose answer was lost is looked for under its number',
+    patches: [
+      {
+        file: 'server/src/commerce/invoice/provider/issue-invoices.service.ts',
+        find: 'wasAsked: handedOverAt !== null,',
+        replace: 'wasAsked: handedOverAt !== null && order.id < 0,',
+      },
+    ],
+    test: 'server/src/commerce/payments/simulators/invoice.test.ts',
+    named: 'C-13 is asked for once though its answer was lost',
+  },
+  {
     rule: 'payments: a notify without the signature of its provider is not believed',
     patches: [
       {

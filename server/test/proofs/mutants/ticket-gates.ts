@@ -130,4 +130,16 @@ export const ticketGateMutants: readonly Mutant[] = [
     test: 'server/src/ticket/channels/channel/channel.test.ts',
     named: 'C-11 is refused on the next call once it is revoked',
   },
+  {
+    rule: 'gates: a photo belongs to an admission of the gate that sends it',
+    patches: [
+      {
+        file: 'server/src/ticket/admission/ticket-photo/ticket-photo.queries.ts',
+        find: '      and scan.device_id = ${deviceId}\n',
+        replace: '',
+      },
+    ],
+    test: 'server/src/ticket/admission/ticket-photo/ticket-photo.test.ts',
+    named: 'T-39 of a gate belongs to its admission',
+  },
 ];
