@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   fen,
   formatYuan,
+  plainYuan,
   multiplyFen,
   parseYuan,
   roundUpFen,
@@ -64,6 +65,14 @@ describe('money', () => {
       '1,280.00',
       '-96.05',
       '1,234,567.89',
+    ]);
+  });
+
+  it('writes yuan without thousands for other programs', () => {
+    expect([0, -9_605, 123_456_789].map(value => plainYuan(fen(value)))).toEqual([
+      '0.00',
+      '-96.05',
+      '1234567.89',
     ]);
   });
 

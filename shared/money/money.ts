@@ -74,6 +74,11 @@ export function formatYuan(amount: Fen): string {
   return `${amount < 0 ? '-' : ''}${yuan}.${digits.slice(-2)}`;
 }
 
+/** `128000` → `1280.00`, as other programs read it: no comma between thousands. */
+export function plainYuan(amount: Fen): string {
+  return formatYuan(amount).replaceAll(',', '');
+}
+
 /**
  * Reads what a person typed as yuan: `120`, `120.5`, `1,280.00`, full-width digits too.
  * @returns the amount in fen, or null when it is no amount of money.

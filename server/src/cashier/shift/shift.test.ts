@@ -1,7 +1,7 @@
 import type { Slip } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TillSession } from '@shanmen/shared/contracts/cashier/till';
-import { fen } from '@shanmen/shared/money';
+import { fen, formatYuan, plainYuan } from '@shanmen/shared/money';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { callPlainly, heldCodes, opens, staffRoutes } from '../../../test/app/route-calls.ts';
@@ -155,7 +155,11 @@ function watched(): { client: Client; told: string[] } {
   const call: Client['call'] = async (method, url, options) => {
     const answer = await cashier.call<never>(method, url, options);
     const drawerFen = await readNumber(test.database.url, drawer);
-    const figures = [drawerFen, drawerFen - 777_13].flatMap(sum => [String(sum), (sum / 100).toFixed(2)]);
+    const figures = [drawerFen, drawerFen - 777_13].flatMap(sum => [
+      String(sum),
+      formatYuan(fen(sum)),
+      plainYuan(fen(sum)),
+    ]);
     const figure = figures.find(one =>
       new RegExp(`(?<![\\d.])${one.replace('.', '\\.')}(?![\\d.])`).test(answer.text),
     );

@@ -1,5 +1,5 @@
 import type { Cell, ReportColumn } from '@shanmen/shared/contracts/reports/report';
-import { fen, formatYuan } from '@shanmen/shared/money';
+import { fen, plainYuan } from '@shanmen/shared/money';
 import { quantityOf } from '@shanmen/shared/quantity';
 import { formatInstant } from '@shanmen/shared/time';
 
@@ -65,7 +65,7 @@ function textOf({ format }: ReportColumn, value: Cell): string {
 
 /** `123405` → `1234.05` */
 function plainDecimal(hundredths: number): string {
-  return formatYuan(fen(hundredths)).replaceAll(',', '');
+  return plainYuan(fen(hundredths));
 }
 
 /** Excel shows longer numbers as 2.61E+15 and loses their last digits. */

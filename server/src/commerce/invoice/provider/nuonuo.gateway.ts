@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
-import { type Fen, formatYuan, subtractFen } from '@shanmen/shared/money';
+import { plainYuan, subtractFen } from '@shanmen/shared/money';
 import { formatInstant } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -146,9 +146,9 @@ function detailOf({ name, taxRateBp, amountFen, taxFen }: InvoiceLine, goodsCode
     goodsCode,
     withTaxFlag: '1',
     taxRate: String(taxRateBp / 10_000),
-    taxIncludedAmount: yuanOf(amountFen),
-    tax: yuanOf(taxFen),
-    taxExcludedAmount: yuanOf(subtractFen(amountFen, taxFen)),
+    taxIncludedAmount: plainYuan(amountFen),
+    tax: plainYuan(taxFen),
+    taxExcludedAmount: plainYuan(subtractFen(amountFen, taxFen)),
     invoiceLineProperty: '0',
     favouredPolicyFlag: '0',
     // 普通零税率
@@ -159,10 +159,6 @@ function detailOf({ name, taxRateBp, amountFen, taxFen }: InvoiceLine, goodsCode
 /** 数电专票 or 数电普票. */
 function lineOf({ kind }: ElectronicInvoice): 'bs' | 'pc' {
   return kind === 'SPECIAL' ? 'bs' : 'pc';
-}
-
-function yuanOf(amount: Fen): string {
-  return formatYuan(amount).replaceAll(',', '');
 }
 
 function refused({ code, describe = '' }: Type.Static<typeof Answer>): InvoiceAnswer {

@@ -1,4 +1,4 @@
-import { type Fen, formatYuan } from '@shanmen/shared/money';
+import { type Fen, plainYuan } from '@shanmen/shared/money';
 import { dayOf, timeOfDay } from '@shanmen/shared/time';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -134,9 +134,4 @@ function paid(heard: Answer, asked: { tradeNo: string; amountFen: Fen }): Charge
     throw new Error('alipay tells of something else');
   if (fenIn(heard.total_amount ?? '') !== asked.amountFen) throw new Error('alipay tells of another sum');
   return { state: 'SUCCESS', channelTradeNo: heard.trade_no };
-}
-
-/** `1280.00`: no comma between thousands. */
-function plainYuan(amount: Fen): string {
-  return formatYuan(amount).replaceAll(',', '');
 }

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 
-import { type Fen, formatYuan, parseYuan } from '@shanmen/shared/money';
+import { type Fen, parseYuan, plainYuan } from '@shanmen/shared/money';
 import { formatInstant } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -98,7 +98,7 @@ async function trade(db: Db, tradeNo: string, said: ChargeAnswer): Promise<objec
     out_trade_no: tradeNo,
     trade_no: charge?.channelTradeNo,
     trade_status: states[said.state],
-    total_amount: charge ? yuanOf(charge.amountFen) : '0.00',
+    total_amount: charge ? plainYuan(charge.amountFen) : '0.00',
   };
 }
 
@@ -119,7 +119,7 @@ export async function alipayNotify(
     out_trade_no: tradeNo,
     trade_no: charge?.channelTradeNo ?? '',
     trade_status: 'TRADE_SUCCESS',
-    total_amount: charge ? yuanOf(charge.amountFen) : '',
+    total_amount: charge ? plainYuan(charge.amountFen) : '',
     ...changes,
   };
   const sign = signParameters(said, side.privateKey);
@@ -138,7 +138,7 @@ export async function alipayRefundNotify(
   return alipayNotify(db, side, refund?.tradeNo ?? '', at, {
     notify_id: `${refundNo}-${at.getTime()}`,
     out_biz_no: refundNo,
-    refund_fee: refund ? yuanOf(refund.amountFen) : '',
+    refund_fee: refund ? plainYuan(refund.amountFen) : '',
     gmt_refund: `${formatInstant(at.toISOString()).slice(0, 16)}:00.000`,
     ...changes,
   });
@@ -148,8 +148,4 @@ function fenOf(yuan: string | undefined): Fen {
   const amount = parseYuan(yuan ?? '');
   if (amount === null) throw new Error('no sum');
   return amount;
-}
-
-function yuanOf(amount: Fen): string {
-  return formatYuan(amount).replaceAll(',', '');
 }

@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
 
-import { type Fen, formatYuan } from '@shanmen/shared/money';
+import { type Fen, plainYuan } from '@shanmen/shared/money';
 import { dayOf, formatInstant } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -133,7 +133,7 @@ async function billNamed(
 async function billOf(db: Db, side: WechatSide, day: string): Promise<string> {
   const moves = await listMoves(db, day);
   const lines = moves.map(move => {
-    const yuan = formatYuan(move.amountFen).replaceAll(',', '');
+    const yuan = plainYuan(move.amountFen);
     const isRefund = move.refundNo !== null;
     const values = [
       formatInstant(move.at),
