@@ -493,7 +493,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   invoiceHost: {
     group: 'payment',
     title: '电子发票地址',
-    help: '诺税通的地址，如 https://sdk.nuonuo.com；留空即不接入，发票号由人登记，演示时可填本机模拟器',
+    help: '诺税通的地址，以 https:// 开头，如 sdk.nuonuo.com；留空即不接入，发票号由人登记，演示时可填本机模拟器',
   },
   invoiceAppKey: { group: 'payment', title: '电子发票 AppKey', help: '诺诺开放平台自用型应用的 AppKey' },
   invoiceTaxNo: { group: 'payment', title: '开票税号', help: '销售方的纳税人识别号' },
