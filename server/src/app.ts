@@ -34,7 +34,13 @@ import { trustedDeviceRoutes } from './auth/sign-in/trusted-device/trusted-devic
 import { userSettingsRoutes } from './auth/settings/user-settings/user-settings.routes.ts';
 import { teamChangeQueue } from './reception/public.ts';
 import { receptionRoutes } from './reception/reception.routes.ts';
-import { moveSlips, settleReturnedAtTill, tellTillPaid, tillQueue } from './cashier/public.ts';
+import {
+  moveSlips,
+  settleReturnedAtTill,
+  settleReversedSale,
+  tellTillPaid,
+  tillQueue,
+} from './cashier/public.ts';
 import { commerceRoutes } from './commerce/commerce.routes.ts';
 import {
   commerceQueue,
@@ -96,6 +102,7 @@ import {
   listTakenWindows,
   ownsSaleLink,
   settlePaid,
+  settlePrepaidReturn,
   settleReturned,
   ticketKeys,
   ticketQueue,
@@ -244,8 +251,14 @@ function notifyTellers(
       await tellTillPaid({ pools, now, site, money: documentMoney }, tradeNo, channelTradeNo);
     },
     async tellRefunded(refundNo, word) {
-      if (await settleReturned(pools.main, refundNo, word, work)) return;
-      await settleReturnedAtTill(pools.main, refundNo, word, now());
+      const { main } = pools;
+      // By their numbers: of tickets, of a sale at a till, of a charge without a sale, of waiting in vain, of a 长款.
+      if (await settleReturned(main, refundNo, word, work)) return;
+      if (await settleReturnedAtTill(main, refundNo, word, now())) return;
+      if (await settleReversedSale(main, refundNo, word, now())) return;
+      if (await settlePrepaidReturn(main, refundNo, word, work)) return;
+      const bizDate = businessDay(now(), (await site()).dayCut);
+      await settleBillRefund(main, refundNo, word, { now: now(), bizDate });
     },
   };
 }

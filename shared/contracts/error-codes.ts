@@ -179,6 +179,7 @@ export const errorCodes = {
   import_invalid: [422, '文件中有不能导入的行'],
   import_repeated: [409, '该文件已导入'],
   bill_already_imported: [409, '该账单已导入'],
+  bill_not_fetched: [502, '渠道账单未能取得'],
   // goods
   insufficient_stock: [409, '库存不足'],
   already_audited: [409, '已由他人审核'],

@@ -1,5 +1,6 @@
 export { findWalletFaults } from './guests/member/wallet-proof.queries.ts';
 export { settleReturnedAtTill } from './open-sale/refund-by-code.service.ts';
+export { settleReversedSale } from './open-sale/scanned-sale.service.ts';
 export { resolveTillPayments, tellTillPaid } from './open-sale/till-asking.ts';
 export { findTillFaults } from './sale/slip-proof.queries.ts';
 export { moveSlips } from './guests/sale-tag/sale-tag.service.ts';

@@ -51,7 +51,7 @@ export {
   type RefundAnswer,
 } from './payments/payment-gateway/payment.gateway.ts';
 export { openGateway } from './payments/payment-gateway/payment-gateway.service.ts';
-export { refundBillRows } from './payments/channel-bill/bill-refund.service.ts';
+export { refundBillRows, settleBillRefund } from './payments/channel-bill/bill-refund.service.ts';
 export { listBillRows } from './payments/channel-bill/channel-bill.queries.ts';
 export { askWay, importChannelBill } from './payments/channel-bill/channel-bill.service.ts';
 export { listTrades } from './payments/trade/trade.queries.ts';

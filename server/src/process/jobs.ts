@@ -208,12 +208,12 @@ function billRefundJob(main: Pools['main'], { person }: TicketKeys): JobKind {
   };
 }
 
-/** Providers have the bill of a day ready at ten of the next. */
+/** Providers have the bill of a day ready at nine or ten of the next; until it is there it is asked for again. */
 function billFetchJob(main: Pools['main'], { person }: TicketKeys): JobKind {
   return {
     kind: 'commerce.fetch-bills',
-    leaseSeconds: 600,
-    dueAfter: dailyAt('10:00'),
+    leaseSeconds: 1800,
+    dueAfter: everySeconds(1800),
     run: async (_job, now) => ({
       rows: await fetchBills(main, await readProviderAccounts(main, person), now),
     }),

@@ -70,7 +70,7 @@ export { listTeamAgreements } from './groups/team-sale/team-sale.queries.ts';
 export { openTeam } from './groups/team-sale/team-sale.service.ts';
 export { joinWaiting, showEntries } from './booking/waiting-entry/waiting-entry.service.ts';
 export { turnWaiting } from './booking/waiting-entry/waiting-turn.service.ts';
-export { turnPrepaid } from './booking/waiting-prepayment/prepaid-turn.service.ts';
+export { settlePrepaidReturn, turnPrepaid } from './booking/waiting-prepayment/prepaid-turn.service.ts';
 export { listVoucherIssuers } from './books/voucher/voucher.queries.ts';
 export { listDues } from './books/voucher/voucher-list.queries.ts';
 export { settleVouchers } from './books/voucher/settlement.service.ts';

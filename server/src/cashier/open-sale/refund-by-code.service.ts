@@ -32,15 +32,17 @@ export async function giveBackByCode(db: Db, work: TillAsking, docId: number | n
   return pending.length;
 }
 
-/** A provider told what became of a refund of a till that is still open. */
+/** A provider told what became of a refund of a till. @returns whether it is one that is still open */
 export async function settleReturnedAtTill(
   db: Db,
   refundNo: string,
   word: RefundAnswer,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const refund = await findPendingRefund(db, refundNo);
-  if (refund) await withTransaction(db, tx => settleRefund(tx, refund, word, now));
+  if (!refund) return false;
+  await withTransaction(db, tx => settleRefund(tx, refund, word, now));
+  return true;
 }
 
 /** What a provider said of a refund; one that it refuses waits for a person, who gives cash instead. */

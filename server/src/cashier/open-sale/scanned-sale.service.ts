@@ -281,24 +281,47 @@ async function reverse(db: Db, id: number, { gateway, now }: TillAsking): Promis
   const { tradeNo, amountFen } = chargeOf(sale);
   const word: RefundAnswer | { state: 'UNKNOWN' } = await withPatience(() =>
     gateway
-      ? gateway.refund({ refundNo: `${tradeNo}-R`, tradeNo, amountFen })
+      ? gateway.refund({ refundNo: `${tradeNo}${back}`, tradeNo, amountFen })
       : Promise.reject(new Error('no provider')),
   );
-  await withTransaction(db, async tx => {
-    const locked = await lockOpenSale(tx, id);
-    if (locked?.state !== 'REVERSING') return;
-    if (word.state === 'SUCCESS') {
-      await postCharge(tx, locked, 'reversal', now());
-      return changeOpenSale(tx, id, { state: 'VOID' });
-    }
-    if (word.state === 'FAILED')
-      return changeOpenSale(tx, id, {
-        state: 'STUCK',
-        kind: 'refund_failed',
-        words: `${word.words}，请退现金`,
-      });
-    return changeOpenSale(tx, id, { asked: { again: askAgainAt(locked.asks, now()) } });
-  });
+  await withTransaction(db, tx => settleReversal(tx, id, word, now()));
+}
+
+/** A provider told what became of the money of a sale that could not be posted. @returns whether it is such money */
+export async function settleReversedSale(
+  db: Db,
+  refundNo: string,
+  word: RefundAnswer,
+  now: Date,
+): Promise<boolean> {
+  const id = refundNo.endsWith(back) ? await findSaleByTrade(db, refundNo.slice(0, -back.length)) : null;
+  if (id === null) return false;
+  await withTransaction(db, tx => settleReversal(tx, id, word, now));
+  return true;
+}
+
+/** Ends the number by which a provider knows that a charge goes back. */
+const back = '-R';
+
+async function settleReversal(
+  tx: Tx,
+  id: number,
+  word: RefundAnswer | { state: 'UNKNOWN' },
+  now: Date,
+): Promise<void> {
+  const locked = await lockOpenSale(tx, id);
+  if (locked?.state !== 'REVERSING') return;
+  if (word.state === 'SUCCESS') {
+    await postCharge(tx, locked, 'reversal', now);
+    return changeOpenSale(tx, id, { state: 'VOID' });
+  }
+  if (word.state === 'FAILED')
+    return changeOpenSale(tx, id, {
+      state: 'STUCK',
+      kind: 'refund_failed',
+      words: `${word.words}，请退现金`,
+    });
+  return changeOpenSale(tx, id, { asked: { again: askAgainAt(locked.asks, now) } });
 }
 
 /** Where a sale stands, for its cashier: its slip, or what is known of its money. */

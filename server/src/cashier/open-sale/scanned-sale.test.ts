@@ -4,9 +4,10 @@ import type { TillExceptionPage } from '@shanmen/shared/contracts/cashier/open-s
 import type { Slip, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import { fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
-import { findFaults, readNumber } from '../../../test/app/scenario.ts';
+import { asOwner, findFaults, readNumber } from '../../../test/app/scenario.ts';
 import {
   chargeAtRandom,
   charged,
@@ -22,6 +23,7 @@ import {
   type TillCounter,
   tillCounter,
 } from '../../../test/data/cashier/till-counter.ts';
+import { settleReversedSale } from './scanned-sale.service.ts';
 
 let test: TestApp;
 let counter: TillCounter;
@@ -105,6 +107,24 @@ it('K-15 gives the money back and voids the sale where the last piece is gone wh
   expect(await returned()).toBe(6 * counter.priceFen);
   expect(await stockOf(test)).toBe(5);
   expect((await scan(6, codes.paid)).error?.code).toBe('insufficient_stock');
+  expect(await findFaults(test.db)).toEqual([]);
+});
+
+it('K-15 hears of money on its way back from a notify at once, and books it once', async () => {
+  const [body, key] = [scanned(6, codes.late), randomUUID()];
+  const { open } = (await sendSale(cashier, body, key)).result;
+  await counter.sell(cashier, shift, 5);
+  await asOwner(test.database.url, `update commerce.simulated_charge set refund_outcome = 'LATE'`);
+  await later(test, 20);
+  expect((await look(open?.id)).result.open?.state).toBe('REVERSING');
+  const { rows } = await sql<{
+    no: string;
+  }>`select trade_no as no from cashier.open_sale where id = ${open?.id}`.execute(test.db);
+  const told = () => settleReversedSale(test.db, `${rows[0]?.no}-R`, { state: 'SUCCESS' }, test.deps.now());
+  expect([await told(), await told()]).toEqual([true, true]);
+  expect((await look(open?.id)).result.open?.state).toBe('VOID');
+  const posted = `select count(*) as value from commerce.payment_posting where kind = 'reversal'`;
+  expect(await readNumber(test.database.url, posted)).toBe(1);
   expect(await findFaults(test.db)).toEqual([]);
 });
 

@@ -12,26 +12,31 @@ export type OutgoingCall = {
   /** Simulators of a demo answer at this machine; no other private address is ever called. */
   readonly atHome: boolean;
   readonly mostBytes?: number;
+  /** For a file; five seconds else. */
+  readonly waitMs?: number;
 };
 
 export type OutgoingAnswer = {
   readonly status: number;
   /** By names in lower case. */
   readonly header: (name: string) => string;
+  readonly bytes: Buffer;
+  /** The bytes as UTF-8. */
   readonly body: string;
 };
 
-const waitMs = 5000;
+const usualWaitMs = 5000;
 const usualBytes = 64 * 1024;
 
 /**
  * Calls an address that an administrator entered: resolved once, connected to by what it was resolved to, no
- * redirect followed, five seconds at most.
+ * redirect followed, and for so long at most.
  * @throws Error where the address is private, nothing answers, or the answer is too long
  */
 export async function callOut(call: OutgoingCall): Promise<OutgoingAnswer> {
   const url = new URL(call.url);
   const address = await publicAddress(url, call.atHome);
+  const { waitMs = usualWaitMs } = call;
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((done, fail) => {
     const request = send(
@@ -58,7 +63,15 @@ export async function callOut(call: OutgoingCall): Promise<OutgoingAnswer> {
         response.on('error', fail);
         response.on('end', () => {
           const header = (name: string) => String(response.headers[name] ?? '');
-          done({ status: response.statusCode ?? 0, header, body: Buffer.concat(parts).toString('utf8') });
+          const bytes = Buffer.concat(parts);
+          done({
+            status: response.statusCode ?? 0,
+            header,
+            bytes,
+            get body() {
+              return bytes.toString('utf8');
+            },
+          });
         });
       },
     );

@@ -206,6 +206,47 @@ export const commerceMutants: readonly Mutant[] = [
     named: 'shows whoever approves what it changes',
   },
   {
+    rule: 'bills: no row of the zip of a provider is lost',
+    patches: [
+      {
+        file: 'server/src/commerce/payments/providers/alipay-bill.ts',
+        find: 'if (counts.reduce((sum, count) => sum + count) !== lines.length)',
+        replace: 'if (counts.reduce((sum, count) => sum + count) < lines.length)',
+      },
+    ],
+    test: 'server/src/commerce/payments/providers/alipay-bill.test.ts',
+    named: 'that lacks a row',
+  },
+  {
+    rule: 'bills: a refund of a fetched bill is a row of its own, under its own number',
+    patches: [
+      {
+        file: 'server/src/commerce/payments/channel-bill/bill-file.ts',
+        find: "isRefund ? '退款批次号/请求号' : '商户订单号', '支付宝交易号'",
+        replace: "isRefund ? '商户订单号' : '商户订单号', '支付宝交易号'",
+      },
+    ],
+    test: 'server/src/commerce/payments/providers/alipay-bill.test.ts',
+    named: 'is read in GBK',
+  },
+  {
+    rule: 'bills: a bill is fetched once',
+    patches: [
+      {
+        file: 'server/src/commerce/payments/providers/fetch-bills.service.ts',
+        find: 'return due.filter(day => !billed.has(day));',
+        replace: 'return due;',
+      },
+      {
+        file: 'server/src/commerce/payments/channel-bill/channel-bill.service.ts',
+        find: "if (id === null) throw new RuleViolation('bill_already_imported');",
+        replace: "if (id === null) return found(await readBill(tx, 1), '账单');",
+      },
+    ],
+    test: 'server/src/commerce/payments/simulators/provider.test.ts',
+    named: 'is fetched by its protocol when it is there, once',
+  },
+  {
     rule: 'bills: a row that a bill says twice meets one movement',
     patches: [
       {

@@ -7,7 +7,10 @@ import { type Fen, negateFen, parseYuan, roundYuan, zeroFen } from '@shanmen/sha
 import { dayOf } from '@shanmen/shared/time';
 
 import type { Staff } from '../../../callers/staff.ts';
+import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { type Importer, isSound, type NumberedRow } from '../../../platform/import/import-file.ts';
+import { mostCsvRows } from '../../../platform/workbook/read/read-csv.ts';
+import { readTable } from '../../../platform/workbook/read/read-table.ts';
 import type { TemplateColumn } from '../../../platform/workbook/list-file.ts';
 import type { RowReader } from '../../../platform/workbook/read/row-reader.ts';
 import type { SheetRow } from '../../../platform/workbook/read/sheet-cell.ts';
@@ -74,7 +77,10 @@ export const billFiles: Readonly<Record<BillProvider, BillFile>> = {
     read(row) {
       const isRefund = row.text('业务类型', 20) === '退款';
       const no = numbers(row, isRefund ? '退款批次号/请求号' : '商户订单号', '支付宝交易号');
-      return { ...no, amountFen: amountOf(row, '订单金额（元）'), feeFen: feeOf(row, '服务费（元）') };
+      const amountFen = amountOf(row, '订单金额（元）');
+      // What Alipay keeps stands as a loss of the merchant.
+      const feeFen = negateFen(feeOf(row, '服务费（元）'));
+      return { ...no, amountFen: isRefund && amountFen > 0 ? negateFen(amountFen) : amountFen, feeFen };
     },
   },
   BANK: {
@@ -142,6 +148,16 @@ export function billImporter(provider: BillProvider, staff: Staff, now: Date): I
       await importChannelBill(tx, bill, { now, staff });
     },
   };
+}
+
+/** The lines of a table that was fetched: all of them, or none. @throws import_unreadable, import_invalid */
+export function fetchedLines(provider: BillProvider, rows: readonly SheetRow[]): BillLine[] {
+  const { columns, at, read } = billFiles[provider];
+  const lineOf = (row: RowReader) => ({ ...read(row), at: instantIn(row, at) });
+  const table = readTable(tableOf(rows), columns, lineOf, { least: 0, most: mostCsvRows });
+  const [first] = table.problems;
+  if (first) throw new RuleViolation('import_invalid', `第 ${first.row} 行 ${first.column}：${first.text}`);
+  return table.rows.map(({ value }) => value);
 }
 
 function dayIn({ value: { at } }: NumberedRow<BillLine>): string {

@@ -307,14 +307,19 @@ export type BillRefund = {
   decidedBy: number;
 };
 
-/** Money of 长款 that its provider is asked to give back. */
-export async function listRefunding(db: Db, limit: number): Promise<BillRefund[]> {
+/** Money of 长款 that its provider is asked to give back. @param only of one row */
+export async function listRefunding(
+  db: Db,
+  limit: number,
+  only: number | null = null,
+): Promise<BillRefund[]> {
   const { rows } = await sql<BillRefund>`
     select bill_row.id, bill.provider, bill_row.trade_no as "tradeNo",
            bill_row.bill_fen - coalesce(bill_row.ledger_fen, 0) as "surplusFen", bill_row.decided_by as "decidedBy"
     from commerce.channel_bill_row as bill_row
     join commerce.channel_bill as bill on bill.id = bill_row.bill_id
     where bill_row.state = 'REFUNDING'
+      and (${only}::bigint is null or bill_row.id = ${only})
     order by bill_row.id
     limit ${limit}`.execute(db);
   return rows;

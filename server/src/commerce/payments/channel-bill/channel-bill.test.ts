@@ -23,7 +23,7 @@ import {
 } from '../../../../test/data/ticket/factories.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { openGateway } from '../payment-gateway/payment-gateway.service.ts';
-import { refundBillRows } from './bill-refund.service.ts';
+import { refundBillRows, settleBillRefund } from './bill-refund.service.ts';
 import { importChannelBill } from './channel-bill.service.ts';
 
 const path = '/api/commerce/channel-bills';
@@ -188,7 +188,7 @@ describe('渠道账单', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('A-11 settles each difference by two people: explained, booked, or given back to the payer once', async () => {
+  it('A-11 settles each difference by two people: explained, booked, or given back to the payer once, as the job or a notify hears of it', async () => {
     const ours = await tradingDay();
     const paid = ours.find(({ kind }) => kind === 'sale');
     const [altered, short] = ours.filter(trade => trade !== paid && trade.kind === 'sale');
@@ -217,8 +217,13 @@ describe('渠道账单', () => {
 
     const before = (await trades({ method: 'WECHAT' })).totals.amount;
     const gateway = openGateway({ db: test.db, now: test.deps.now, demo: true });
-    const work = { gateway, now: test.deps.now(), bizDate: testDay };
-    expect([await refundBillRows(test.db, work), await refundBillRows(test.db, work)]).toEqual([1, 0]);
+    if (!gateway) throw new Error('a demo has a provider');
+    const work = { now: test.deps.now(), bizDate: testDay };
+    const silent = { ...gateway, refund: () => Promise.reject(new Error('no answer')) };
+    expect(await refundBillRows(test.db, { ...work, gateway: silent })).toBe(1);
+    const told = () => settleBillRefund(test.db, `BR${long.id}`, { state: 'SUCCESS' }, work);
+    expect([await told(), await told()]).toEqual([true, false]);
+    expect(await refundBillRows(test.db, { ...work, gateway })).toBe(0);
     expect((await rowsOf({ status: 'SETTLED' })).length).toBe(3);
     const after = await trades({ method: 'WECHAT' });
     expect(after.totals.amount).toBe(before);

@@ -91,8 +91,12 @@ export type SimulatedMove = {
   at: string;
 };
 
-/** What moved on a day in Shanghai through codes of WeChat. */
-export async function listMoves(db: Db, day: string): Promise<SimulatedMove[]> {
+/** What moved on a day in Shanghai through codes of a provider. */
+export async function listMoves(
+  db: Db,
+  provider: 'WECHAT' | 'ALIPAY',
+  day: string,
+): Promise<SimulatedMove[]> {
   const result = await sql<SimulatedMove>`
     with moved as (
       select trade_no, null as refund_no, amount_fen, answers_at
@@ -112,7 +116,7 @@ export async function listMoves(db: Db, day: string): Promise<SimulatedMove[]> {
     from moved
     join commerce.simulated_charge as charge on charge.trade_no = moved.trade_no
     join commerce.provider_charge as asked on asked.trade_no = moved.trade_no
-    where asked.provider = 'WECHAT'
+    where asked.provider = ${provider}
       and (moved.answers_at at time zone 'Asia/Shanghai')::date = ${day}::date
     order by moved.answers_at, moved.trade_no, moved.refund_no nulls first`.execute(db);
   return result.rows;

@@ -20,6 +20,7 @@ const Answer = Type.Object({
   fund_change: Type.Optional(Type.String()),
   refund_status: Type.Optional(Type.String()),
   retry_flag: Type.Optional(Type.String()),
+  bill_download_url: Type.Optional(Type.String()),
 });
 type Answer = Static<typeof Answer>;
 
@@ -102,7 +103,7 @@ async function refundBy(
 type AlipayLine = (method: string, content: object) => Promise<Answer>;
 
 /** Requests with our signature, and answers with theirs. */
-function alipayLine(account: AlipayAccount, now: () => Date): AlipayLine {
+export function alipayLine(account: AlipayAccount, now: () => Date): AlipayLine {
   return async (method, content) => {
     const parameters = {
       app_id: account.appId,

@@ -25,6 +25,13 @@ export async function readAsked(db: Db, tradeNo: string): Promise<ProviderCharge
   return rows[0] ?? null;
 }
 
+/** When a provider was asked for a charge the first time; null where it never was. */
+export async function readFirstAsked(db: Db, provider: Provider): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select min(asked_at) as at from commerce.provider_charge where provider = ${provider}`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
 export type ProviderRefund = {
   refundNo: string;
   tradeNo: string;

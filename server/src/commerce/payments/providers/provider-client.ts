@@ -14,19 +14,6 @@ export type ProviderClient = {
   readonly refund: (order: RefundOrder & { totalFen: Fen }) => Promise<RefundAnswer>;
 };
 
-/** One movement of a bill of a provider. */
-export type BillLine = {
-  channelTradeNo: string;
-  tradeNo: string;
-  /** Null for money that came in. */
-  refundNo: string | null;
-  direction: 'IN' | 'OUT';
-  amountFen: Fen;
-  feeFen: Fen;
-  /** As the provider writes it, in Shanghai. */
-  at: string;
-};
-
 /** @throws Error for what is no sum */
 export function fenIn(yuan: string): Fen {
   const amount = parseYuan(yuan);

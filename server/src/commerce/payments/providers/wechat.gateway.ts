@@ -7,7 +7,7 @@ import { Value } from 'typebox/value';
 import { callOut } from '../../../platform/messages/call-out.ts';
 import type { ChargeAnswer, RefundAnswer } from '../payment-gateway/payment.gateway.ts';
 import type { WechatAccount } from './provider-accounts.ts';
-import { type BillLine, fenIn, type ProviderClient } from './provider-client.ts';
+import type { ProviderClient } from './provider-client.ts';
 import { isSignedByPlatform, platformSignatureOf, requestSignature } from './wechat-protocol.ts';
 
 const Failure = Type.Object({ code: Type.String(), message: Type.String() });
@@ -58,7 +58,7 @@ const declines: ReadonlySet<string> = new Set([
 const refusals: ReadonlySet<string> = new Set(['USER_ACCOUNT_ABNORMAL', 'NOT_ENOUGH', 'INVALID_REQUEST']);
 const absences: ReadonlySet<string> = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']);
 
-const mostBillBytes = 64 * 1024 * 1024;
+const ofFile = { mostBytes: 32 * 1024 * 1024, waitMs: 60_000 };
 
 type Heard = { status: number; body: unknown };
 
@@ -146,26 +146,27 @@ export function wechatRefundWord(status: string): RefundAnswer {
   return { state: 'FAILED', words: '微信支付退款异常，请在商户平台处理' };
 }
 
-/** 交易账单 of a day, by its digest. @returns null where the day had no trade */
+/** The file of 交易账单 of a day, by its digest. @returns null where the day had no trade, or its bill is not there yet */
 export async function fetchWechatBill(
   account: WechatAccount,
   now: () => Date,
   day: string,
-): Promise<BillLine[] | null> {
+): Promise<Buffer | null> {
   const { ask, send } = wechatLine(account, now);
   const heard = await ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`, null);
   if (heard.status !== 200) {
-    if (failureOf(heard).code === 'NO_STATEMENT_EXIST') return null;
-    throw new Error(`wechat says ${failureOf(heard).code}`);
+    const { code } = failureOf(heard);
+    if (code === 'NO_STATEMENT_EXIST' || code === 'STATEMENT_CREATING') return null;
+    throw new Error(`wechat says ${code}`);
   }
   if (!Value.Check(Bill, heard.body)) throw new Error('wechat says nothing of the bill');
   const { pathname, search, origin } = new URL(heard.body.download_url);
   if (origin !== new URL(account.host).origin) throw new Error('the bill lies with somebody else');
-  const file = await send('GET', pathname + search, '', mostBillBytes);
-  const digest = createHash('sha1').update(file.body, 'utf8').digest('hex');
+  const file = await send('GET', pathname + search, '', ofFile);
+  const digest = createHash('sha1').update(file.bytes).digest('hex');
   if (file.status !== 200 || heard.body.hash_type !== 'SHA1' || digest !== heard.body.hash_value)
     throw new Error('the bill is not the one that was named');
-  return linesOf(file.body);
+  return file.bytes;
 }
 
 type WechatLine = ReturnType<typeof wechatLine>;
@@ -181,7 +182,7 @@ function wechatLine(account: WechatAccount, now: () => Date) {
     return { status: answer.status, body: answer.body === '' ? {} : JSON.parse(answer.body) };
   }
 
-  function send(method: 'GET' | 'POST', path: string, body: string, mostBytes?: number) {
+  function send(method: 'GET' | 'POST', path: string, body: string, limits: Partial<typeof ofFile> = {}) {
     return callOut({
       method,
       url: account.host + path,
@@ -194,7 +195,7 @@ function wechatLine(account: WechatAccount, now: () => Date) {
       },
       ...(method === 'POST' ? { body } : {}),
       atHome: account.atHome,
-      ...(mostBytes === undefined ? {} : { mostBytes }),
+      ...limits,
     });
   }
 }
@@ -233,28 +234,4 @@ function tradeOf(
 
 function failureOf({ status, body }: Heard): { code: string; message: string } {
   return Value.Check(Failure, body) ? body : { code: String(status), message: '' };
-}
-
-/** The lines of a 交易账单: each value behind a back-tick, by the names of the first line; sums follow the lines. */
-function linesOf(text: string): BillLine[] {
-  const rows = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .filter(line => line !== '');
-  const names = (rows[0] ?? '').split(',');
-  const end = rows.findIndex(line => line.startsWith('总交易单数'));
-  return rows.slice(1, end === -1 ? undefined : end).map(line => {
-    const values = line.split(',`').map(value => value.replace(/^`/, '').trim());
-    const value = (name: string) => values[names.indexOf(name)] ?? '';
-    const isRefund = value('交易状态') === 'REFUND' || value('交易状态') === 'REVOKED';
-    return {
-      channelTradeNo: isRefund ? value('微信退款单号') : value('微信订单号'),
-      tradeNo: value('商户订单号'),
-      refundNo: isRefund ? value('商户退款单号') : null,
-      direction: isRefund ? 'OUT' : 'IN',
-      amountFen: fenIn(isRefund ? value('退款金额') : value('订单金额')),
-      feeFen: fenIn(value('手续费')),
-      at: value('交易时间'),
-    } as const;
-  });
 }

@@ -1,20 +1,22 @@
-import type { KeyObject } from 'node:crypto';
+import { randomBytes, type KeyObject } from 'node:crypto';
 
 import { type Fen, parseYuan, plainYuan } from '@shanmen/shared/money';
-import { formatInstant } from '@shanmen/shared/time';
+import { addDays, dayOf, formatInstant, instantOf } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 import type { Db } from '../../../db/transaction.ts';
 import type { ChargeAnswer } from '../payment-gateway/payment.gateway.ts';
 import {
+  listMoves,
   readCharge,
   readRefundTime,
   readSimulatedRefund,
 } from '../payment-gateway/simulated-payment.queries.ts';
 import { simulatedGateway } from '../payment-gateway/simulated.gateway.ts';
+import { alipayBillZip } from './alipay-bill.simulator.ts';
 import { isSigned, signedAnswer, signParameters } from '../providers/alipay-protocol.ts';
-import type { Simulator } from './simulator.ts';
+import type { SimulatedAnswer, Simulator } from './simulator.ts';
 
 export type AlipaySide = {
   appId: string;
@@ -29,6 +31,7 @@ const Content = Type.Object({
   auth_code: Type.Optional(Type.String()),
   total_amount: Type.Optional(Type.String()),
   refund_amount: Type.Optional(Type.String()),
+  bill_date: Type.Optional(Type.String()),
 });
 
 const success = { code: '10000', msg: 'Success' };
@@ -42,18 +45,42 @@ const failed = (sub_code: string, sub_msg: string) => ({
 /** 支付宝 当面付 as a merchant meets it; behind it stands 模拟支付. */
 export function alipaySimulator(db: Db, now: () => Date, side: AlipaySide): Simulator {
   const gateway = simulatedGateway(db, now);
-  return async ({ body }) => {
+  /** Addresses of bills, by what ends them. */
+  const named = new Map<string, { day: string; until: number }>();
+  return async ({ method: verb, path, body }, base) => {
+    if (verb === 'GET') return file(path);
     const said: Record<string, string> = Object.fromEntries(new URLSearchParams(body));
     const method = said['method'] ?? '';
     const content: unknown = JSON.parse(said['biz_content'] ?? '{}');
     const answer =
       isSigned(said, side.merchantKey) && said['app_id'] === side.appId && Value.Check(Content, content)
-        ? await answerTo(method, content)
+        ? await answerTo(method, content, base)
         : { code: '40002', sub_code: 'isv.invalid-signature', sub_msg: '验签出错' };
     return { status: 200, body: signedAnswer(method, answer, side.privateKey) };
   };
 
-  async function answerTo(method: string, asked: Type.Static<typeof Content>): Promise<object> {
+  /** A file is there for half a minute after it was named. */
+  async function file(path: string): Promise<SimulatedAnswer> {
+    const bill = named.get(new URL(path, 'http://localhost').searchParams.get('token') ?? '');
+    if (!bill || bill.until < now().getTime()) return { status: 403, body: '下载超时，请重新下载' };
+    return { status: 200, body: await alipayBillZip(db, side.sellerId, bill.day) };
+  }
+
+  /** A bill stands from nine in the morning of the next day on. */
+  async function billNamed(day: string, base: string): Promise<object> {
+    if (day >= dayOf(now())) return failed('isv.invalid-arguments', '入参不合法');
+    const isThere = now() >= instantOf(addDays(day, 1), '09:00');
+    if (!isThere || (await listMoves(db, 'ALIPAY', day)).length === 0)
+      return failed('isp.bill_not_exist', '账单不存在');
+    const token = randomBytes(16).toString('hex');
+    named.set(token, { day, until: now().getTime() + 30_000 });
+    const bizDates = day.replaceAll('-', '');
+    const words = { bizType: 'trade', userId: `${side.sellerId}0156`, fileType: 'csv.zip', bizDates, token };
+    const bill_download_url = `${base}/downloadBillFile.resource?${new URLSearchParams(words).toString()}`;
+    return { ...success, bill_download_url };
+  }
+
+  async function answerTo(method: string, asked: Type.Static<typeof Content>, base: string): Promise<object> {
     const { out_trade_no: tradeNo = '', out_request_no: refundNo = '' } = asked;
     switch (method) {
       case 'alipay.trade.pay': {
@@ -83,6 +110,8 @@ export function alipaySimulator(db: Db, now: () => Date, side: AlipaySide): Simu
         const isDone = answersAt !== null && answersAt <= now();
         return { ...success, ...(isDone ? { refund_status: 'REFUND_SUCCESS' } : {}) };
       }
+      case 'alipay.data.dataservice.bill.downloadurl.query':
+        return billNamed(asked.bill_date ?? '', base);
       default:
         return failed('isv.invalid-method', '不存在的方法名');
     }

@@ -1,12 +1,12 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/selling/order';
 import { multiplyFen, parseYuan } from '@shanmen/shared/money';
-import { dayOf } from '@shanmen/shared/time';
+import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { testClock } from '../../../../test/app/clock.ts';
-import { findFaults, readNumber, runJob } from '../../../../test/app/scenario.ts';
+import { asOwner, findFaults, readNumber, runJob } from '../../../../test/app/scenario.ts';
 import {
   type Attraction,
   attraction,
@@ -22,7 +22,6 @@ import { type Tx, withTransaction } from '../../../db/transaction.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { personKeys } from '../../../platform/secrets/sealed-text.ts';
 import { fetchBills } from '../providers/fetch-bills.service.ts';
-import { fetchWechatBill } from '../providers/wechat.gateway.ts';
 import { readProviderAccounts } from '../providers/provider-accounts.ts';
 import { connectSimulators, type SimulatedAccounts, simulatedAccounts } from './accounts.ts';
 import { alipayNotify, alipayRefundNotify, alipaySimulator } from './alipay.simulator.ts';
@@ -268,27 +267,109 @@ describe('a notify of 支付宝', () => {
   }
 });
 
-it('the bill of a day of 微信支付 has each movement once, and is refused where it is not the one named', async () => {
-  const { order } = await sold(codes.微信支付('99'));
-  await quoteAndRefund(seller, { order, count: 1, kind: 'VISITOR', reason: '取消', windowId: site.windowId });
-  const day = dayOf(now());
-  skippedMs += 24 * 3_600_000;
-  const person = personKeys(readMasterKeys(test.deps.config));
-  const { wechat } = await readProviderAccounts(test.db, person);
-  if (!wechat) throw new Error('the simulator is connected');
-  const lines = await fetchWechatBill(wechat, now, day);
-  expect(lines).toMatchObject([
-    { direction: 'IN', tradeNo: await tradeNo(), amountFen: 40_00, refundNo: null },
-    { direction: 'OUT', tradeNo: await tradeNo(), amountFen: 40_00 },
-  ]);
-  expect(await fetchWechatBill(wechat, now, '2020-01-01')).toBeNull();
-  const both = { wechat, alipay: null };
-  expect(await fetchBills(test.db, both, now())).toBe(2);
-  expect(await fetchBills(test.db, both, now())).toBe(0);
-  const matched = `select count(*) as value from commerce.channel_bill_row where result = 'MATCHED'`;
-  expect(await number(matched)).toBe(2);
-  const elsewhere = { ...wechat, platformId: 'PUB_KEY_ID_0000000000000' };
-  await expect(fetchWechatBill(elsewhere, now, day)).rejects.toThrow('without the signature');
+describe.each(providers)('the bill of a day of %s', provider => {
+  const name = provider === '微信支付' ? 'WECHAT' : 'ALIPAY';
+
+  it('C-29 is fetched by its protocol when it is there, once, with each movement and each refund as a row', async () => {
+    const { order } = await sold(codes[provider]('99'));
+    await quoteAndRefund(seller, {
+      order,
+      count: 1,
+      kind: 'VISITOR',
+      reason: '取消',
+      windowId: site.windowId,
+    });
+    expect(await fetchBills(test.db, await connected(), now())).toBe(0);
+    skipTo('08:59');
+    expect(await fetchBills(test.db, await connected(), now())).toBe(0);
+    skipTo('10:00');
+    expect(await fetchBills(test.db, await connected(), now())).toBe(2);
+    expect(await fetchBills(test.db, await connected(), now())).toBe(0);
+    expect(await billRows()).toEqual([
+      { provider: name, no: await tradeNo(), fen: 40_00, result: 'MATCHED' },
+      { provider: name, no: await refundNo(), fen: -40_00, result: 'MATCHED' },
+    ]);
+  });
+
+  it('C-29 ends every movement that the provider lacks, has beside ours or has altered as a row', async () => {
+    await sold(codes[provider]('98'));
+    await sold(codes[provider]('97'));
+    await sold(codes[provider]('96'));
+    const [lost, altered] = await tradeNos();
+    await asOwner(
+      test.database.url,
+      `delete from commerce.simulated_charge where trade_no = '${lost}';
+       update commerce.simulated_charge set amount_fen = 1 where trade_no = '${altered}'`,
+    );
+    await sql`
+      insert into commerce.simulated_charge
+        (trade_no, channel_trade_no, amount_fen, outcome, is_silent, answers_at, refund_outcome, is_closed)
+      values ('STRANGE', 'SIMSTRANGE', 500, 'SUCCESS', false, ${now().toISOString()}, 'SUCCESS', false)`.execute(
+      test.db,
+    );
+    await sql`
+      insert into commerce.provider_charge (trade_no, provider, amount_fen, asked_at)
+      values ('STRANGE', ${name}, 500, ${now().toISOString()})`.execute(test.db);
+    skipTo('10:00');
+    expect(await fetchBills(test.db, await connected(), now())).toBe(3);
+    const results = (await billRows()).map(({ no, fen, result }) => [no, fen, result]);
+    expect(results).toHaveLength(4);
+    expect(results).toEqual(
+      expect.arrayContaining([
+        [lost, null, 'SHORT'],
+        [altered, 1, 'DIFFERENT'],
+        ['STRANGE', 500, 'LONG'],
+      ]),
+    );
+  });
+
+  it('is asked for again until it can be had, and keeps no other bill from coming', async () => {
+    await sold(codes[provider]('99'));
+    await sold(codes[providers.find(other => other !== provider) ?? provider]('98'));
+    skipTo('10:00');
+    const accounts = await connected();
+    const broken =
+      provider === '微信支付'
+        ? { ...accounts, wechat: accounts.wechat && { ...accounts.wechat, platformId: 'PUB_KEY_ID_0' } }
+        : { ...accounts, alipay: accounts.alipay && { ...accounts.alipay, appId: '2021' } };
+    await expect(fetchBills(test.db, broken, now())).rejects.toMatchObject({ code: 'bill_not_fetched' });
+    expect((await billRows()).map(row => row.provider)).not.toContain(name);
+    expect(await billRows()).toHaveLength(1);
+    skippedMs += 3 * 24 * 3_600_000;
+    expect(await fetchBills(test.db, accounts, now())).toBe(1);
+    expect(await billRows()).toHaveLength(2);
+  });
+
+  /** The next day at this time. */
+  function skipTo(time: string): void {
+    skippedMs = instantOf(addDays(dayOf(begun), 1), time).getTime() - begun.getTime();
+  }
+
+  function connected() {
+    return readProviderAccounts(test.db, personKeys(readMasterKeys(test.deps.config)));
+  }
+
+  async function billRows() {
+    const { rows } = await sql<{ provider: string; no: string; fen: number | null; result: string }>`
+      select bill.provider, bill_row.trade_no as no, bill_row.bill_fen as fen, bill_row.result
+      from commerce.channel_bill_row as bill_row
+      join commerce.channel_bill as bill on bill.id = bill_row.bill_id
+      order by bill_row.id`.execute(test.db);
+    return rows;
+  }
+
+  async function tradeNos(): Promise<string[]> {
+    const { rows } = await sql<{ no: string }>`
+      select out_trade_no as no from ticket.payment order by id`.execute(test.db);
+    return rows.map(({ no }) => no);
+  }
+
+  async function refundNo(): Promise<string> {
+    const { rows } = await sql<{ no: string }>`select refund_no as no from commerce.simulated_refund`.execute(
+      test.db,
+    );
+    return rows[0]?.no ?? '';
+  }
 });
 
 it('an address of this machine is no provider outside of a demo', async () => {

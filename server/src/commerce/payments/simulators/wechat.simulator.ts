@@ -122,7 +122,8 @@ async function billNamed(
   { base, now }: { base: string; now: Date },
 ): Promise<Said> {
   if (day >= dayOf(now)) return failure(400, 'INVALID_REQUEST', '账单日期错误');
-  if ((await listMoves(db, day)).length === 0) return failure(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
+  if ((await listMoves(db, 'WECHAT', day)).length === 0)
+    return failure(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
   const hash_value = createHash('sha1')
     .update(await billOf(db, side, day))
     .digest('hex');
@@ -131,7 +132,7 @@ async function billNamed(
 }
 
 async function billOf(db: Db, side: WechatSide, day: string): Promise<string> {
-  const moves = await listMoves(db, day);
+  const moves = await listMoves(db, 'WECHAT', day);
   const lines = moves.map(move => {
     const yuan = plainYuan(move.amountFen);
     const isRefund = move.refundNo !== null;
@@ -141,6 +142,7 @@ async function billOf(db: Db, side: WechatSide, day: string): Promise<string> {
       move.channelTradeNo,
       move.tradeNo,
       isRefund ? 'REFUND' : 'SUCCESS',
+      isRefund ? '0.00' : yuan,
       isRefund ? `R${move.refundNo}` : '0',
       move.refundNo ?? '0',
       isRefund ? yuan : '0.00',
@@ -150,7 +152,7 @@ async function billOf(db: Db, side: WechatSide, day: string): Promise<string> {
     return values.map(value => `\`${value}`).join(',');
   });
   const names =
-    '交易时间,商户号,微信订单号,商户订单号,交易状态,微信退款单号,商户退款单号,退款金额,手续费,订单金额';
+    '交易时间,商户号,微信订单号,商户订单号,交易状态,应结订单金额,微信退款单号,商户退款单号,退款金额,手续费,订单金额';
   return [names, ...lines, '总交易单数,应结订单总金额', `\`${lines.length},\`0.00`, ''].join('\r\n');
 }
 

@@ -5,6 +5,7 @@ import { openArchive } from './unzip.ts';
 export const mostSheetRows = 5000;
 const mostWordRows = 30;
 const mostColumns = 64;
+const mostExpanded = 100 * 1024 * 1024;
 
 /**
  * The rows of the first sheet that hold anything. Formulas are not worked out: the value beside them is read.
@@ -12,7 +13,8 @@ const mostColumns = 64;
  * @throws UnreadableFile
  */
 export function readSheet(bytes: Buffer): SheetRow[] {
-  const file = openArchive(bytes);
+  const archive = openArchive(bytes, { kind: 'xlsx', mostExpanded });
+  const file = (name: string) => archive.read(name)?.toString('utf8') ?? null;
   const texts = sharedTexts(file('xl/sharedStrings.xml') ?? '');
   const sheet = file(sheetPath(file('xl/workbook.xml'), file('xl/_rels/workbook.xml.rels')));
   if (sheet === null) throw new UnreadableFile('不是 xlsx 文件，或者文件已损坏');

@@ -28,12 +28,14 @@ const mostRowsAboveHead = 20;
  * Reads a table by the titles of its head, in whatever order they stand; a title may carry the `*` of the
  * template. Columns that are not asked for are left alone.
  * @param read one row; what does not fit is noted with its place and read as nothing
- * @throws import_unreadable without a head, without rows, with too many
+ * @param limits how few and how many rows there may be
+ * @throws import_unreadable without a head, with too few rows or too many
  */
 export function readTable<Row>(
   rows: readonly SheetRow[],
   columns: readonly TableColumn[],
   read: (row: RowReader) => Row,
+  { least, most } = { least: 1, most: mostSheetRows },
 ): ReadTable<Row> {
   const head = rows.slice(0, mostRowsAboveHead).find(row => isHead(row, columns));
   if (!head) {
@@ -42,8 +44,8 @@ export function readTable<Row>(
   }
   const places = placesOf(head);
   const body = rows.filter(({ number, cells }) => number > head.number && cells.some(cell => cell));
-  if (body.length === 0) throw unreadable('没有数据行');
-  if (body.length > mostSheetRows) throw unreadable(`超过 ${mostSheetRows} 行，请分成几个文件`);
+  if (body.length < least) throw unreadable('没有数据行');
+  if (body.length > most) throw unreadable(`超过 ${most} 行，请分成几个文件`);
   const understood = body.map(row => {
     const problems: ImportProblem[] = [];
     const reader = rowReader(row, places, problems);

@@ -1,16 +1,20 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
+type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
 /** A file inside the archive; its text is asked for when its turn comes. */
 export type ZipPart = {
-  readonly name: string;
-  readonly text: () => AsyncIterable<string> | Iterable<string>;
+  /** Bytes are a name in another encoding than UTF-8. */
+  readonly name: string | Uint8Array;
+  readonly text: () => Pieces;
 };
 
-type Entry = { name: Buffer; crc: number; packed: number; plain: number; at: number };
+type Entry = { name: Buffer; flags: number; crc: number; packed: number; plain: number; at: number };
 
-/** UTF-8 names, and sizes that follow the content, because they are not known before it has passed. */
-const flags = 0x0808;
+/** Sizes follow the content, because they are not known before it has passed. */
+const sizesFollow = 0x0008;
+const isUtf8 = 0x0800;
 const deflated = 8;
 /** 1980-01-01, the first day that the format knows: the same content makes the same bytes. */
 const firstDay = 0x0021;
@@ -21,7 +25,8 @@ export async function* zipFile(parts: readonly ZipPart[]): AsyncGenerator<Buffer
   const entries: Entry[] = [];
   let at = 0;
   for (const { name, text } of parts) {
-    const entry = { name: Buffer.from(name), crc: 0, packed: 0, plain: 0, at };
+    const flags = typeof name === 'string' ? sizesFollow | isUtf8 : sizesFollow;
+    const entry = { name: Buffer.from(name), flags, crc: 0, packed: 0, plain: 0, at };
     const head = localHead(entry);
     at += head.length;
     yield head;
@@ -38,7 +43,7 @@ export async function* zipFile(parts: readonly ZipPart[]): AsyncGenerator<Buffer
   yield Buffer.concat([index, endOf(entries.length, index.length, at)]);
 }
 
-async function* packed(text: AsyncIterable<string> | Iterable<string>, entry: Entry): AsyncGenerator<Buffer> {
+async function* packed(text: Pieces, entry: Entry): AsyncGenerator<Buffer> {
   // A tenth larger than at level 3, and twice as fast.
   const deflate = createDeflateRaw({ level: 1, chunkSize: 64 * 1024 });
   // A failure on either side ends both and is thrown by the loop below.
@@ -46,10 +51,7 @@ async function* packed(text: AsyncIterable<string> | Iterable<string>, entry: En
   for await (const chunk of deflate) yield chunk;
 }
 
-async function* counted(
-  text: AsyncIterable<string> | Iterable<string>,
-  entry: Entry,
-): AsyncGenerator<Buffer> {
+async function* counted(text: Pieces, entry: Entry): AsyncGenerator<Buffer> {
   for await (const piece of text) {
     const bytes = Buffer.from(piece);
     entry.crc = crc32(bytes, entry.crc);
@@ -58,7 +60,7 @@ async function* counted(
   }
 }
 
-function localHead({ name }: Entry): Buffer {
+function localHead({ name, flags }: Entry): Buffer {
   const head = Buffer.alloc(30);
   head.writeUInt32LE(0x04034b50, 0);
   head.writeUInt16LE(version, 4);
@@ -78,7 +80,7 @@ function descriptor({ crc, packed: packedSize, plain }: Entry): Buffer {
   return tail;
 }
 
-function indexEntry({ name, crc, packed: packedSize, plain, at }: Entry): Buffer {
+function indexEntry({ name, flags, crc, packed: packedSize, plain, at }: Entry): Buffer {
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(version, 4);

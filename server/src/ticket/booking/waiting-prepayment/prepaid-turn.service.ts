@@ -1,9 +1,11 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { BookingRequest } from '@shanmen/shared/contracts/ticket/booking/booking';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
 import { formatYuan } from '@shanmen/shared/money';
 import { businessDay } from '@shanmen/shared/time';
 import { randomUUID } from 'node:crypto';
 
+import { openSettings } from '../../../admin/public.ts';
 import { postSms, type RefundAnswer, smsTexts } from '../../../commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';
 import { openText } from '../../../platform/secrets/sealed-text.ts';
@@ -17,6 +19,7 @@ import { insertPayments } from '../../selling/payment/payment.queries.ts';
 import { askAgainAt } from '../../selling/asking-times.ts';
 import { tellUnanswered } from '../../selling/unanswered/tell-unanswered.ts';
 import {
+  findReturning,
   listDue,
   listPrepaidOffers,
   markRefused,
@@ -129,16 +132,34 @@ export async function returnPrepaid(db: Db, work: PrepaidWork): Promise<number> 
   return due.length;
 }
 
+/** A provider told what became of money that was paid in vain. @returns whether it is such money, on its way back */
+export async function settlePrepaidReturn(
+  db: Db,
+  refundNo: string,
+  word: RefundAnswer,
+  work: Pick<PrepaidWork, 'now' | 'keys'>,
+): Promise<boolean> {
+  const way = refundNo.endsWith(back) ? await findReturning(db, refundNo.slice(0, -back.length)) : null;
+  if (!way) return false;
+  const setting = await openSettings(db);
+  const site = { dayCut: setting(settings.dayCut), siteName: setting(settings.siteName) };
+  await withTransaction(db, tx => settleReturn(tx, way, word, { ...work, ...site }));
+  return true;
+}
+
+/** Ends the number by which a provider knows that a payment goes back. */
+const back = '-R';
+
 function refundBy({ tradeNo, amountFen }: Prepayment, { gateway }: PrepaidWork): Promise<RefundAnswer> {
   if (!gateway) return Promise.reject(new Error('no provider'));
-  return gateway.refund({ refundNo: `${tradeNo}-R`, tradeNo, amountFen });
+  return gateway.refund({ refundNo: `${tradeNo}${back}`, tradeNo, amountFen });
 }
 
 async function settleReturn(
   tx: Tx,
   way: Prepayment,
   word: RefundAnswer | { state: 'UNKNOWN' },
-  { now, dayCut, keys, siteName: signature }: PrepaidWork,
+  { now, dayCut, keys, siteName: signature }: Pick<PrepaidWork, 'now' | 'dayCut' | 'keys' | 'siteName'>,
 ): Promise<void> {
   const at = now();
   if (word.state === 'FAILED') return markReturnRefused(tx, way.id, word.words);

@@ -125,6 +125,15 @@ export async function listDue(
   return result.rows;
 }
 
+/** The payment of this number, where its money is on its way back. */
+export async function findReturning(db: Db, tradeNo: string): Promise<Prepayment | null> {
+  const result = await sql<Prepayment>`
+    ${prepayments}
+    where prepayment.trade_no = ${tradeNo}
+      and prepayment.state = 'RETURNING'`.execute(db);
+  return result.rows[0] ?? null;
+}
+
 /** Those who have paid and were offered what they wait for. */
 export async function listPrepaidOffers(db: Db, now: Date, limit: number): Promise<Prepayment[]> {
   const result = await sql<Prepayment>`

@@ -21,7 +21,12 @@ import { openSettings } from '../../../admin/public.ts';
 import { openGateway } from '../../../commerce/public.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
 import { ticketKeys } from '../../selling/ticket/ticket-number.ts';
-import { fulfilPrepaid, type PrepaidWork, returnPrepaid } from './prepaid-turn.service.ts';
+import {
+  fulfilPrepaid,
+  type PrepaidWork,
+  returnPrepaid,
+  settlePrepaidReturn,
+} from './prepaid-turn.service.ts';
 import { listPrepaidOffers } from './waiting-prepayment.queries.ts';
 
 const minuteMs = 60_000;
@@ -226,6 +231,16 @@ describe('money that the provider refuses to give back', () => {
     expect((await shown(queue))?.prepaid?.state).toBe('RETURNED');
     expect(await atProvider()).toBe(0);
     expect((await refundTickets(staff, queue, 'BANK')).error?.code).toBe('state_forbidden');
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('C-16 T-64 is settled at once by a notify, once, before the job asks', async () => {
+    const queue = await refused();
+    await refundTickets(await test.signIn('commerce01'), queue, 'PROVIDER');
+    const work = await workOf();
+    const told = () => settlePrepaidReturn(test.db, `HB${queue.entry.id}-1-R`, { state: 'SUCCESS' }, work);
+    expect([await told(), await told()]).toEqual([true, false]);
+    expect((await shown(queue))?.prepaid?.state).toBe('RETURNED');
     expect(await findFaults(test.db)).toEqual([]);
   });
 
