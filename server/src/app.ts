@@ -49,6 +49,7 @@ import {
   type RefundedPort,
   type ProviderAccounts,
   providerBook,
+  settleBillRefund,
   waitingInvoices,
 } from './commerce/public.ts';
 import { personKeys } from './platform/secrets/sealed-text.ts';

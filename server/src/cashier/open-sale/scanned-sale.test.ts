@@ -116,6 +116,7 @@ it('K-15 hears of money on its way back from a notify at once, and books it once
   await counter.sell(cashier, shift, 5);
   await asOwner(test.database.url, `update commerce.simulated_charge set refund_outcome = 'LATE'`);
   await later(test, 20);
+  await sendSale(cashier, body, key);
   expect((await look(open?.id)).result.open?.state).toBe('REVERSING');
   const { rows } = await sql<{
     no: string;

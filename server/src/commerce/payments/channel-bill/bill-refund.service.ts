@@ -7,8 +7,6 @@ const mostAtOnce = 50;
 
 type BillRefunding = { gateway: PaymentGateway | null; now: Date; bizDate: string };
 
-type BillRefunding = { gateway: PaymentGateway | null; now: Date; bizDate: string };
-
 /**
  * The job: asks providers to give back what two people said is too much, under one number each until there is an answer;
  * what a provider refuses is a difference again. @returns how many it asked for

@@ -7,12 +7,11 @@ import type { Db } from '../../../db/transaction.ts';
 import { zipFile } from '../../../platform/workbook/write/zip-file.ts';
 import { listMoves, type SimulatedMove } from '../payment-gateway/simulated-payment.queries.ts';
 
-const columns = [
-  ...['支付宝交易号', '商户订单号', '业务类型', '商品名称', '创建时间', '完成时间', '门店编号', '门店名称'],
-  ...['操作员', '终端号', '对方账户', '订单金额（元）', '商家实收（元）', '支付宝红包（元）', '集分宝（元）'],
-  ...['支付宝优惠（元）', '商家优惠（元）', '券核销金额（元）', '券名称', '商家红包消费金额（元）'],
-  ...['卡消费金额（元）', '退款批次号/请求号', '服务费（元）', '分润（元）', '备注'],
-] as const;
+const columns = (
+  '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,' +
+  '订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,' +
+  '商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
+).split(',');
 
 /** The zip of a day as Alipay makes it: 业务明细 and its 汇总, names and texts in GBK, words behind `#`. */
 export async function alipayBillZip(db: Db, sellerId: string, day: string): Promise<Buffer> {
@@ -60,7 +59,7 @@ function isRefund({ refundNo }: SimulatedMove): boolean {
 
 function lineOf(move: SimulatedMove): string {
   const yuan = plainYuan(signed(move));
-  const values: Partial<Record<(typeof columns)[number], string>> = {
+  const values: Readonly<Record<string, string>> = {
     支付宝交易号: `${move.channelTradeNo}\t`,
     商户订单号: `${move.tradeNo}\t`,
     业务类型: isRefund(move) ? '退款' : '交易',
