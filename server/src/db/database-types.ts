@@ -4048,6 +4048,7 @@ export interface TicketSpot {
   updated_by: number | null;
   version: Generated<number>;
   reserve_required: Generated<boolean>;
+  instant_capacity: number | null;
 }
 
 export interface TicketSpotClosure {
