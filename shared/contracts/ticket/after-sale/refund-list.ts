@@ -44,6 +44,8 @@ export const RefundRow = ClosedObject({
   isOverdue: Type.Boolean(),
   /** 转线下: the slip by which the bank has paid it. */
   offlineNo: Nullable(Type.String({ maxLength: 40 })),
+  /** What was noted with it: to whom it was paid, and why. */
+  offlineReason: Nullable(Type.String({ maxLength: 200 })),
   lines: Type.Array(RefundLine, { maxItems: 500 }),
   /** How it went back; empty until it did. */
   payments: RefundWays,

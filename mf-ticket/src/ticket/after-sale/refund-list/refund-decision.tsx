@@ -26,6 +26,9 @@ export function RefundDecision({ refund }: { readonly refund: RefundRow }) {
       </Button>
       <ReasonDialog
         title={`通过，退 ¥${formatYuan(refund.netFen)}`}
+        {...(refund.offlineNo === null
+          ? {}
+          : { of: `银行回单 ${refund.offlineNo}：${refund.offlineReason ?? '未填说明'}` })}
         open={asked === 'approve'}
         presets={approvals}
         onDone={reason => {

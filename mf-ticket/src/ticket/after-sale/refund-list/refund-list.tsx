@@ -123,7 +123,10 @@ function RefundCard({ refund }: { readonly refund: RefundRow }) {
           { label: '退回方式', value: ways },
           ...(refund.offlineNo === null
             ? []
-            : [{ label: '银行回单', value: <Code value={refund.offlineNo} />, span: 2 }]),
+            : [
+                { label: '银行回单', value: <Code value={refund.offlineNo} /> },
+                { label: '转线下说明', value: refund.offlineReason ?? '—' },
+              ]),
         ]}
       />
       {refund.lines.map(line => (

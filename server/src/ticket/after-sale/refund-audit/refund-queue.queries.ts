@@ -32,7 +32,7 @@ export function refundItems(
           应退: sql`refund.net_fen`,
           原因: sql`refund.reason`,
         })} || case when refund.offline_no is null then '[]' else ${factsOf({
-          转线下: sql`'银行回单 ' || refund.offline_no`,
+          转线下: sql`'银行回单 ' || refund.offline_no || coalesce('，' || refund.offline_reason, '')`,
         })} end || (
           select coalesce(jsonb_agg(jsonb_build_object(
             'label', ticket.ticket_no, 'after', (order_line.snapshot ->> 'name') || ' × ' || line.persons

@@ -49,6 +49,7 @@ export async function listRefunds(
       refund.state = 'FAILED'
         and coalesce(refund.audited_at, refund.asked_at) < ${now.toISOString()}::timestamptz - interval '24 hours' as "isOverdue",
       refund.offline_no as "offlineNo",
+      refund.offline_reason as "offlineReason",
       (
         select jsonb_agg(jsonb_build_object(
           'ticketNo', ticket.ticket_no,

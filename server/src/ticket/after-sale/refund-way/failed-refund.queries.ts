@@ -35,12 +35,13 @@ export async function reopenRefund(tx: Tx, refundId: number, bizDate: string, as
 export async function markOffline(
   tx: Tx,
   refundId: number,
-  { slipNo, staffId }: { slipNo: string; staffId: number },
+  { slipNo, reason, staffId }: { slipNo: string; reason: string; staffId: number },
 ): Promise<void> {
   await sql`
     update ticket.refund
     set state = 'AUDITING',
         offline_no = ${slipNo},
+        offline_reason = ${reason},
         offline_by = ${staffId},
         audit_by = null,
         audit_reason = null,
@@ -71,6 +72,7 @@ export async function clearOffline(tx: Tx, refundId: number): Promise<void> {
   await sql`
     update ticket.refund
     set offline_no = null,
+        offline_reason = null,
         offline_by = null
     where id = ${refundId}`.execute(tx);
 }

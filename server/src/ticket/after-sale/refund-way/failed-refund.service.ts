@@ -57,7 +57,7 @@ export async function applyOffline(
   work: FailedWork,
 ): Promise<Refund> {
   const { applied, figures } = await takeUp(tx, refundId, auditLock, work);
-  await markOffline(tx, refundId, { slipNo, staffId: staff.id });
+  await markOffline(tx, refundId, { slipNo, reason, staffId: staff.id });
   const step = { action: 'ticket.refund.offline', reason, after: 'AUDITING', slipNo } as const;
   await noteStep(tx, staff, applied, step);
   return refundOf(applied, figures, 'AUDITING');

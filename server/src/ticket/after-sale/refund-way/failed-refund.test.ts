@@ -92,7 +92,11 @@ describe('转线下 of a refund that its provider refused', () => {
     const held = await scan(lead, spot.gateId, order.tickets[0]?.qr ?? '');
     expect(held.result.result).toBe('LOCKED');
     const other = await test.signIn('auditor01');
-    expect(await listed(clerk)).toMatchObject({ offlineNo: slipNo, isOwn: true });
+    expect(await listed(clerk)).toMatchObject({
+      offlineNo: slipNo,
+      offlineReason: expect.any(String),
+      isOwn: true,
+    });
     const admins = await Promise.all([audit(lead, true), audit(other, true)]);
     expect(admins.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await listed()).toMatchObject({
@@ -122,7 +126,12 @@ describe('转线下 of a refund that its provider refused', () => {
   it('is refused by the second person: the refund is failed as before, and may be retried', async () => {
     await offline(clerk);
     expect((await audit(lead, false)).result.state).toBe('FAILED');
-    expect(await listed()).toMatchObject({ state: 'FAILED', offlineNo: null, auditReason: '回单不符' });
+    expect(await listed()).toMatchObject({
+      state: 'FAILED',
+      offlineNo: null,
+      offlineReason: null,
+      auditReason: '回单不符',
+    });
     await mend();
     expect((await retry(clerk)).result.state).toBe('DONE');
     expect([await atProvider(), await left('bank')]).toEqual([100_00, 0]);
