@@ -4,7 +4,7 @@ import type { AppDeps } from '../../src/http/route.ts';
 import { readMasterKeys } from '../../src/process/master-keys/master-key.ts';
 import { ticketKeys } from '../../src/ticket/public.ts';
 import { seedBlacklist } from './partners/blacklist.ts';
-import { seedChannel, seedNotifies } from './partners/channels.ts';
+import { seedChannel, seedNotifies, seedSellingChannel } from './partners/channels.ts';
 import { seedDays } from './days.ts';
 import { seedEnterprises } from './partners/enterprises.ts';
 import { seedEscorts } from './partners/tour-crew.ts';
@@ -13,6 +13,7 @@ import { seedHistory } from './history.ts';
 import { seedAskedChanges } from './ticket/asked-changes.ts';
 import { seedBills } from './ticket/bills.ts';
 import { seedLinks } from './ticket/links.ts';
+import { seedOnline } from './ticket/online.ts';
 import { seedPeople } from './people.ts';
 import { seedPlaces } from './ticket/places.ts';
 import { seedCombos, seedProducts, seedTeamProducts, seedYearTicket } from './ticket/products.ts';
@@ -49,6 +50,8 @@ export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promis
   await seedWaiting(db, now(), ticketKeys(readMasterKeys(config)));
   await seedBills(db, now());
   await seedChannel(db, now(), ticketKeys(readMasterKeys(config)));
+  await seedSellingChannel(db, now(), ticketKeys(readMasterKeys(config)));
   await seedNotifies(db, now());
+  await seedOnline(db, now(), ticketKeys(readMasterKeys(config)));
   await seedLinks(db, now(), ticketKeys(readMasterKeys(config)));
 }

@@ -55,6 +55,8 @@ export { readCatalogue, readWholeCatalogue } from './selling/sale/catalogue.ts';
 export { type Catalogue, priceCart, totalOf } from './selling/sale/sale-cart.ts';
 export { sellTickets } from './selling/sale/sale.service.ts';
 export { channelHooks, makeKey } from './channels/channel/channel.service.ts';
+export { refundChannelOrder } from './channels/channel-order/channel-refund.service.ts';
+export { sellToChannel, showChannelOffer } from './channels/channel-order/channel-order.service.ts';
 export { callChannels, setHook } from './channels/channel-callback/channel-callback.service.ts';
 export { listAgreements } from './groups/agreement/agreement.queries.ts';
 export { listLinkChoices, listSaleLinks, ownsSaleLink } from './channels/sale-link/sale-link.queries.ts';

@@ -60,7 +60,7 @@ export async function bookAllDay(
     const basket = basketOf(from, Math.min(left, limits.perMobileDay), market);
     if (basket.lines.length === 0) continue;
     left -= basket.tickets;
-    const codes = await book(tx, basket, { ...today, now, bizDate, catalogue, serial });
+    const codes = await bookOnline(tx, basket, { ...today, now, bizDate, catalogue, serial });
     admissions.push({ at: from, codes, slots: basket.slots });
   }
   return admissions;
@@ -73,9 +73,10 @@ type Booked = CrowdDay & {
   catalogue: Catalogue;
 };
 
-async function book(
+/** One party books and pays on /buyTicket, and hears of it by a message. @returns its codes */
+export async function bookOnline(
   tx: Tx,
-  { lines }: Basket,
+  { lines }: Pick<Basket, 'lines'>,
   { day, now, bizDate, serial, catalogue, keys, chance }: Booked,
 ): Promise<Admission['codes']> {
   const mobile = `154${day.slice(5, 7)}${day.slice(8)}${String(serial).padStart(4, '0')}`;

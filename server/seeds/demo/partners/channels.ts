@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 import { channel } from '@shanmen/shared/contracts/ticket/channels/channel';
-import { addFen } from '@shanmen/shared/money';
-import { addDays, dayOf } from '@shanmen/shared/time';
+import { addFen, multiplyFen } from '@shanmen/shared/money';
+import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import {
   listTrades,
@@ -18,10 +18,15 @@ import {
   channelHooks,
   listAgreements,
   makeKey,
+  refundChannelOrder,
+  sellToChannel,
   setHook,
+  showChannelOffer,
   type TicketKeys,
 } from '../../../src/ticket/public.ts';
+import { chanceOf } from '../chance.ts';
 import { demoStaff } from '../people.ts';
+import { identity } from '../ticket/window-sale.ts';
 
 const code = 'OT2';
 const agreementOf = '乐行网';
@@ -61,6 +66,41 @@ async function shut(tx: Tx, id: number, now: Date): Promise<void> {
   const { name, agreementId, settleMode, version } = await requireMaster(kit, tx, id, work);
   const change = { name, agreementId, settleMode, status: 'off', version };
   await changeMaster(kit, tx, { id, change }, work);
+}
+
+const soldBy = { code: 'OT1', name: '乐行网门票(演示)' };
+
+/** A travel site that sells: orders under its own numbers, one of them given back in part. Made once. */
+export async function seedSellingChannel(db: Db, now: Date, keys: TicketKeys): Promise<void> {
+  const [agreement] = (await listAgreements(db, { keyword: agreementOf }, dayOf(now))).rows;
+  const { code, name } = soldBy;
+  const known = await db.selectFrom('commerce.sales_channel').select('id').where('code', '=', code).execute();
+  if (!agreement || known.length > 0) return;
+  const begun = instantOf(addDays(dayOf(now), -1), '15:20');
+  await withTransaction(db, async tx => {
+    const staff = await demoStaff(tx, 'commerce01');
+    const draft = { code, name, agreementId: agreement.id, settleMode: 'PREPAID' };
+    const id = Number((await addMaster(kit, tx, draft, { staff, now: begun, reading: undefined }))['id']);
+    await makeKey(tx, staff, id, { addresses: ['203.0.113.32/28'] }, begun);
+    const channel = { id, code, name };
+    const chance = chanceOf(id);
+    const work = { now: begun, bizDate: dayOf(begun), keys, identity, requestId: 'demo-seed' };
+    for (const [nth, qty] of [2, 4, 3].entries()) {
+      const visitDate = addDays(dayOf(now), nth + 1);
+      const offer = await showChannelOffer(tx, channel, visitDate, begun);
+      const product = offer.products.find(({ code: ofProduct }) => ofProduct === 'GS');
+      if (!product) continue;
+      const expectedTotalFen = multiplyFen(product.priceFen, qty);
+      const externalNo = `LX${visitDate.replaceAll('-', '')}00${nth + 1}`;
+      const lines = [{ productCode: 'GS', qty }];
+      const request = { externalNo, visitDate, lines, expectedTotalFen };
+      const { tickets } = await sellToChannel(tx, channel, request, { ...work, idemKey: chance.uuid() });
+      const [first] = tickets;
+      if (nth !== 1 || !first) continue;
+      const given = { externalNo, ticketNos: [first.ticketNo], reason: '行程有变' };
+      await refundChannelOrder(tx, channel, given, { ...work, idemKey: chance.uuid() });
+    }
+  });
 }
 
 /** The program of the site, on this machine. @param takes whether it takes a call with this body */
