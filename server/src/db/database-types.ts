@@ -1210,6 +1210,7 @@ export interface CommerceProduct {
   step_reason: Generated<string>;
   channels: Generated<string[]>;
   photo_required: Generated<boolean>;
+  tax_code: string | null;
 }
 
 export interface CommerceProductEntitlement {
@@ -3896,6 +3897,7 @@ export interface TicketRefund {
   audited_at: string | null;
   offline_no: string | null;
   offline_by: number | null;
+  offline_reason: string | null;
 }
 
 export interface TicketRefundLine {
@@ -4048,7 +4050,6 @@ export interface TicketSpot {
   updated_by: number | null;
   version: Generated<number>;
   reserve_required: Generated<boolean>;
-  instant_capacity: number | null;
 }
 
 export interface TicketSpotClosure {
@@ -4334,6 +4335,7 @@ export interface TicketVInvoiceLine {
   order_id: number | null;
   name: string | null;
   tax_rate_bp: number | null;
+  tax_code: string | null;
   amount_fen: number | null;
   tax_fen: number | null;
 }

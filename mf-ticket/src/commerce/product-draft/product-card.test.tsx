@@ -56,6 +56,7 @@ const ticket: ProductDetail = {
   hotkey: null,
   photoRequired: false,
   taxRateBp: 600,
+  taxCode: null,
   spotId: null,
   timesTotal: 1,
   refundRuleId: null,

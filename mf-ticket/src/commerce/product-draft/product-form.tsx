@@ -118,6 +118,9 @@ function BasicFields({ isNew }: { readonly isNew: boolean }) {
       <Field name="taxRateBp" label="税率">
         <Select options={taxRates} />
       </Field>
+      <Field name="taxCode" label="税收分类编码" help="19 位，开票时用；不填则用系统设置的编码">
+        <Input maxLength={19} />
+      </Field>
     </fieldset>
   );
 }
@@ -210,6 +213,7 @@ function draftOf(product: ProductDetail): Partial<ProductDraft> {
   const {
     hotkey,
     taxRateBp,
+    taxCode,
     validDays,
     spotId,
     timesTotal,
@@ -230,6 +234,7 @@ function draftOf(product: ProductDetail): Partial<ProductDraft> {
     facePriceFen,
     hotkey,
     taxRateBp,
+    taxCode,
     validDays,
     spotId,
     timesTotal,

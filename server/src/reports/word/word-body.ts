@@ -1,5 +1,4 @@
 import {
-  type Cell,
   makerTitles,
   type ReportColumn,
   type ReportSection,
@@ -19,8 +18,7 @@ import { checkFilters, filtersIn, type FilterTexts } from '../report/read/report
 import { readTable } from '../report/read/sheet.ts';
 import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { ReportWork } from '../report/report-work.ts';
-import type { SheetRow } from '../report/group/group-rows.ts';
-import { listEntered, listGoodsOf, listOpenItems, type WordPlace } from './word.queries.ts';
+import { listEntered, listOpenItems, type WordPlace } from './word.queries.ts';
 import { type WordBlock, words } from './words.ts';
 
 /** A word of a day: its tables, and the block of each. */
@@ -94,26 +92,18 @@ async function sectionOf(
   const most = block.top ?? (definition.layout === 'list' ? mostLines : Infinity);
   let lines = 0;
   const kept = rows.filter(({ level }) => level > 0 || ++lines <= most);
-  const marked = new Set(await listGoodsOf(snapshot, block.marks ?? []));
-  const isMarked = (product: string | undefined) => product !== undefined && marked.has(product);
   const picked = { ...block.filters, ...(texts.group === undefined ? {} : { group: texts.group }) };
   return {
     title: block.title,
     columns: [...table.columns],
     labels: table.labels,
-    rows: kept.map(({ cells, picks }) =>
-      isMarked(picks['product']) ? starred(cells, table.labels - 1) : [...cells],
-    ),
+    rows: kept.map(({ cells }) => [...cells]),
     levels: kept.map(({ level }) => level),
     drill: {
       to: table.drill,
       rows: table.drill === '' ? [] : kept.map(({ picks }) => ({ ...picked, ...definition.fixed, ...picks })),
     },
   };
-}
-
-function starred(cells: SheetRow['cells'], label: number): Cell[] {
-  return cells.map((cell, at) => (at === label ? `★ ${cell}` : cell));
 }
 
 /** Day and store group as filters of the report, and what the block says besides. */

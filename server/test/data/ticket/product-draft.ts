@@ -17,6 +17,7 @@ export function productDraft(spotId: number, changes: Partial<ProductDraft> = {}
     eligibility: null,
     hotkey: null,
     taxRateBp: 600,
+    taxCode: null,
     validDays: 1,
     spotId,
     timesTotal: 1,

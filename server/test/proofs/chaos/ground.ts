@@ -10,10 +10,7 @@ import { addSaleSite, listWindows } from '../../../src/ticket/public.ts';
 import { type Attraction, attraction } from '../../data/ticket/factories.ts';
 
 /** What sellers of a chaos run sell from: their windows and quotas. */
-export type Ground = {
-  sellers: { id: number; userName: string; windowId: number }[];
-  attractions: Attraction[];
-};
+export type Ground = { sellers: { userName: string; windowId: number }[]; attractions: Attraction[] };
 
 type GroundOptions = { sellers: number; quotas: number; capacity?: number; visitDate?: string };
 
@@ -70,7 +67,7 @@ async function addSellers(db: Db, windows: readonly Window[]): Promise<Ground['s
         validFrom,
       });
       await writePassword(tx, id, hash, 'user', now);
-      sellers.push({ id, userName, windowId });
+      sellers.push({ userName, windowId });
     }
     return sellers;
   });

@@ -502,7 +502,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   invoiceTaxCode: {
     group: 'payment',
     title: '税收分类编码',
-    help: '19 位；景区门票一般为文化服务 3070101000000000000，以主管税务机关认定为准',
+    help: '19 位；景区门票一般为文化服务 3070101000000000000，以主管税务机关认定为准；单票上填了编码的用单票的',
   },
   invoiceAppSecret: {
     group: 'payment',

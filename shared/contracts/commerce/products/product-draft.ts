@@ -32,6 +32,8 @@ export const ProductDraft = ClosedObject({
   eligibility: Nullable(Eligibility),
   hotkey: Nullable(Type.String({ maxLength: 1, pattern: '^[A-Z]$' })),
   taxRateBp: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  /** 税收分类编码 on an invoice; null is the one of the site. */
+  taxCode: Nullable(Type.String({ maxLength: 19, pattern: '^[0-9]{19}$' })),
   validDays: Type.Integer({ minimum: 1, maximum: 366 }),
   /** What it opens; null while that is open itself. */
   spotId: Nullable(Id),

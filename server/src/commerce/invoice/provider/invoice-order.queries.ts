@@ -8,7 +8,7 @@ import type { InvoiceLine } from './invoice.gateway.ts';
 /** What an invoice of an order lists now. */
 export async function listInvoiceLines(db: Db, orderId: number): Promise<InvoiceLine[]> {
   const result = await sql<InvoiceLine>`
-    select name, tax_rate_bp as "taxRateBp", amount_fen as "amountFen", tax_fen as "taxFen"
+    select name, tax_rate_bp as "taxRateBp", tax_code as "taxCode", amount_fen as "amountFen", tax_fen as "taxFen"
     from ticket.v_invoice_line
     where order_id = ${orderId}
     order by name, tax_rate_bp`.execute(db);

@@ -2,7 +2,14 @@ import type { InvoiceKind } from '@shanmen/shared/contracts/commerce/invoice';
 import type { Fen } from '@shanmen/shared/money';
 
 /** A line of a 数电发票: 价税合计 and the tax within it. */
-export type InvoiceLine = { name: string; taxRateBp: number; amountFen: Fen; taxFen: Fen };
+export type InvoiceLine = {
+  name: string;
+  taxRateBp: number;
+  /** 税收分类编码 of the ticket; null is the one of the site. */
+  taxCode: string | null;
+  amountFen: Fen;
+  taxFen: Fen;
+};
 
 /** What a provider is asked for. */
 export type ElectronicInvoice = {

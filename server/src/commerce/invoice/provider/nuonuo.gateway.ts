@@ -140,10 +140,10 @@ function orderOf(invoice: ElectronicInvoice, account: NuonuoAccount, at: Date): 
   };
 }
 
-function detailOf({ name, taxRateBp, amountFen, taxFen }: InvoiceLine, goodsCode: string): object {
+function detailOf({ name, taxRateBp, taxCode, amountFen, taxFen }: InvoiceLine, ofSite: string): object {
   return {
     goodsName: name,
-    goodsCode,
+    goodsCode: taxCode ?? ofSite,
     withTaxFlag: '1',
     taxRate: String(taxRateBp / 10_000),
     taxIncludedAmount: plainYuan(amountFen),

@@ -89,6 +89,14 @@ describe('a 数电发票 by 诺税通', () => {
     expect(await job()).toEqual({ ended: 0 });
   });
 
+  it('C-13 names the 税收分类编码 of its ticket, and the one of the site where the ticket has none', async () => {
+    await issued();
+    const own = '3070402000000000000';
+    await asOwner(test.database.url, `update commerce.product set tax_code = '${own}'`);
+    await issued();
+    expect(kept.map(({ goodsCodes }) => goodsCodes)).toEqual([[accounts.invoice.taxCode], [own]]);
+  });
+
   it('C-12 is given back by a red one alone, asked for once, and no ticket goes back meanwhile', async () => {
     const { id, booking } = await issued();
     const ticketNos = booking.tickets.flatMap(({ ticketNo }) => ticketNo ?? []).slice(0, 1);

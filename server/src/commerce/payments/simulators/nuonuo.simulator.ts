@@ -21,6 +21,8 @@ export type SimulatedInvoice = {
   /** 价税合计; negative of a red one. */
   amountFen: number;
   taxFen: number;
+  /** 税收分类编码 of each line. */
+  goodsCodes: readonly string[];
   /** The number of the invoice that it reverses. */
   reverses: string | null;
   failCause: string | null;
@@ -141,6 +143,7 @@ function issue(books: Books, content: unknown): Said {
     buyerTaxNum,
     amountFen: sumFen(lines.map(({ whole }) => whole)),
     taxFen: sumFen(lines.map(({ tax }) => tax)),
+    goodsCodes: order.invoiceDetail.map(({ goodsCode }) => goodsCode),
     reverses: null,
     failCause: isUnknown ? '购方税号不存在' : null,
   });
@@ -162,7 +165,7 @@ function reverse(books: Books, content: unknown): Said {
   const blue = kept.find(({ invoiceNo }) => invoiceNo === content.blueElecInvoiceNumber);
   if (!blue || !isIssued(blue, now())) return failed('E9402', '未查询到对应的蓝字发票');
   if (kept.some(({ reverses }) => reverses === blue.invoiceNo)) return failed('E9403', '蓝字发票已冲红');
-  const { buyerName, buyerTaxNum, amountFen, taxFen, invoiceNo: reverses } = blue;
+  const { buyerName, buyerTaxNum, amountFen, taxFen, goodsCodes, invoiceNo: reverses } = blue;
   const orderNo = content.billId;
   keep(books, {
     orderNo,
@@ -170,6 +173,7 @@ function reverse(books: Books, content: unknown): Said {
     buyerTaxNum,
     amountFen: -amountFen,
     taxFen: -taxFen,
+    goodsCodes,
     reverses,
     failCause: null,
   });

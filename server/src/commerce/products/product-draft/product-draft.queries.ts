@@ -60,6 +60,7 @@ export async function readProductDetail(
       product.family,
       product.hotkey,
       product.tax_rate_bp as "taxRateBp",
+      product.tax_code as "taxCode",
       product.refund_rule_id as "refundRuleId",
       place.spot_id as "spotId",
       coalesce(place.times_total, 1) as "timesTotal",
@@ -99,11 +100,11 @@ export async function insertDraft(tx: Tx, draft: ProductDraft & Written): Promis
   const result = await sql<{ id: number }>`
     insert into commerce.product
       (code, name, pinyin, crowd, sale_mode, channels, ticket_form, family, face_price_fen, id_policy, photo_required,
-       eligibility, hotkey, tax_rate_bp, valid_days, refund_rule_id, sort, created_by, updated_by)
+       eligibility, hotkey, tax_rate_bp, tax_code, valid_days, refund_rule_id, sort, created_by, updated_by)
     values
       (${draft.code}, ${draft.name}, ${draft.pinyin}, ${draft.crowd}, ${draft.saleMode}, ${draft.channels}::text[],
        ${draft.ticketForm}, ${draft.family}, ${draft.facePriceFen}, ${draft.idPolicy},
-       ${draft.photoRequired}, ${conditionsOf(draft)}, ${draft.hotkey}, ${draft.taxRateBp}, ${draft.validDays}, ${draft.refundRuleId}, (select coalesce(max(sort), 0) + 1 from commerce.product),
+       ${draft.photoRequired}, ${conditionsOf(draft)}, ${draft.hotkey}, ${draft.taxRateBp}, ${draft.taxCode}, ${draft.validDays}, ${draft.refundRuleId}, (select coalesce(max(sort), 0) + 1 from commerce.product),
        ${draft.staffId}, ${draft.staffId})
     on conflict (code) do nothing
     returning id`.execute(tx);
@@ -116,12 +117,12 @@ export async function insertCopy(tx: Tx, id: number, copy: ProductCopy & Written
     with new_product as (
       insert into commerce.product
         (code, name, pinyin, crowd, sale_mode, channels, ticket_form, family, face_price_fen, id_policy, photo_required, eligibility,
-         tax_rate_bp, valid_days, refund_rule_id, min_qty, max_qty_per_order, advance_days_max, cutoff_time, cutoff_minutes,
+         tax_rate_bp, tax_code, valid_days, refund_rule_id, min_qty, max_qty_per_order, advance_days_max, cutoff_time, cutoff_minutes,
          max_per_id_per_day, daily_cap, uses_quota, rebate_eligible, change_allowed, change_max, change_until_min,
          sort, created_by, updated_by)
       select
         ${copy.code}, ${copy.name}, ${copy.pinyin}, crowd, sale_mode, channels, ticket_form, family, face_price_fen,
-        id_policy, photo_required, eligibility, tax_rate_bp, valid_days, refund_rule_id, min_qty, max_qty_per_order, advance_days_max,
+        id_policy, photo_required, eligibility, tax_rate_bp, tax_code, valid_days, refund_rule_id, min_qty, max_qty_per_order, advance_days_max,
         cutoff_time, cutoff_minutes, max_per_id_per_day, daily_cap, uses_quota, rebate_eligible, change_allowed,
         change_max, change_until_min, (select max(sort) + 1 from commerce.product), ${copy.staffId}, ${copy.staffId}
       from commerce.product
@@ -166,6 +167,7 @@ export async function updateDraft(tx: Tx, id: number, change: ProductChange & Wr
         eligibility = ${conditionsOf(change)},
         hotkey = ${change.hotkey},
         tax_rate_bp = ${change.taxRateBp},
+        tax_code = ${change.taxCode},
         valid_days = ${change.validDays},
         refund_rule_id = ${change.refundRuleId},
         state = 'DRAFT',

@@ -125,8 +125,7 @@ export type Only<S extends SourceId> = { readonly column: SourceColumn<S>; reado
  */
 export type Measure<S extends SourceId> = ReportColumn &
   Guarded & {
-    /** `years`: with the same days of another year alone, as a year to date. */
-    readonly compared?: true | 'years';
+    readonly compared?: true;
     /** Worked with, and not shown. */
     readonly hidden?: true;
   } & (

@@ -11,7 +11,6 @@ export type SpotDraft = {
   openTime: string;
   closeTime: string;
   lastEntryTime: string;
-  instantCapacity?: number;
   sort: number;
 };
 
@@ -29,11 +28,10 @@ export type WindowDraft = { code: string; name: string; sort: number };
 
 export async function insertSpot(tx: Tx, spot: SpotDraft & { pinyin: string }): Promise<void> {
   await sql`
-    insert into ticket.spot
-      (code, name, pinyin, kind, parent_id, open_time, close_time, last_entry_time, instant_capacity, sort)
+    insert into ticket.spot (code, name, pinyin, kind, parent_id, open_time, close_time, last_entry_time, sort)
     values (${spot.code}, ${spot.name}, ${spot.pinyin}, ${spot.kind},
             (select id from ticket.spot where code = ${spot.parentCode}),
-            ${spot.openTime}, ${spot.closeTime}, ${spot.lastEntryTime}, ${spot.instantCapacity ?? null}, ${spot.sort})
+            ${spot.openTime}, ${spot.closeTime}, ${spot.lastEntryTime}, ${spot.sort})
     on conflict (code) do nothing`.execute(tx);
 }
 
