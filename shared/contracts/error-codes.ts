@@ -237,6 +237,7 @@ export const errorCodes = {
   // modules
   stale_release: [412, '模块清单刚刚变化，请核对后重试'],
   publish_rule_failed: [422, '模块不符合发布规则'],
+  app_refused: [422, '应用的声明不能采用'],
   version_exists: [409, '该版本已发布过其他内容'],
   version_unknown: [404, '没有这个模块版本'],
   module_not_yours: [403, '此密钥不能发布该模块'],

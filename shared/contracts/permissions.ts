@@ -342,7 +342,11 @@ export type PermissionCode =
   | DocumentCode
   | ReportCode<'export' | 'print'>
   | TodayCode
-  | WordCode;
+  | WordCode
+  | AppCode;
+
+/** A code that an app brought by its manifest: `app:<app>:<word>`. */
+export type AppCode = `app:${string}:${string}`;
 
 export type Permission = {
   readonly code: PermissionCode;
@@ -379,7 +383,11 @@ const builtCodes: ReadonlySet<string> = new Set([
 ]);
 
 export function isPermissionCode(code: string): code is PermissionCode {
-  return titles.has(code);
+  return titles.has(code) || isAppCode(code);
+}
+
+export function isAppCode(code: string): code is AppCode {
+  return /^app:[a-z0-9-]+:[a-z0-9-]+$/.test(code);
 }
 
 /** Every permission code of the product, in the order of the catalogue. */

@@ -11,16 +11,13 @@ export const systemTypes = {
 } as const;
 export type SystemType = keyof typeof systemTypes;
 
-export const microApps = [
-  'mf-auth',
-  'mf-entrance',
-  'mf-booking',
-  'mf-ticket',
-  'mf-goods',
-  'mf-reports',
-  'mf-admin',
-] as const;
-export type MicroApp = (typeof microApps)[number];
+/** A micro-app by its name. Which ones there are is said by the import map, not by a list. */
+export type MicroApp = `mf-${string}`;
+
+/** Whether a module of the import map is a micro-app, and not a module that the apps share. */
+export function isMicroApp(name: string): name is MicroApp {
+  return /^mf-[a-z0-9-]+$/.test(name);
+}
 
 /** Which one of the many things a shared screen shows, e.g. `{ type: 'jh' }`. */
 export type ScreenArgs = Readonly<Record<string, string>>;

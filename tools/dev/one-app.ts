@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { readDeclaration } from '../webpack/read-declaration.ts';
 import type { MicroApp } from '../../shared/contracts/screen.ts';
 import {
   isolatedConfigs,
@@ -93,7 +94,7 @@ function pageOf(app: MicroApp, { imports, styles }: IsolatedMap, titles: Titles)
   <body>
     <script>
       Promise.all([System.import('@shanmen/shared'), System.import('${app}')]).then(([shared, app]) =>
-        shared.openDevPage('${app}', app, ${JSON.stringify(titles)}),
+        shared.openDevPage('${app}', app, ${JSON.stringify(titles)}, ${JSON.stringify(readDeclaration(app))}),
       );
     </script>
   </body>

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MicroApp } from '../../shared/contracts/screen.ts';
-import { screenAt } from '../../shared/client/testing/dev/dev-screens.ts';
+import { declareApp, screenAt } from '../../shared/client/testing/dev/dev-screens.ts';
+import { readDeclaration } from '../webpack/read-declaration.ts';
 import { appsFolder } from './folders.ts';
 
 /** What the page of one app opens, as it stands behind its origin. @param link a whole link, an address of the product, or '' */
@@ -13,6 +14,7 @@ export function opening(link: string): string {
 
 /** The source of the screen that is opened, by the table of the app; null for one that it does not load from a file. */
 export function screenFile(app: MicroApp, link: string): string | null {
+  declareApp(app, readDeclaration(app));
   const address = new URL(opening(link), 'http://isolate').searchParams.get('screen') ?? '';
   const name = screenAt(app, address)?.component.slice(app.length + 1);
   const folder = join(appsFolder, app, 'src');

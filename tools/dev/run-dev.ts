@@ -1,4 +1,5 @@
-import { type MicroApp, microApps } from '../../shared/contracts/screen.ts';
+import type { MicroApp } from '../../shared/contracts/screen.ts';
+import { appNames } from '../webpack/module-table.ts';
 import { serveAllApps } from './all-apps.ts';
 import { serveOneApp } from './one-app.ts';
 import { print } from './print.ts';
@@ -10,7 +11,7 @@ export async function runDev(words: readonly string[]): Promise<void> {
   const [name, link = ''] = words;
   if (name === undefined) return serveAllApps(port);
   if (isMicroApp(name)) return serveOneApp(name, port, link);
-  print(`no micro-app is called ${name}: ${microApps.join(', ')}`);
+  print(`no micro-app is called ${name}: ${appNames.join(', ')}`);
   process.exitCode = 1;
 }
 
@@ -24,11 +25,11 @@ export async function runIsolated(words: readonly string[]): Promise<void> {
 
 const help = `npm run isolate -- <app> [link]     one app alone, with a stub shell and a mock API
 
-app    ${microApps.join(', ')}
+app    ${appNames.join(', ')}
 link   what to open first: /goods/goodsDetail, or a link of a report; without it the app's first screen
 
 DEV_PORT names another port than ${defaultPort}. See docs/howto/test-one-app.md.`;
 
 function isMicroApp(name: string): name is MicroApp {
-  return microApps.some(app => app === name);
+  return appNames.some(app => app === name);
 }

@@ -21,6 +21,8 @@ try {
       percent: text,
       hours: text,
       label: text,
+      title: text,
+      system: text,
       help: flag,
     },
   });

@@ -9,23 +9,26 @@ import {
   versionOfBuild,
 } from '../../server/src/modules/running/import-map/import-map.ts';
 import { demoSession } from '../../shared/client/testing/demo-user.ts';
-import { menuHandlers } from '../../shared/client/testing/dev/dev-screens.ts';
+import { declareApp, menuHandlers } from '../../shared/client/testing/dev/dev-screens.ts';
 import { answerFrom, type MockHandlers, refusal } from '../../shared/client/testing/mock/mock-api.ts';
 import { permissions } from '../../shared/contracts/permissions.ts';
-import { microApps } from '../../shared/contracts/screen.ts';
 import { contractMock, mockOf } from '../dev/mock/mock-api.ts';
 import { root } from '../webpack/config.ts';
-import { builtModules, type BuiltModule } from '../webpack/module-table.ts';
+import { appNames, builtModules, type BuiltModule } from '../webpack/module-table.ts';
 import { versionIn } from '../webpack/release-manifest-plugin.ts';
 import { ReleaseManifest } from '../../shared/contracts/modules/publishing/release-manifest.ts';
 
 /** Nothing listens there: every request is answered here. */
 const origin = 'http://localhost';
 
-const administrator = demoSession(
-  'admin',
-  permissions.map(({ code }) => code),
-);
+/** Holds every code of the product and of the apps. */
+function administratorOf(builds: readonly Build[]) {
+  const brought = builds.flatMap(({ manifest }) => manifest.app?.permissions ?? []);
+  return demoSession(
+    'admin',
+    [...permissions, ...brought].map(({ code }) => code),
+  );
+}
 
 /**
  * Gives the page a product, with a signed-in administrator and a mock API.
@@ -35,7 +38,9 @@ export async function smokePage(page: Page, builds: readonly Build[]): Promise<v
   const boot = builds.find(({ manifest }) => manifest.name === 'boot');
   if (!boot) throw new Error('boot is not among the builds');
   const files = filesOf(builds);
-  const handlers = await mockHandlers();
+  for (const { manifest } of builds) if (manifest.app) declareApp(manifest.name, manifest.app);
+  const administrator = administratorOf(builds);
+  const handlers = await mockHandlers(administrator);
   const map = JSON.stringify(candidateMap(builds.filter(build => build !== boot)));
   const html = pageOf(boot);
   await page.addInitScript(
@@ -103,13 +108,13 @@ function pageOf({ manifest }: Build): string {
  * What the shell asks for, what every app answers itself in its isolated page, and for all else what the contracts
  * of the product say: no call gets an answer that its screen cannot read.
  */
-async function mockHandlers(): Promise<MockHandlers> {
+async function mockHandlers(administrator: ReturnType<typeof demoSession>): Promise<MockHandlers> {
   const shell: MockHandlers = {
     'GET /api/auth/sessions/current': () => result(administrator),
     ...menuHandlers,
     'POST /api/modules/health-events': () => result({ kept: 0 }),
   };
-  const apps = await Promise.all(microApps.map(mockOf));
+  const apps = await Promise.all(appNames.map(mockOf));
   return firstOf([shell, ...apps.map(({ handlers }) => handlers), await contractMock()]);
 }
 

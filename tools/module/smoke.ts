@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 
 import { hashOfManifest } from '../../server/src/modules/publishing/checkout/checkout.service.ts';
+import type { ReleaseManifest } from '../../shared/contracts/modules/publishing/release-manifest.ts';
 import type { SmokeReport } from '../../shared/contracts/modules/publishing/publication.ts';
 import { seriousFaults } from '../../e2e/product/page/accessibility.ts';
 import { findChromium } from '../../e2e/product/page/chromium.ts';
 import { type Build, smokeAddress, smokePage } from './smoke-page.ts';
 import { builtScreens, catalogue, isBuilt } from '../../shared/contracts/catalogue.ts';
-import { microApps, type Screen } from '../../shared/contracts/screen.ts';
+import { isMicroApp, type Screen } from '../../shared/contracts/screen.ts';
 
 /** A screen as it is reached; `type` is the system it belongs to. */
 type SmokeScreen = { readonly title: string; readonly path: string; readonly type: string | null };
@@ -20,8 +21,9 @@ const fixed: Readonly<Record<string, SmokeScreen>> = {
 };
 
 /** Every screen of an app that exists; of a module that draws nothing, the first screen of each app. */
-function smokeScreens(name: string): readonly SmokeScreen[] {
-  const own = screensOf(name);
+function smokeScreens({ name, app }: ReleaseManifest): readonly SmokeScreen[] {
+  const declared = (app?.screens ?? []).map(({ title, path, system }) => ({ title, path, type: system }));
+  const own = [...screensOf(name), ...declared];
   if (own.length > 0) return own;
   const apps = [...new Set(builtScreens.map(id => id.split('/')[0] ?? ''))];
   return apps.flatMap(app => screensOf(app).slice(0, 1));
@@ -72,7 +74,7 @@ export async function runSmoke(
       steps.push({ step, ms: Date.now() - begun, error: told });
       if (told !== null && pictures !== null) await keepPicture(page, pictures, name, step);
     };
-    for (const screen of smokeScreens(name)) await run(`打开 ${screen.title}`, () => open(page, screen));
+    for (const screen of smokeScreens(candidate.manifest)) await run(`打开 ${screen.title}`, () => open(page, screen));
     for (const time of ['一', '二']) await run(`第${time}次离开并返回`, () => leaveAndReturn(page, name));
     const version = `Chromium ${browser.version()}`;
     const manifestSha256 = hashOfManifest(candidate.manifest);
@@ -126,8 +128,8 @@ function listen(page: Page, name: string): () => Heard {
 
 /** Whether a fault names another app and not the one on trial: it is left for the team of that app. */
 export function isOfAnother(name: string, fault: string): boolean {
-  if (!microApps.some(app => app === name) || fault.includes(name)) return false;
-  return microApps.some(app => fault.includes(app));
+  if (!isMicroApp(name) || fault.includes(name)) return false;
+  return /\bmf-[a-z0-9-]+/.test(fault);
 }
 
 /** The message, and the file it came from, whose folder names the module. */

@@ -16,6 +16,7 @@ import { root } from '../webpack/config.ts';
 import { runBuilds } from '../webpack/run-builds.ts';
 import { readBuild, readBuilds } from './smoke-page.ts';
 import { change } from './change.ts';
+import { writeApp } from './new-app.ts';
 import { keyHolder, type Operator, server, signIn } from './operator.ts';
 import { launchChromium, pictureOf, runSmoke } from './smoke.ts';
 
@@ -30,12 +31,22 @@ export type Options = {
   readonly percent?: string;
   readonly hours?: string;
   readonly label?: string;
+  readonly title?: string;
+  readonly system?: string;
 };
 
 type Verb = { readonly usage: string; readonly run: (words: Words) => Promise<void> };
 
 /** What `npm run module -- <verb>` does. */
 export const verbs: Readonly<Record<string, Verb>> = {
+  new: {
+    usage: 'new mf-<name> [--title 停车] [--system 80]',
+    run: async ({ names: [name = ''], options }) => {
+      for (const file of writeApp(root, name, options)) print(file);
+      print(`单独打开：npm run isolate -- ${name}`);
+      print(`发布：npm run module -- publish ${name} --reason "…"`);
+    },
+  },
   build: { usage: 'build <module>', run: ({ names: [name = ''] }) => build(name) },
   check: { usage: 'check <module>', run: ({ names: [name = ''] }) => check(name) },
   publish: {
@@ -54,6 +65,15 @@ export const verbs: Readonly<Record<string, Verb>> = {
     usage: 'promote <module> <version> --reason "…"',
     run: ({ names: [module = '', version = ''], options }) =>
       asOperator(operator => promote(operator, module, version, options.reason)),
+  },
+  remove: {
+    usage: 'remove <module> --reason "…"',
+    run: ({ names: [module = ''], options }) =>
+      asOperator(async operator => {
+        const body = { module, reason: required(options.reason) };
+        const made = await change(operator, 'POST', '/api/modules/removals', body);
+        print(`${module} 已下架，发布编号 ${made.sequence}；promote 可以重新上线`);
+      }),
   },
   status: { usage: 'status', run: () => asOperator(showStatus) },
   history: {

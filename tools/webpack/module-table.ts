@@ -1,5 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { moduleFolder } from '../../shared/contracts/modules/publishing/module-names.ts';
-import { microApps } from '../../shared/contracts/screen.ts';
+import { isMicroApp, type MicroApp } from '../../shared/contracts/screen.ts';
 
 /** What is built on its own. Paths are relative to the repository. */
 export type BuiltModule = {
@@ -41,6 +43,11 @@ function vendor(name: string, from = name): BuiltModule {
 /** Who has a place of sale, made of the parts in shared/counter. */
 const counterApps: ReadonlySet<string> = new Set(['mf-ticket', 'mf-goods']);
 
+/** The micro-apps of this checkout: every folder that holds a manifest and an entry. */
+export const appNames: readonly MicroApp[] = readdirSync(join(import.meta.dirname, '../..'))
+  .filter(isMicroApp)
+  .filter(name => existsSync(join(import.meta.dirname, '../..', name, 'app.json')));
+
 function app(name: string): BuiltModule {
   return {
     name,
@@ -51,6 +58,7 @@ function app(name: string): BuiltModule {
     sources: [
       `${name}/src`,
       `${name}/package.json`,
+      `${name}/app.json`,
       ...compiledIn,
       ...(counterApps.has(name) ? ['shared/counter'] : []),
     ],
@@ -102,5 +110,5 @@ export const builtModules: readonly BuiltModule[] = [
     versionOf: 'package.json',
     sources: ['root-config/src', 'root-config/package.json', ...compiledIn],
   },
-  ...microApps.map(app),
+  ...appNames.map(app),
 ];

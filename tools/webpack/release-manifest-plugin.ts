@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { builtScreens } from '../../shared/contracts/catalogue.ts';
+import type { AppDeclaration } from '../../shared/contracts/modules/publishing/app-declaration.ts';
 import { moduleContract } from '../../shared/contracts/modules/publishing/module-names.ts';
 import type {
   ReleaseFile,
@@ -13,6 +14,7 @@ import type {
 } from '../../shared/contracts/modules/publishing/release-manifest.ts';
 import { sharedModules } from '../../shared/contracts/modules/publishing/shared-modules.ts';
 import type { BuiltModule } from './module-table.ts';
+import { readDeclaration } from './read-declaration.ts';
 
 const root = join(import.meta.dirname, '../..');
 const brotli = promisify(brotliCompress);
@@ -58,6 +60,7 @@ export class ReleaseManifestPlugin {
 
   #manifest(files: ReleaseFile[], entry: readonly string[], externals: string[]): ReleaseManifest {
     const { name, kind, versionOf } = this.#module;
+    const app = kind === 'app' ? readDeclaration(name) : null;
     const antd = files.map(file => file.path).filter(path => path.startsWith('antd.'));
     return {
       name,
@@ -69,12 +72,16 @@ export class ReleaseManifestPlugin {
       files,
       externals,
       shared: Object.fromEntries(externals.map(external => [external, rangeOf(external)])),
-      screens:
-        kind === 'app'
-          ? builtScreens.filter(id => id.startsWith(`${name}/`)).map(id => id.slice(name.length + 1))
-          : [],
+      screens: app === null ? [] : screensOf(name, app),
+      ...(app && { app }),
     };
   }
+}
+
+/** What the catalogue gives to an app, and what the app declares itself. */
+function screensOf(name: string, { screens }: AppDeclaration): string[] {
+  const listed = builtScreens.filter(id => id.startsWith(`${name}/`)).map(id => id.slice(name.length + 1));
+  return [...listed, ...screens.map(screen => screen.name)];
 }
 
 /** The same manifest for a module that is copied instead of built. */

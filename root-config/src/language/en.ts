@@ -213,6 +213,8 @@ export const en: Messages = {
   slot: {
     slow: title => `${title} is taking a while…`,
     broken: (app, fault) => `${app}: ${fault}`,
+    removed: title => `${title}: its application was taken out`,
+    removedHint: 'An administrator took the application out. You may close this tab.',
     brokenHint: 'Everything else keeps working.',
     retry: 'Retry',
     retrying: 'Retrying…',
@@ -235,15 +237,6 @@ export const en: Messages = {
     'MF-109': 'the module crashed',
     'MF-114': 'the module failed its integrity check',
     'MF-115': 'the module could not be loaded',
-  },
-  applications: {
-    'mf-auth': 'Sign-in and account',
-    'mf-entrance': 'All systems',
-    'mf-booking': 'Booking',
-    'mf-ticket': 'Ticketing',
-    'mf-goods': 'Goods',
-    'mf-reports': 'Reports',
-    'mf-admin': 'Administration',
   },
   systems: client.systems,
 };

@@ -205,6 +205,8 @@ export const zhCn = {
   slot: {
     slow: (title: string) => `${title}加载较慢…`,
     broken: (app: string, fault: string) => `${app}：${fault}`,
+    removed: (title: string) => `${title}：所属的应用已下架`,
+    removedHint: '系统管理员已将该应用下架，可以关闭此标签页。',
     brokenHint: '其他系统和菜单不受影响，可以继续使用。',
     retry: '重试',
     retrying: '正在重试…',
@@ -227,15 +229,6 @@ export const zhCn = {
     'MF-109': '模块运行出错',
     'MF-114': '模块校验未通过，已拒绝运行',
     'MF-115': '模块暂时无法加载',
-  },
-  applications: {
-    'mf-auth': '登录与账户',
-    'mf-entrance': '系统入口',
-    'mf-booking': '订票',
-    'mf-ticket': '票务',
-    'mf-goods': '商品',
-    'mf-reports': '报表',
-    'mf-admin': '系统管理',
   },
   systems: chineseWords.systems,
 };

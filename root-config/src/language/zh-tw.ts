@@ -202,6 +202,8 @@ export const zhTw: Messages = {
   slot: {
     slow: title => `${title}載入較慢…`,
     broken: (app, fault) => `${app}：${fault}`,
+    removed: title => `${title}：所屬的應用已下架`,
+    removedHint: '系統管理員已將該應用下架，可以關閉此分頁。',
     brokenHint: '其他系統和選單不受影響，可以繼續使用。',
     retry: '重試',
     retrying: '正在重試…',
@@ -224,15 +226,6 @@ export const zhTw: Messages = {
     'MF-109': '模組執行時發生錯誤',
     'MF-114': '模組驗證未通過，已拒絕執行',
     'MF-115': '模組暫時無法載入',
-  },
-  applications: {
-    'mf-auth': '登入與帳號',
-    'mf-entrance': '系統入口',
-    'mf-booking': '訂票',
-    'mf-ticket': '票務',
-    'mf-goods': '商品',
-    'mf-reports': '報表',
-    'mf-admin': '系統管理',
   },
   systems: client.systems,
 };

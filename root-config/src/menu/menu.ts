@@ -36,7 +36,8 @@ type Loading = { readonly type: SystemType; readonly answer: Promise<boolean> };
 
 const noTree: MenuTree = { type: null, routes: [], toolbar: [], ready: false };
 
-export function createMenu(): Menu {
+/** @param isServed whether the app that draws a route is one of this page */
+export function createMenu(isServed: (route: RouteRecord) => boolean = () => true): Menu {
   const state = createStore<MenuState>({ status: 'none' });
   const tree = createStore<MenuTree>(noTree);
   const badges = createStore<ReadonlyMap<string, number>>(new Map());
@@ -57,7 +58,7 @@ export function createMenu(): Menu {
     if (!isLatest()) return false;
     loading = null;
     if (menu.status === 'loaded') {
-      tree.set({ type, routes: menu.routes, toolbar: menu.toolbar, ready: true });
+      tree.set({ type, routes: menu.routes.filter(isServed), toolbar: menu.toolbar, ready: true });
       state.set({ status: 'loaded', type });
       return true;
     }
@@ -79,7 +80,7 @@ export function createMenu(): Menu {
       // Another type was chosen meanwhile, or the session ended.
       if (tree.get() !== before || menu.status === 'failed') return;
       const tools = menu.status === 'loaded' ? menu : { routes: [], toolbar: [] };
-      tree.set({ type: before.type, routes: tools.routes, toolbar: tools.toolbar, ready: true });
+      tree.set({ type: before.type, routes: tools.routes.filter(isServed), toolbar: tools.toolbar, ready: true });
       state.set({ status: menu.status, type: before.type });
     },
     clear() {

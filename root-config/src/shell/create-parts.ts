@@ -1,4 +1,4 @@
-import { pendingTarget, typedEvent, type ToolbarAction } from '@shanmen/shared';
+import { pendingTarget, typedEvent, type RouteRecord, type ToolbarAction } from '@shanmen/shared';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
 import type { Boot } from '../boot/boot.ts';
 import { createFullScreen } from '../tools/full-screen/full-screen.ts';
@@ -6,6 +6,7 @@ import { text } from '../language/language.ts';
 import { idleMs } from '../tools/lock/activity.ts';
 import { Lock } from '../tools/lock/lock.ts';
 import { createMenu } from '../menu/menu.ts';
+import { appOf, appsOf, cameWithApp } from '../apps/applications.ts';
 import { ModuleGate } from '../apps/modules/module-gate.ts';
 import { Navigator, type Position } from './navigation-guard/navigator.ts';
 import { createSettingsDoor } from '../settings/open-settings.ts';
@@ -57,7 +58,7 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
     speech: createSpeech(settings, async (...ports) =>
       (await import('../tools/speech/speaker.ts')).loadSpeaker(...ports),
     ),
-    menu: createMenu(),
+    menu: createMenu(route => !cameWithApp(route) || isNamed(parts, route)),
     tabs: new Tabs(tabRules(settings, unsaved, busy)),
     fullScreen: createFullScreen(),
     progress: createProgress(),
@@ -73,7 +74,7 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
     tools: createStore<ReadonlyMap<string, ToolbarAction>>(new Map()),
     settled: typedEvent<string>(),
     navigator: new Navigator({
-      menuRoutes: () => parts.menu.routes(),
+      menuRoutes: () => [...parts.menu.routes(), ...removedRoutes(parts)],
       clearStored: () => clearSession(parts),
       postpone: address => pendingTarget.keep(address, parts.now()),
       stopped(address) {
@@ -102,6 +103,17 @@ function isLeft({ lock, unsaved, busy, now }: ShellParts): boolean {
   const isAway = document.hidden || lock.isLocked.get();
   const isAtRest = unsaved.marks.get().size === 0 && busy.list.get().length === 0;
   return isAway && isAtRest && idleMs(now().getTime()) >= leftAfterMs;
+}
+
+/** Whether the map of this page has the app that draws the route. */
+function isNamed({ boot }: ShellParts, route: RouteRecord): boolean {
+  return appsOf(boot.map()).includes(appOf(route));
+}
+
+/** The routes of open tabs whose app was taken out: each tab says so until it is closed. */
+function removedRoutes(parts: ShellParts): readonly RouteRecord[] {
+  const routes = parts.tabs.state.get().list.map(({ route }) => route);
+  return routes.filter(route => cameWithApp(route) && !isNamed(parts, route));
 }
 
 async function buildMenu(parts: ShellParts, type: SystemType): Promise<boolean> {

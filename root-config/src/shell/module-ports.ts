@@ -1,10 +1,11 @@
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
+import { triggerAppChange } from 'single-spa';
 
 import { idleMs } from '../tools/lock/activity.ts';
-import type { ModuleEvent } from '../apps/modules/app-board.ts';
+import { type ModuleEvent, stateOf } from '../apps/modules/app-board.ts';
 import { askAboutFiles } from '../apps/modules/file-questions.ts';
 import type { GatePorts } from '../apps/modules/module-gate.ts';
-import { ownerOf } from '../apps/applications.ts';
+import { appsOf, ownerOf } from '../apps/applications.ts';
 import type { ExchangePorts, Hold } from '../apps/update/exchange.ts';
 import type { ShellParts } from './shell-parts.ts';
 
@@ -25,6 +26,8 @@ export function gatePorts(parts: () => ShellParts): GatePorts {
     now: () => parts().now(),
     wants: app => ownsPosition(parts(), app) || keepsTabs(parts(), app),
     leaves: app => parts().tabs.release(app),
+    mayGo: app => ['none', 'use'].includes(holdOf(parts(), app)),
+    appsChanged: () => appsChanged(parts()),
     happened: event => react(parts(), event),
   };
 }
@@ -32,11 +35,12 @@ export function gatePorts(parts: () => ShellParts): GatePorts {
 /** What decides when a new version may take the place of the one on the page. */
 export function exchangePorts(parts: () => ShellParts): ExchangePorts {
   return {
+    apps: () => appsOf(parts().boot.map()),
     isBehind: app => parts().gate.isBehind(app),
     hold: app => holdOf(parts(), app),
     async swap(app, mayStill) {
       const { gate } = parts();
-      if (gate.states.get()[app].status !== 'failed') return gate.swap(app, mayStill);
+      if (stateOf(gate.states.get(), app).status !== 'failed') return gate.swap(app, mayStill);
       await gate.retry(app);
       return true;
     },
@@ -45,13 +49,22 @@ export function exchangePorts(parts: () => ShellParts): ExchangePorts {
 
 /** What keeps an app from being exchanged now. */
 export function holdOf({ gate, busy, unsaved, tabs, now }: ShellParts, app: MicroApp): Hold {
-  if (gate.states.get()[app].status !== 'mounted') return 'none';
+  if (stateOf(gate.states.get(), app).status !== 'mounted') return 'none';
   // Work says not which tab it belongs to.
   if (busy.list.get().length > 0) return 'work';
   if (tabs.ofApp(app).some(({ id }) => unsaved.has(id))) return 'input';
   // Nobody can go on in a screen whose file did not come.
   if (gate.lacksFile(app)) return 'none';
   return idleMs(now().getTime()) < atRestAfterMs ? 'use' : 'none';
+}
+
+/** An app that came is shown where the position stands already; the menu of one that went is read anew. */
+function appsChanged({ menu, navigator }: ShellParts): void {
+  const position = navigator.position.get();
+  const owner = position && ownerOf(position.match.route);
+  if (owner !== null) document.getElementById(`single-spa-application:${owner}`)?.removeAttribute('hidden');
+  void menu.renew();
+  void triggerAppChange();
 }
 
 function react(parts: ShellParts, { app, ...event }: ModuleEvent): void {
@@ -71,5 +84,5 @@ function ownsPosition({ navigator }: ShellParts, app: MicroApp): boolean {
 
 /** A broken app that nobody looks at is let go, so that it starts anew when it is opened again. */
 function keepsTabs({ tabs, gate }: ShellParts, app: MicroApp): boolean {
-  return tabs.kept(app) > 0 && gate.states.get()[app].status !== 'failed';
+  return tabs.kept(app) > 0 && stateOf(gate.states.get(), app).status !== 'failed';
 }

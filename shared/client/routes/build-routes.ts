@@ -1,4 +1,4 @@
-import { microApps } from '../../contracts/screen.ts';
+import { isMicroApp } from '../../contracts/screen.ts';
 import { readMenuEntry, type ReadEntry } from './menu-entry.ts';
 import { groupComponent, notFoundComponent, type RouteRecord } from './route-record.ts';
 import { staticRoutes } from './static-routes.ts';
@@ -47,7 +47,6 @@ export function buildRoutes(entries: readonly unknown[]): BuiltMenu {
 type Seen = { readonly codes: Set<string>; readonly paths: Set<string> };
 
 const staticPaths: readonly string[] = ['/', ...staticRoutes.map(route => route.path)];
-const knownApps: ReadonlySet<string> = new Set(microApps);
 
 function toolsOf(entries: readonly ReadEntry[], warnings: string[]): ToolbarItem[] {
   const tools = new Map<string, ToolbarItem>();
@@ -131,7 +130,7 @@ function routeOf(entry: ReadEntry, children: readonly RouteRecord[], warnings: s
 /** A link needs no component. Whether the app has the screen is known only when its entry has loaded. */
 function componentOf(entry: ReadEntry, warnings: string[]): string {
   const [app = '', screen = ''] = entry.component.split('/');
-  const known = entry.component === groupComponent || (knownApps.has(app) && screen !== '');
+  const known = entry.component === groupComponent || (isMicroApp(app) && screen !== '');
   if (known || entry.isLink !== '') return entry.component;
   warnings.push(`Component not found: ${entry.component || entry.name}`);
   return notFoundComponent;

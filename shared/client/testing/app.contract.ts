@@ -1,12 +1,14 @@
 import { waitFor } from '@testing-library/dom';
 import * as singleSpa from 'single-spa';
+import Value from 'typebox/value';
 import { builtScreens } from '../../contracts/catalogue.ts';
+import { AppDeclaration } from '../../contracts/modules/publishing/app-declaration.ts';
 import { moduleContract } from '../../contracts/modules/publishing/module-names.ts';
 import { permissions } from '../../contracts/permissions.ts';
 import type { MicroApp } from '../../contracts/screen.ts';
 import type { MicroAppModule } from '../micro-app/define-micro-app.ts';
 import { createTestShell, type TestShell } from './create-test-shell.ts';
-import { type DevScreen, isForStrangers, menusOf, screensOf } from './dev/dev-screens.ts';
+import { declareApp, type DevScreen, isForStrangers, menusOf, screensOf } from './dev/dev-screens.ts';
 import type { MockHandlers } from './mock/mock-api.ts';
 import { answerByScenario } from './mock/scenario.ts';
 import { serveMock } from './mock/serve-mock.ts';
@@ -25,8 +27,17 @@ type Bench = {
 /**
  * What every micro-app does, whatever it is for. Run it once in a test file of each app.
  * @param handlers the mock API of the app
+ * @param declaration the content of its app.json, where that declares screens
  */
-export function appContract(app: MicroApp, module: MicroAppModule, handlers: MockHandlers): void {
+export function appContract(
+  app: MicroApp,
+  module: MicroAppModule,
+  handlers: MockHandlers,
+  declaration?: unknown,
+): void {
+  const declared = declaration === undefined ? null : Value.Parse(AppDeclaration, declaration);
+  if (declared) declareApp(app, declared);
+  const codes = [...permissions, ...(declared?.permissions ?? [])].map(({ code }) => code);
   const server = serveMock(handlers);
   let shell: TestShell | null = null;
   let isMounted = false;
@@ -60,7 +71,7 @@ export function appContract(app: MicroApp, module: MicroAppModule, handlers: Moc
     sessionStorage.clear();
     server.replace(handlers);
     document.body.replaceChildren(placeFor(app), popupsOf(app));
-    shell = createTestShell({ permissions: permissions.map(({ code }) => code), menu: menusOf(app) });
+    shell = createTestShell({ permissions: codes, menu: menusOf(app) });
   });
 
   afterEach(async () => {
@@ -69,7 +80,7 @@ export function appContract(app: MicroApp, module: MicroAppModule, handlers: Moc
   });
 
   describe(`M-29 ${app}`, () => {
-    exportsContract(app, module);
+    exportsContract(app, module, declared);
     describe.each(screensOf(app).map((screen, index) => [screen.path, screen, index] as const))(
       '%s',
       (_, screen, index) => {
@@ -87,7 +98,7 @@ export function appContract(app: MicroApp, module: MicroAppModule, handlers: Moc
   });
 }
 
-function exportsContract(app: MicroApp, module: MicroAppModule): void {
+function exportsContract(app: MicroApp, module: MicroAppModule, declared: AppDeclaration | null): void {
   it('exports what the shell asks for', () => {
     const { bootstrap, mount, unmount, preload, contract } = module;
     expect([bootstrap, mount, unmount, preload].map(value => typeof value)).toEqual(
@@ -96,8 +107,9 @@ function exportsContract(app: MicroApp, module: MicroAppModule): void {
     expect(contract).toBe(moduleContract);
   });
 
-  it('has the screens that the catalogue names, and no others', () => {
-    const named = builtScreens.filter(id => id.startsWith(`${app}/`)).map(id => id.slice(app.length + 1));
+  it('has the screens that the catalogue or its declaration names, and no others', () => {
+    const listed = builtScreens.filter(id => id.startsWith(`${app}/`)).map(id => id.slice(app.length + 1));
+    const named = [...listed, ...(declared?.screens ?? []).map(({ name }) => name)];
     expect(module.screens.toSorted()).toEqual(named.toSorted());
   });
 }

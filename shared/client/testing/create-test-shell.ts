@@ -8,6 +8,7 @@ import type {
   Notice,
   PaletteOffer,
   Shell,
+  ShellTab,
   ToolbarAction,
   UnsavedInput,
   Utterance,
@@ -42,6 +43,8 @@ export type ShellRecord = {
 export type TestShell = Shell & {
   readonly record: ShellRecord;
   readonly address: () => string;
+  /** The tab in front. */
+  readonly front: () => ShellTab | null;
   /** Resolves when the navigations asked for so far have ended. */
   readonly arrived: () => Promise<void>;
   readonly dispose: () => void;
@@ -106,6 +109,7 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
     },
     settings: { current: () => options.settings ?? plainSettings, subscribe: () => () => {} },
     record,
+    front: tabs.visible,
     address: () => window.location.pathname + window.location.search + window.location.hash,
     arrived: navigation.settled,
     dispose: () => {

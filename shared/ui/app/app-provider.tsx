@@ -11,7 +11,7 @@ import {
   type RefObject,
   useEffectEvent,
 } from 'react';
-import { microApps } from '@shanmen/shared/contracts/screen';
+import { isMicroApp } from '@shanmen/shared/contracts/screen';
 import styles from './app-provider.module.css';
 import { queryClient } from './query-client.ts';
 import { prefetchTableSettings } from '../lists/table/columns/table-settings.ts';
@@ -73,8 +73,7 @@ function useFreshQueries(place: RefObject<HTMLElement | null>): void {
   const epochs = useRef(new Map<string, number>());
   const follow = useEffectEvent(() => {
     const name = place.current?.closest<HTMLElement>('[data-mf]')?.dataset['mf'];
-    const app = microApps.find(one => one === name);
-    const shown = app && tabs.ofApp(app).find(tab => tab.visible);
+    const shown = name !== undefined && isMicroApp(name) && tabs.ofApp(name).find(tab => tab.visible);
     if (!shown) return;
     const before = epochs.current.get(shown.id);
     epochs.current.set(shown.id, shown.epoch);

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/client/testing/mock/mock-api.ts';
 import type { Scenarios } from '../../../shared/client/testing/mock/scenario.ts';
 import { errorCodes } from '../../../shared/contracts/error-codes.ts';
-import { microApps } from '../../../shared/contracts/screen.ts';
+import { appNames } from '../../webpack/module-table.ts';
 import { answerSchema, exampleOf } from './contract-answers.ts';
 import { contractRoutes } from './contract-routes.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .map(route => ({ ...route, calls: callsOf(route) }));
 }, 60_000);
 
-describe.each(microApps)('M-30 the mock API of %s', app => {
+describe.each(appNames)('M-30 the mock API of %s', app => {
   it('answers no route that the product does not have', async () => {
     for (const { name, handlers } of await statesOf(app)) {
       const unknown = Object.keys(handlers).filter(handled => !routes.some(route => isMet(handled, route)));
@@ -59,7 +59,7 @@ it('M-30 tells an answer that does not fit', () => {
 type State = { readonly name: string; readonly handlers: MockHandlers; readonly own?: readonly string[] };
 
 /** The usual handlers of an app, and those of each of its own scenarios. */
-async function statesOf(app: (typeof microApps)[number]): Promise<State[]> {
+async function statesOf(app: (typeof appNames)[number]): Promise<State[]> {
   const folder = join(import.meta.dirname, '../../..', app, 'dev');
   const { handlers }: { handlers: MockHandlers } = await import(join(folder, 'handlers.ts'));
   const { scenarios }: { scenarios: Scenarios } = existsSync(join(folder, 'scenarios.ts'))

@@ -15,6 +15,7 @@ const kinds = {
   canary: ['灰度', 'info'],
   halt: ['停止灰度', 'danger'],
   restore: ['恢复', 'neutral'],
+  remove: ['下架', 'warning'],
 } as const satisfies Record<ReleaseKind, readonly [string, Tone]>;
 
 const columns: Column<ReleaseRow>[] = [

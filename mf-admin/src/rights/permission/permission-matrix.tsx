@@ -9,7 +9,7 @@ import { hasAuth } from '@shanmen/shared';
 import { Button, Empty, Instant } from '@shanmen/ui';
 import type { KeyboardEvent } from 'react';
 import { holds, type MatrixView, shownBranches } from './shown-branches.ts';
-import { usePermissionSounds } from './sounds-like.ts';
+import { useAppPermissions, usePermissionSounds } from './sounds-like.ts';
 import { useChangesSince } from './use-changes-since.ts';
 import styles from './permission.module.css';
 
@@ -28,7 +28,7 @@ type PermissionMatrixProps = {
 export function PermissionMatrix(props: PermissionMatrixProps) {
   const { role, held, compared, view, onChange } = props;
   const changes = useChangesSince(role.id, view.since);
-  const branches = shownBranches({ ...props, sounds: usePermissionSounds(), changes });
+  const branches = shownBranches({ ...props, sounds: usePermissionSounds(), apps: useAppPermissions(), changes });
   if (branches.length === 0) return <Empty title={view.text ? '没有找到这样的权限' : '没有符合的权限'} />;
   return (
     <div className={styles['matrix']} data-matrix>

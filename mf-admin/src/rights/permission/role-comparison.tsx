@@ -3,7 +3,7 @@ import { holdsCode } from '@shanmen/shared';
 import { Button } from '@shanmen/ui';
 import { useId, useState } from 'react';
 import { holds, type MatrixView, shownBranches } from './shown-branches.ts';
-import { usePermissionSounds } from './sounds-like.ts';
+import { useAppPermissions, usePermissionSounds } from './sounds-like.ts';
 import { useChangesSince } from './use-changes-since.ts';
 import styles from './permission.module.css';
 
@@ -26,6 +26,7 @@ export function RoleComparison(props: RoleComparisonProps) {
     ...props,
     compared: [other],
     sounds: usePermissionSounds(),
+    apps: useAppPermissions(),
     changes: useChangesSince(role.id, view.since),
   });
   const lines = shown

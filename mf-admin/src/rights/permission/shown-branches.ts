@@ -21,13 +21,16 @@ type Shown = {
   readonly compared: readonly Role[];
   readonly view: MatrixView;
   /** What each permission sounds like. */
+  /** What apps brought. */
+  readonly apps: readonly PermissionGroup[];
   readonly sounds: ReadonlyMap<string, string>;
   readonly changes: ReadonlyMap<string, unknown> | null;
 };
 
 /** The part of the tree that is looked at, without what is empty. */
 export function shownBranches(shown: Shown): PermissionBranch[] {
-  return permissionTree
+  const apps: PermissionBranch = { type: 'app', title: '应用', groups: shown.apps };
+  return [...permissionTree, apps]
     .map(branch => ({ ...branch, groups: branch.groups.map(group => shownOf(group, shown)).filter(hasAny) }))
     .filter(({ groups }) => groups.length > 0);
 }

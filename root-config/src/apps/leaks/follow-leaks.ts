@@ -1,6 +1,7 @@
-import { type MicroApp, microApps } from '@shanmen/shared/contracts/screen';
+import type { MicroApp } from '@shanmen/shared/contracts/screen';
 
 import type { ShellParts } from '../../shell/shell-parts.ts';
+import { stateOf } from '../modules/app-board.ts';
 import { type Leftover, Leftovers } from './leftovers.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -57,11 +58,11 @@ export function followLeaks({ gate, told }: Parts): void {
   watchPage(leftovers);
   const surroundings = new Surroundings();
   performance.mark('leaks-watched');
-  const statusOf = (app: MicroApp) => gate.states.get()[app].status;
+  const statusOf = (app: MicroApp) => stateOf(gate.states.get(), app).status;
   let mounted: readonly MicroApp[] = [];
   gate.states.subscribe(() => {
     const left = mounted.filter(app => statusOf(app) !== 'mounted');
-    mounted = microApps.filter(app => statusOf(app) === 'mounted');
+    mounted = [...gate.states.get().keys()].filter(app => statusOf(app) === 'mounted');
     for (const app of left) later(() => statusOf(app) !== 'mounted' && report(app), graceMs);
   });
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RunnableVersions } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
 import { apiErrorOf } from '@shanmen/shared';
 
-import { spokenLanguage, useText, refusalText } from '../../language/language.ts';
+import { spokenLanguage, refusalText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { PanelDialog } from '../../parts/panel-dialog.tsx';
@@ -13,6 +13,7 @@ import { type ModuleRow, moduleRows, reportOf } from './module-rows.ts';
 import { isPanelOpen } from './open-panel.ts';
 import { panelWords } from '../../language/panel-words.ts';
 import { overrideCalls } from '../override/override-calls.ts';
+import { useAppTitle } from '../use-app-title.ts';
 import { chooseVersion } from '../override/choose-versions.ts';
 
 /** What runs in this page, for those who look after modules: which version of each, and how it fares. */
@@ -20,7 +21,7 @@ export function ModulePanel() {
   const parts = useParts();
   useStore(parts.gate.states);
   useStore(parts.gate.substitutes);
-  const { applications } = useText();
+  const titleOf = useAppTitle();
   const words = panelWords[spokenLanguage()];
   const [isCopied, setCopied] = useState(false);
   useStore(parts.releases.override);
@@ -61,7 +62,7 @@ export function ModulePanel() {
             <ModuleLine
               key={row.app}
               row={row}
-              title={applications[row.app]}
+              title={titleOf(row.app)}
               offered={offered.find(({ module }) => module === row.app)}
             />
           ))}

@@ -1,8 +1,8 @@
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 
-import { applicationNames } from '../applications.ts';
+import { appsOf } from '../applications.ts';
 import type { ChosenVersions } from '../../boot/map/import-map.ts';
-import type { AppState } from '../modules/app-board.ts';
+import { type AppState, stateOf } from '../modules/app-board.ts';
 import type { ToldEvents } from '../telemetry/told-events.ts';
 import type { ShellParts } from '../../shell/shell-parts.ts';
 
@@ -25,12 +25,12 @@ export type ModuleRow = {
 export function moduleRows({ gate, told, boot }: Pick<ShellParts, 'gate' | 'told' | 'boot'>): ModuleRow[] {
   const { cohort, override } = boot.map().release;
   const states = gate.states.get();
-  return applicationNames.map(app => ({
+  return appsOf(boot.map()).map(app => ({
     app,
     version: gate.version(app),
     source: gate.substitutes.get().has(app) ? 'earlier' : sourceOf(app, cohort, override),
     chosen: override?.modules[app] ?? null,
-    status: states[app].status,
+    status: stateOf(states, app).status,
     mountMs: mountMsOf(told, app),
     fault: faultOf(told, app),
   }));

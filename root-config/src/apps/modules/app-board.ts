@@ -5,24 +5,21 @@ import { createStore, type Store } from '../../parts/store.ts';
 import type { FaultCode } from './module-fault.ts';
 
 const idle = { status: 'idle' } as const;
-const allIdle: AppStates = {
-  'mf-auth': idle,
-  'mf-entrance': idle,
-  'mf-booking': idle,
-  'mf-ticket': idle,
-  'mf-goods': idle,
-  'mf-reports': idle,
-  'mf-admin': idle,
-};
 
 /** What the shell shows of the apps. */
 export class AppBoard {
-  readonly states: Store<AppStates> = createStore<AppStates>(allIdle);
+  readonly states: Store<AppStates> = createStore<AppStates>(new Map());
   /** Apps of which an earlier version runs. */
   readonly substitutes: Store<Substitutes> = createStore<Substitutes>(new Map());
 
   tell(app: MicroApp, state: AppState): void {
-    this.states.set({ ...this.states.get(), [app]: state });
+    this.states.set(new Map(this.states.get()).set(app, state));
+  }
+
+  /** The app is no longer one of this page. */
+  forget(app: MicroApp): void {
+    this.substitute(app, null);
+    this.tell(app, idle);
   }
 
   substitute(app: MicroApp, substitute: Substitute | null): void {
@@ -46,7 +43,12 @@ export type AppState =
       readonly mayUseEarlier: boolean;
     };
 
-type AppStates = Readonly<Record<MicroApp, AppState>>;
+type AppStates = ReadonlyMap<MicroApp, AppState>;
+
+/** Where an app stands; one of which nothing was heard yet is at rest. */
+export function stateOf(states: AppStates, app: MicroApp): AppState {
+  return states.get(app) ?? idle;
+}
 
 /** An earlier version that runs in the place of the one the map names. */
 export type Substitute = {

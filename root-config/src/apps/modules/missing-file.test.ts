@@ -41,6 +41,8 @@ beforeAll(async () => {
     now: () => new Date('2026-11-20T08:00:00Z'),
     wants: one => one === app,
     leaves: () => undefined,
+    mayGo: () => true,
+    appsChanged: () => undefined,
     happened: event => events.push(event),
   });
   gate.register(createTestShell());
@@ -97,7 +99,7 @@ describe('M-06 a screen whose file is missing', () => {
     map = mapOf('2.0.0');
     gate.lacks(app, missing, true);
     await settled();
-    expect([running, gate.states.get()[app].status]).toEqual(['2.0.0', 'mounted']);
+    expect([running, gate.states.get().get(app)?.status]).toEqual(['2.0.0', 'mounted']);
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   addErrorHandler,
+  getAppStatus,
   registerApplication,
   triggerAppChange,
   unloadApplication,
@@ -8,8 +9,9 @@ import {
 import type { AppFault, Shell } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 
-import { applicationNames, timeouts } from '../applications.ts';
-import { AppBoard } from './app-board.ts';
+import { appsOf, timeouts } from '../applications.ts';
+import { AppBoard, stateOf } from './app-board.ts';
+import { makeAppPlace, removeAppPlace } from './app-place.ts';
 import { linkAppStyles, removeAppStyles } from './app-styles.ts';
 import type { LoadedApp } from './load-module.ts';
 import { LoadedApps, type LoadingPorts } from './loaded-apps.ts';
@@ -18,6 +20,10 @@ import { Proving } from './version-choice.ts';
 export type GatePorts = LoadingPorts & {
   /** The app is drawn anew: its screens that are not in front are let go. */
   readonly leaves: (app: MicroApp) => void;
+  /** Whether an app that the map names no more may go now: nothing that somebody works on would be lost. */
+  readonly mayGo: (app: MicroApp) => boolean;
+  /** A map has brought an app, or taken one out. */
+  readonly appsChanged: () => void;
 };
 
 type Phase = 'opening' | 'mounted' | 'closing' | 'crashed';
@@ -32,6 +38,8 @@ export class ModuleGate {
   readonly substitutes = this.#board.substitutes;
   readonly #ports: GatePorts;
   readonly #apps: LoadedApps;
+  /** The apps that are registered with single-spa. */
+  readonly #known = new Set<MicroApp>();
   readonly #phases = new Map<MicroApp, Phase>();
   /** Files that were mounted once: what fails in them later is no fault of the release. */
   readonly #ran = new Set<string>();
@@ -51,7 +59,16 @@ export class ModuleGate {
   register(shell: Shell): void {
     this.#shell = shell;
     addErrorHandler(error => this.#broke(error));
-    for (const app of applicationNames) this.#registerOne(app);
+    for (const app of appsOf(this.#ports.map())) this.#registerOne(app);
+  }
+
+  isRegistered(): boolean {
+    return this.#shell !== null;
+  }
+
+  /** Whether the app is one of this page. */
+  has(app: MicroApp): boolean {
+    return this.#known.has(app);
   }
 
   /** Whether the app's code runs in this page. */
@@ -72,6 +89,7 @@ export class ModuleGate {
   /** A map was put in use: what stood in for a newer version may be the one it names. */
   adoptMap(): void {
     for (const app of this.substitutes.get().keys()) this.#apps.adopt(app);
+    this.#followMap();
   }
 
   /** The version in this page. */
@@ -112,7 +130,7 @@ export class ModuleGate {
   /** Asks for files that did not come. Answers whether one is there now: its version may run again. */
   async lookAgain(): Promise<boolean> {
     const apps = await this.#apps.returned();
-    for (const app of apps) if (this.states.get()[app].status === 'failed') void this.retry(app);
+    for (const app of apps) if (stateOf(this.states.get(), app).status === 'failed') void this.retry(app);
     return apps.length > 0;
   }
 
@@ -175,7 +193,33 @@ export class ModuleGate {
     this.#phases.set(app, 'crashed');
   }
 
+  /** The apps of the page are those of the map. One that is at work goes when its work is done: with a later map. */
+  #followMap(): void {
+    if (this.#shell === null) return;
+    const named = appsOf(this.#ports.map());
+    const come = named.filter(app => !this.#known.has(app));
+    const gone = [...this.#known].filter(app => !named.includes(app) && this.#ports.mayGo(app));
+    for (const app of come) this.#registerOne(app);
+    for (const app of gone) void this.#remove(app);
+    if (come.length + gone.length > 0) this.#ports.appsChanged();
+  }
+
+  async #remove(app: MicroApp): Promise<void> {
+    this.#known.delete(app);
+    this.#ports.leaves(app);
+    const running = this.#apps.get(app);
+    await unregisterApplication(app);
+    if (this.#known.has(app)) return this.#registerOne(app);
+    if (running) this.#apps.forgetCode(app, running);
+    this.#apps.drop(app);
+    this.#board.forget(app);
+    removeAppPlace(app);
+  }
+
   #registerOne(app: MicroApp): void {
+    this.#known.add(app);
+    if (getAppStatus(app) !== null) return;
+    makeAppPlace(app);
     registerApplication({
       name: app,
       app: async () => this.#lifecycles(app),
@@ -225,7 +269,7 @@ export class ModuleGate {
 
   /** What single-spa could not bootstrap, mount or unmount. */
   #broke(error: Error & { appOrParcelName: string }): void {
-    const app = applicationNames.find(name => name === error.appOrParcelName);
+    const app = [...this.#known].find(name => name === error.appOrParcelName);
     if (!app) return;
     document.getElementById(`single-spa-application:${app}`)?.replaceChildren();
     removeAppStyles(app);

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { getMountedApps, registerApplication, start, triggerAppChange } from 'single-spa';
 import { defineMicroApp, type Shell } from '@shanmen/shared';
 import { createTestShell } from '@shanmen/shared/testing';
-import { type MicroApp, microApps } from '@shanmen/shared/contracts/screen';
+import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { type ImportMap, readImportMap } from '../../boot/map/import-map.ts';
 import { ModuleGate } from './module-gate.ts';
 
@@ -21,6 +21,16 @@ const behaviours: Readonly<
 };
 const healthy: readonly MicroApp[] = ['mf-auth', 'mf-entrance'];
 const urlOf = (app: MicroApp) => `/m/${app}/1.0.0/main.11111111.js`;
+
+const microApps: readonly MicroApp[] = [
+  'mf-auth',
+  'mf-entrance',
+  'mf-booking',
+  'mf-ticket',
+  'mf-goods',
+  'mf-reports',
+  'mf-admin',
+];
 
 let wanted: MicroApp = 'mf-auth';
 let crashNow: (() => void) | null = null;
@@ -43,6 +53,8 @@ beforeAll(() => {
     now: () => new Date('2026-11-20T08:00:00Z'),
     wants: app => app === wanted,
     leaves: () => undefined,
+    mayGo: () => true,
+    appsChanged: () => undefined,
     happened: () => undefined,
   });
   const shell: Shell = { ...createTestShell(), report: fault => gate.crashed(fault) };

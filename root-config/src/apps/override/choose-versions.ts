@@ -1,4 +1,4 @@
-import { microApps } from '@shanmen/shared/contracts/screen';
+import { isMicroApp } from '@shanmen/shared/contracts/screen';
 import { overrideParameter } from '@shanmen/shared/contracts/modules/running/override';
 
 import { ownerOf } from '../applications.ts';
@@ -42,7 +42,7 @@ async function change(
   tell: () => Promise<unknown>,
 ): Promise<boolean> {
   // Whatever is no app is shared by all of them and comes with a new page.
-  const isShared = modules.some(module => !microApps.some(app => app === module));
+  const isShared = modules.some(module => !isMicroApp(module));
   const touched = tabs.state
     .get()
     .list.filter(({ route }) => isShared || modules.includes(ownerOf(route) ?? ''));

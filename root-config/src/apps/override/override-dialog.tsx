@@ -3,11 +3,12 @@ import { apiErrorOf } from '@shanmen/shared';
 import type { OverridePreview } from '@shanmen/shared/contracts/modules/running/override';
 import { formatInstant } from '@shanmen/shared/time';
 
-import { spokenLanguage, useText, refusalText } from '../../language/language.ts';
+import { spokenLanguage, refusalText } from '../../language/language.ts';
 import { overrideWords } from '../../language/override-words.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { QuestionDialog } from '../../parts/question-dialog.tsx';
+import { useAppTitle } from '../use-app-title.ts';
 import { takeLink } from './choose-versions.ts';
 import { overrideCalls } from './override-calls.ts';
 import { offeredLink } from './override-link.ts';
@@ -16,7 +17,7 @@ import styles from './override.module.css';
 /** Shows what a link would run, and runs it only when it is agreed to. */
 export function OverrideDialog({ token }: { readonly token: string }) {
   const parts = useParts();
-  const { applications } = useText();
+  const nameOf = useAppTitle();
   const words = overrideWords[spokenLanguage()];
   const [preview, setPreview] = useState<OverridePreview | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -35,7 +36,6 @@ export function OverrideDialog({ token }: { readonly token: string }) {
     setTaking(false);
   }
 
-  const nameOf = (module: string) => Object.entries(applications).find(([app]) => app === module)?.[1];
   return (
     <QuestionDialog
       title={refusal === null ? words.ask : words.refused}

@@ -3,10 +3,11 @@ import { apiErrorOf, session, useSession } from '@shanmen/shared';
 import { formatTime } from '@shanmen/shared/time';
 
 import { Icon } from '../../parts/icons/icon.tsx';
-import { refusalText, spokenLanguage, useText } from '../../language/language.ts';
+import { refusalText, spokenLanguage } from '../../language/language.ts';
 import { overrideWords } from '../../language/override-words.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { useStore } from '../../parts/store.ts';
+import { useAppTitle } from '../use-app-title.ts';
 import { endChoice, linkToHere } from './choose-versions.ts';
 import styles from './override.module.css';
 
@@ -15,12 +16,10 @@ export function OverrideStrip() {
   const parts = useParts();
   const chosen = useStore(parts.releases.override);
   const isSignedIn = useSession() !== null;
-  const { applications } = useText();
+  const nameOf = useAppTitle();
   const [isCopied, setCopied] = useState(false);
   if (!chosen) return null;
   const words = overrideWords[spokenLanguage()];
-  const nameOf = (module: string) =>
-    Object.entries(applications).find(([app]) => app === module)?.[1] ?? module;
   const versions = Object.entries(chosen.modules).map(([module, version]) => `${nameOf(module)} ${version}`);
   const refused = (error: unknown) =>
     parts.notices.show({ kind: 'warning', text: refusalText(apiErrorOf(error)) });

@@ -1,10 +1,11 @@
-import { microApps, type MicroApp } from '@shanmen/shared/contracts/screen';
+import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { createStore, type Store } from '../../parts/store.ts';
 
 /** What keeps an app from being exchanged: somebody who may go on in it, unsaved input, a payment or a print. */
 export type Hold = 'none' | 'use' | 'input' | 'work';
 
 export type ExchangePorts = {
+  readonly apps: () => readonly MicroApp[];
   /** Whether the map names another version than the one in this page. */
   readonly isBehind: (app: MicroApp) => boolean;
   readonly hold: (app: MicroApp) => Hold;
@@ -56,7 +57,7 @@ export class Exchange {
   }
 
   #behind(): readonly MicroApp[] {
-    return microApps.filter(app => this.#ports.isBehind(app) && !this.#going.has(app));
+    return this.#ports.apps().filter(app => this.#ports.isBehind(app) && !this.#going.has(app));
   }
 
   #start(app: MicroApp, mayStill: () => boolean): void {

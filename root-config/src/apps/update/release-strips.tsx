@@ -1,9 +1,12 @@
+import { isMicroApp } from '@shanmen/shared/contracts/screen';
+
 import { OverrideStrip } from '../override/override-strip.tsx';
 import { SubstituteStrips } from './substitute-strips.tsx';
 import { Icon } from '../../parts/icons/icon.tsx';
 import { useText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { ownerOf } from '../applications.ts';
+import { useAppTitle } from '../use-app-title.ts';
 import { useStore } from '../../parts/store.ts';
 import styles from './update-strip.module.css';
 
@@ -21,12 +24,12 @@ export function ReleaseStrips() {
 /** A line, not a dialog: a newer version is there, and when it is taken over is the user's choice. */
 function UpdateStrip() {
   const { releases, tabs, unsaved } = useParts();
-  const { update, applications } = useText();
+  const { update } = useText();
+  const titleOf = useAppTitle();
   const news = useStore(releases.news);
   const isOffered = useStore(releases.isOffered);
   if (!news || !isOffered) return null;
-  const nameOf = (module: string) =>
-    Object.entries(applications).find(([app]) => app === module)?.[1] ?? update.frame;
+  const nameOf = (module: string) => (isMicroApp(module) ? titleOf(module) : update.frame);
   const names = [...new Set(news.outdated.map(nameOf))];
 
   async function takeOver(): Promise<void> {

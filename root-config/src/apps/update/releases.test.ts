@@ -3,6 +3,7 @@ import type { MicroApp } from '@shanmen/shared/contracts/screen';
 
 import { type ImportMap, readImportMap } from '../../boot/map/import-map.ts';
 import { exampleMap } from '../../boot/map/map-example.ts';
+import { appsOf } from '../applications.ts';
 import { judgeRelease, Releases } from './releases.ts';
 import type { Hold } from './exchange.ts';
 
@@ -42,6 +43,7 @@ function bench({ loaded = [], hold = 'use', isLeft = false }: Page = {}) {
       useMap: map => void (used = map),
       vouchFor: () => undefined,
     },
+    apps: () => appsOf(used),
     isLoaded: app => running.has(app),
     isBehind: app => running.has(app) && running.get(app) !== used.imports[app],
     lookAgain: () => Promise.resolve(false),

@@ -1,5 +1,5 @@
 import { onServerEvent } from '@shanmen/shared';
-import { type MicroApp, microApps } from '@shanmen/shared/contracts/screen';
+import { isMicroApp, type MicroApp } from '@shanmen/shared/contracts/screen';
 
 import type { Boot } from '../../boot/boot.ts';
 import type { ChosenVersions, MapFault, ImportMap } from '../../boot/map/import-map.ts';
@@ -156,8 +156,8 @@ export function judgeRelease(
   isLoaded: (app: MicroApp) => boolean,
 ): ReleaseVerdict {
   const changed = Object.keys(next.imports).filter(name => used.imports[name] !== next.imports[name]);
-  const apps = microApps.filter(app => changed.includes(app));
-  const shared = changed.filter(name => !apps.some(app => app === name));
+  const apps = changed.filter(isMicroApp);
+  const shared = changed.filter(name => !isMicroApp(name));
   return shared.length === 0
     ? { mayApply: true, outdated: [] }
     : { mayApply: false, outdated: [...apps.filter(isLoaded), ...shared] };

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 
 import { Icon } from '../../parts/icons/icon.tsx';
-import { spokenLanguage, useText } from '../../language/language.ts';
+import { spokenLanguage } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
+import { useAppTitle } from '../use-app-title.ts';
 import type { Substitute } from '../modules/app-board.ts';
 import { useStore } from '../../parts/store.ts';
 import styles from './substitute-strips.module.css';
@@ -21,7 +22,7 @@ type Props = { readonly app: MicroApp; readonly substitute: Substitute };
 
 function SubstituteStrip({ app, substitute: { version, code, isKept } }: Props) {
   const { gate, releases } = useParts();
-  const { applications } = useText();
+  const titleOf = useAppTitle();
   const words = substituteWords[spokenLanguage()];
   const [isTrying, setTrying] = useState(false);
   const tryAgain = async () => {
@@ -35,7 +36,7 @@ function SubstituteStrip({ app, substitute: { version, code, isKept } }: Props) 
   return (
     <p className={styles.strip} role="status" data-substitute={app}>
       <Icon name="history" />
-      {sentence(applications[app], version)}
+      {sentence(titleOf(app), version)}
       {code !== null && <code className={styles.code}>{code}</code>}
       <button type="button" className={styles.again} disabled={isTrying} onClick={() => void tryAgain()}>
         {words.tryAgain}

@@ -2,6 +2,8 @@ import { faultOfMap } from '@shanmen/shared/contracts/modules/running/map-rules'
 
 /** A module of the release that the map belongs to. */
 type ReleasedModule = {
+  /** What a micro-app is called, by language; empty where the release does not say. */
+  readonly titles: Readonly<Record<string, string>>;
   readonly version: string;
   readonly contract: number;
   readonly shared: Readonly<Record<string, string>>;
@@ -93,7 +95,9 @@ function releasedModule(value: unknown): ReleasedModule {
   const module = record(value, 'module');
   const { version, contract } = module;
   if (typeof version !== 'string') return refuse('version of a module');
+  const { title } = module;
   return {
+    titles: { ...texts(module['titles'] ?? {}, 'titles'), ...(typeof title === 'string' && { 'zh-cn': title }) },
     version,
     contract: typeof contract === 'number' ? contract : 1,
     shared: texts(module['shared'] ?? {}, 'shared'),

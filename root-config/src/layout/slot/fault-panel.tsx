@@ -5,6 +5,7 @@ import { formatInstant } from '@shanmen/shared/time';
 
 import { Icon } from '../../parts/icons/icon.tsx';
 import { useText } from '../../language/language.ts';
+import { useAppTitle } from '../../apps/use-app-title.ts';
 import type { AppState } from '../../apps/modules/app-board.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { retryApp } from '../../shell/work/retry-app.ts';
@@ -22,7 +23,8 @@ type Props = { readonly app: MicroApp; readonly fault: Fault };
 /** Says in the place of an app what happened to it; everything around it stays usable. */
 export function FaultPanel({ app, fault }: Props) {
   const parts = useParts();
-  const { applications, faults, slot } = useText();
+  const titleOf = useAppTitle();
+  const { faults, slot } = useText();
   const [isRetrying, setRetrying] = useState(false);
   const isOverridden = useStore(parts.releases.override) !== null;
   const retry = () => {
@@ -35,7 +37,7 @@ export function FaultPanel({ app, fault }: Props) {
         <span className={styles.sign}>
           <Icon name="triangle-alert" />
         </span>
-        <h1 className={styles.title}>{slot.broken(applications[app], faults[fault.code])}</h1>
+        <h1 className={styles.title}>{slot.broken(titleOf(app), faults[fault.code])}</h1>
         <p className={styles.hint}>{slot.brokenHint}</p>
         <div className={styles.buttons}>
           <Button kind="primary" disabled={isRetrying} onClick={retry}>

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 import { ownerOf } from '../../apps/applications.ts';
+import { stateOf } from '../../apps/modules/app-board.ts';
+import { useAppTitle } from '../../apps/use-app-title.ts';
 import { useText } from '../../language/language.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { useStore } from '../../parts/store.ts';
 import { isPureLink } from '../../tabs/open-screen.ts';
 import { FaultPanel } from './fault-panel.tsx';
@@ -13,7 +16,7 @@ const LinkPage = lazy(() => import('./link-page.tsx').then(module => ({ default:
 /** What stands in the place of a screen while its app is not there: nothing, patience, or what happened. */
 export function Slot() {
   const { navigator, gate } = useParts();
-  const { applications } = useText();
+  const titleOf = useAppTitle();
   const position = useStore(navigator.position);
   const states = useStore(gate.states);
   if (!position) return null;
@@ -27,11 +30,24 @@ export function Slot() {
   }
   const app = ownerOf(route);
   if (app === null) return null;
-  const state = states[app];
+  if (!gate.has(app)) return <RemovedApp title={route.meta.title} />;
+  const state = stateOf(states, app);
   if (state.status === 'failed') return <FaultPanel app={app} fault={state} />;
   if (state.status !== 'loading') return null;
   const useEarlier = state.mayUseEarlier ? () => void gate.useEarlier(app) : null;
-  return <Loading key={app} title={applications[app]} useEarlier={useEarlier} />;
+  return <Loading key={app} title={titleOf(app)} useEarlier={useEarlier} />;
+}
+
+/** A screen of an app that was taken out, or that is not in the release of this person. */
+function RemovedApp({ title }: { readonly title: string }) {
+  const { slot } = useText();
+  return (
+    <section className={styles.removed} role="alert" data-removed="">
+      <h1>{slot.removed(title)}</h1>
+      <p>{slot.removedHint}</p>
+      <ButtonLink href="/entrance">{slot.entrance}</ButtonLink>
+    </section>
+  );
 }
 
 const slowAfterMs = 2000;

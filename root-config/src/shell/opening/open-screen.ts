@@ -1,8 +1,9 @@
 import { session } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
-import { getAppStatus, triggerAppChange } from 'single-spa';
+import { triggerAppChange } from 'single-spa';
 
-import { applicationNames, ownerOf } from '../../apps/applications.ts';
+import { appsOf, ownerOf } from '../../apps/applications.ts';
+import { stateOf } from '../../apps/modules/app-board.ts';
 import { text } from '../../language/language.ts';
 import { chromeFor } from '../../layout/chrome.ts';
 import type { Position } from '../navigation-guard/navigator.ts';
@@ -27,7 +28,7 @@ export function openScreen(parts: ShellParts, position: Position, arrival: Arriv
   parts.progress.begin(owner === null ? '' : route.meta.title);
   forgetBroken(parts, owner);
   // Not before the apps are registered: the first screen comes with them.
-  if (getAppStatus(applicationNames[0] ?? '') !== null) void triggerAppChange();
+  if (parts.gate.isRegistered()) void triggerAppChange();
 }
 
 /** How much of the shell stands around the screen; nothing around a full-screen tab. */
@@ -64,7 +65,8 @@ function showContainer(owner: MicroApp | null, isFramed: boolean): void {
 
 /** The tabs of an app that crashed are empty; it is left now, so it may start anew when it is wanted. */
 function forgetBroken(parts: ShellParts, owner: MicroApp | null): void {
-  for (const app of applicationNames) {
-    if (app !== owner && parts.gate.states.get()[app].status === 'failed') parts.tabs.release(app);
+  const states = parts.gate.states.get();
+  for (const app of appsOf(parts.boot.map())) {
+    if (app !== owner && stateOf(states, app).status === 'failed') parts.tabs.release(app);
   }
 }

@@ -1,6 +1,7 @@
 import { useText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { ownerOf } from '../../apps/applications.ts';
+import { stateOf } from '../../apps/modules/app-board.ts';
 import { useStore } from '../../parts/store.ts';
 import styles from './tab-bar.module.css';
 import type { OpenScreen } from '../open-screen.ts';
@@ -15,7 +16,7 @@ export function TabMark({ screen, isActive }: Props) {
   const outcome = useStore(tabs.outcomes).get(`${screen.id}:${screen.epoch}`);
   const states = useStore(gate.states);
   const owner = ownerOf(screen.route);
-  const isBroken = isActive && owner !== null && states[owner].status === 'failed';
+  const isBroken = isActive && owner !== null && stateOf(states, owner).status === 'failed';
   if (isDirty)
     return <span className={styles.dirty} role="img" aria-label={text.unsaved} title={text.unsaved} />;
   if (isBroken || (screen.alive && outcome === 'failed'))

@@ -1,6 +1,7 @@
 import { api, holdsCode, onServerEvent, session } from '@shanmen/shared';
 import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
 import type { RevokeReason, ServerEventOf } from '@shanmen/shared/contracts/shell/event';
+import { cameWithApp } from '../../apps/applications.ts';
 import { text } from '../../language/language.ts';
 import type { ShellParts } from '../../shell/shell-parts.ts';
 
@@ -36,6 +37,13 @@ function leave(parts: ShellParts, reason: RevokeReason): void {
   if (isOpen) session.end('revoked');
 }
 
+/** The screen of an app that was taken out says so, instead of what a screen says that one may not open. */
+async function followRemoved({ navigator, menu, releases }: ShellParts): Promise<void> {
+  const route = navigator.position.get()?.match.route;
+  if (!route || !cameWithApp(route)) return;
+  if (!menu.routes().some(({ name }) => name === route.name)) await releases.renew();
+}
+
 /** Reads session and menu again; the open screen is left only if its own route is gone. */
 async function renewRights(parts: ShellParts, version: number): Promise<void> {
   await parts.lock.opened();
@@ -48,6 +56,7 @@ async function renewRights(parts: ShellParts, version: number): Promise<void> {
     return;
   }
   await parts.menu.renew();
+  await followRemoved(parts);
   // Judged as if it were new: where it may still be opened, nothing happens.
   parts.navigator.go(location.pathname + location.search + location.hash, { replace: true });
 }

@@ -1,5 +1,6 @@
 import type { AnyMenuEntry, MenuEntry } from '../../../contracts/admin/settings/menu.ts';
 import { builtScreens, catalogue, isBuilt } from '../../../contracts/catalogue.ts';
+import type { AppDeclaration } from '../../../contracts/modules/publishing/app-declaration.ts';
 import type { MicroApp, Screen, SystemType } from '../../../contracts/screen.ts';
 import { staticRoutes } from '../../routes/static-routes.ts';
 import { isSystemType } from '../../session/storage.ts';
@@ -45,6 +46,22 @@ export function screenAt(app: MicroApp, address: string): DevScreen | undefined 
 
 const built: ReadonlySet<string> = new Set(builtScreens);
 
+const declared = new Map<string, AppDeclaration>();
+
+/** From here on the app has the screens that it declares, besides those of the catalogue. */
+export function declareApp(app: string, declaration: AppDeclaration): void {
+  declared.set(app, declaration);
+}
+
+function declaredScreens(): { type: SystemType; screen: Screen }[] {
+  return [...declared].flatMap(([app, { screens }]) =>
+    screens.map(({ name, title, path, system, permission, icon = '' }) => ({
+      type: system,
+      screen: { menucode: `${app}.${name}`, title, path, component: `mf-${app.slice(3)}/${name}`, permission, icon },
+    })),
+  );
+}
+
 /** Menu entries of one app by system type, as the server would answer them. */
 export function menusOf(app: MicroApp): Partial<Record<SystemType, readonly unknown[]>> {
   const own = ownScreens(app);
@@ -57,13 +74,16 @@ export function menusOf(app: MicroApp): Partial<Record<SystemType, readonly unkn
 }
 
 function ownScreens(app: MicroApp): { type: SystemType; screen: Screen }[] {
-  return Object.entries(catalogue).flatMap(([type, screens]: [string, readonly Screen[]]) =>
+  const brought = declaredScreens().filter(({ screen }) => screen.component.startsWith(`${app}/`));
+  return Object.entries(catalogue)
+    .flatMap(([type, screens]: [string, readonly Screen[]]) =>
     isSystemType(type)
       ? screens
           .filter(screen => screen.component.startsWith(`${app}/`) && isBuilt(screen))
           .map(screen => ({ type, screen }))
       : [],
-  );
+  )
+  .concat(brought);
 }
 
 /** The menus of the server: those of all systems, with the screens of every app. */
@@ -83,9 +103,11 @@ export const menuHandlers: MockHandlers = {
 /** What is not built yet stands in it as in the menu of the server: without a component. */
 function menuOf(type: SystemType): MenuEntry[] {
   const screens: readonly Screen[] = catalogue[type];
-  return screens
+  const own = screens
     .filter(screen => screen.component !== 'group')
     .map(screen => (isBuilt(screen) ? entryOf(type, screen) : { ...entryOf(type, screen), component: null }));
+  const brought = declaredScreens().filter(one => one.type === type);
+  return [...own, ...brought.map(({ screen }) => entryOf(type, screen))];
 }
 
 /** Every screen at the top level: its group belongs to the menu, not to the app. */

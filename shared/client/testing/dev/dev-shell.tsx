@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { registerApplication, start } from 'single-spa';
 
+import type { AppDeclaration } from '../../../contracts/modules/publishing/app-declaration.ts';
 import { permissions } from '../../../contracts/permissions.ts';
 import type { MicroApp, SystemType } from '../../../contracts/screen.ts';
 import type { MicroAppModule } from '../../micro-app/define-micro-app.ts';
@@ -9,7 +10,7 @@ import { storage } from '../../session/storage.ts';
 import { createTestShell, type TestShell } from '../create-test-shell.ts';
 import { demoSession } from '../demo-user.ts';
 import { isScenario, unknownScenario } from '../mock/scenario.ts';
-import { type DevScreen, isForStrangers, menusOf, screenAt, screensOf } from './dev-screens.ts';
+import { declareApp, type DevScreen, isForStrangers, menusOf, screenAt, screensOf } from './dev-screens.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import styles from './dev-shell.module.css';
 import { DevSwitcher } from './dev-switcher.tsx';
@@ -19,13 +20,16 @@ import { cookieOf, type PageState, readPageState } from './page-state.ts';
  * Opens one micro-app alone, under a header that lists its screens and over a switcher of scenarios. It must
  * be bundled together with the app, so that both see the same session; the calls go to a mock API over http.
  * What the page is to show stands in the address: see `PageState`.
+ * @param declaration the content of its app.json
  * @param scenarios of the app's own mock API, by name with their titles
  */
 export function openDevPage(
   app: MicroApp,
   module: MicroAppModule,
   scenarios: Readonly<Record<string, string>> = {},
+  declaration: AppDeclaration | null = null,
 ): void {
+  if (declaration) declareApp(app, declaration);
   const state = readPageState();
   document.cookie = cookieOf(state);
   if (state.clock !== '') setPageClock(state.clock);
@@ -33,7 +37,7 @@ export function openDevPage(
   const path = window.location.pathname;
   const shell = createTestShell({
     user: isForStrangers(path) || isForStrangers(state.screen) ? null : state.role,
-    permissions: codesOf(state),
+    permissions: [...codesOf(state), ...(declaration?.permissions ?? []).map(({ code }) => code)],
     // Another menu is asked of the mock API, which has those of the whole product.
     menu: state.menu === '' ? menusOf(app) : {},
     settings: { theme: state.theme, size: 'default', palette: 'default', primaryColor: '', motion: true },

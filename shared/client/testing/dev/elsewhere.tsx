@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { type MicroApp, microApps } from '../../../contracts/screen.ts';
+import type { MicroApp } from '../../../contracts/screen.ts';
 import { NoPermission } from '../../fallback/no-permission.tsx';
 import { NotFound } from '../../fallback/not-found.tsx';
 import { ShellContext, TabContext } from '../../micro-app/shell-context.ts';
@@ -20,7 +20,7 @@ type Props = {
  * app which one that is.
  */
 export function Elsewhere({ app, shell, signIn }: Props) {
-  const tab = useSyncExternalStore(shell.tabs.subscribe, () => frontOf(shell));
+  const tab = useSyncExternalStore(shell.tabs.subscribe, shell.front);
   const owner = tab?.route.component.split('/')[0];
   if (tab === null || owner === app) return null;
   return (
@@ -51,8 +51,4 @@ function pageOf({ route }: ShellTab, { app, signIn }: Omit<Props, 'shell'>): Rea
       )}
     </div>
   );
-}
-
-function frontOf(shell: TestShell): ShellTab | null {
-  return microApps.flatMap(app => shell.tabs.ofApp(app)).find(tab => tab.visible) ?? null;
 }

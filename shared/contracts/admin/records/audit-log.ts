@@ -106,6 +106,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'modules.publish-key.revoked': '停用发布密钥',
   'modules.release.promoted': '上线模块',
   'modules.release.rolled-back': '回退模块',
+  'modules.release.removed': '下架应用',
   'modules.version.approved': '批准模块版本',
   'modules.version.published': '发布模块版本',
   'platform.log.archived': '归档日志',

@@ -88,6 +88,7 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
   release: [
     'modules.release.promoted',
     'modules.release.rolled-back',
+    'modules.release.removed',
     'modules.override.taken',
     'modules.override.shared',
     'modules.override.withdrawn',

@@ -10,7 +10,8 @@ export type PermissionGroup = {
 };
 
 export type PermissionBranch = {
-  readonly type: SystemType;
+  /** `app` for what apps brought. */
+  readonly type: SystemType | 'app';
   readonly title: string;
   readonly groups: readonly PermissionGroup[];
 };

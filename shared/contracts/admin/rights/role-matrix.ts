@@ -6,7 +6,12 @@ const Code = Type.String({ maxLength: 80 });
 
 /** What permissions sound like, so that they are found by pinyin: `tui piao`, a space between the syllables. */
 export const PermissionSounds = Type.Array(
-  ClosedObject({ code: Code, pinyin: Type.String({ maxLength: 400 }) }),
+  ClosedObject({
+    code: Code,
+    pinyin: Type.String({ maxLength: 400 }),
+    /** Of what an app brought: all else is titled in the catalogue. */
+    title: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
   { maxItems: 3000 },
 );
 export type PermissionSounds = Static<typeof PermissionSounds>;

@@ -18,6 +18,10 @@ export type Promotion = Static<typeof Promotion>;
 export const Rollback = ClosedObject({ sequence: Type.Optional(Sequence), reason: Reason });
 export type Rollback = Static<typeof Rollback>;
 
+/** `POST /api/modules/removals`: an app is taken out; its versions stay, and `promote` brings it back. */
+export const Removal = ClosedObject({ module: Text(80), reason: Reason });
+export type Removal = Static<typeof Removal>;
+
 /** `POST /api/modules/approvals`: another person than the publisher agrees to a version. */
 export const Approval = ClosedObject({ module: Text(80), version: Text(60) });
 export type Approval = Static<typeof Approval>;

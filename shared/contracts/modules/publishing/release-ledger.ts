@@ -16,7 +16,7 @@ import { ChosenVersions } from '../running/import-map.ts';
 export const Sequence = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 /** Why a release was made. `seed` is what a checkout brought along. */
-export const releaseKinds = ['seed', 'promote', 'rollback', 'canary', 'halt', 'restore'] as const;
+export const releaseKinds = ['seed', 'promote', 'rollback', 'canary', 'halt', 'restore', 'remove'] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
 
 /** Who gets a version before everybody: any of the named, or a share of all signed-in users. */

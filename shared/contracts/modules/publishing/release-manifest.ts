@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ClosedObject, Text } from '../../schema.ts';
+import { AppDeclaration } from './app-declaration.ts';
 
 export const ReleaseFile = ClosedObject({
   /** Relative to the folder of the manifest, as everything named here. */
@@ -31,5 +32,7 @@ export const ReleaseManifest = ClosedObject({
   shared: Type.Record(Type.String({ maxLength: 80 }), Text(40)),
   /** Screen names without the name of the app; empty for everything that is no micro-app. */
   screens: Type.Array(Text(80), { maxItems: 200 }),
+  /** What a micro-app declares of itself; builds of before declare nothing. */
+  app: Type.Optional(AppDeclaration),
 });
 export type ReleaseManifest = Static<typeof ReleaseManifest>;

@@ -19,6 +19,9 @@ const RetainedVersion = ClosedObject({
 
 /** A module of the release: what the shell shows, checks and falls back to. */
 const MappedModule = ClosedObject({
+  /** What a micro-app is called on screen, and in the other languages of the shell. */
+  title: Type.Optional(Type.String({ maxLength: 20 })),
+  titles: Type.Optional(Type.Record(Type.String({ maxLength: 10 }), Type.String({ maxLength: 40 }))),
   /** Semver; a second build of one version in a checkout carries `+` and a part of its hash. */
   version: Version,
   commit: Type.String({ maxLength: 40 }),

@@ -2,12 +2,13 @@ import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { PasswordPreset } from '@shanmen/shared/contracts/auth/sign-in/password-rules';
 import type { SessionPolicies } from '@shanmen/shared/contracts/auth/sign-in/session';
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/selling/identity';
-import { isPermissionCode, type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
+import { isAppCode, isPermissionCode, type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import type { Db } from '../../../db/transaction.ts';
 import type { Memory } from '../../../process/machine/memory.ts';
+import { listAppPermissions } from '../../settings/app/app.queries.ts';
 import { typeReader } from '../../settings/menu/menu.service.ts';
 import { openSettings } from '../../settings/setting/setting.service.ts';
 import { type HeldRole, listHeldRoles } from './access.queries.ts';
@@ -108,7 +109,7 @@ async function readSiteSettings(db: Db): Promise<Site> {
 
 async function readAccess(db: Db, staffId: number, day: string): Promise<Rights> {
   const [held, setting] = [await listHeldRoles(db, staffId, day), await openSettings(db)];
-  const codes = codesOf(held);
+  const codes = codesOf(held, await listAppPermissions(db));
   return {
     types: (await typeReader(db))(codes),
     roles: held.map(role => role.code),
@@ -119,9 +120,12 @@ async function readAccess(db: Db, staffId: number, day: string): Promise<Rights>
   };
 }
 
-function codesOf(held: readonly HeldRole[]): ReadonlySet<PermissionCode> {
-  if (held.some(role => role.grantsAll)) return new Set(permissions.map(({ code }) => code));
-  return new Set(held.flatMap(role => role.codes.filter(isPermissionCode)));
+/** @param brought the permissions of the apps of the release; those of an app that was taken out are nobody's */
+function codesOf(held: readonly HeldRole[], brought: readonly { code: string }[]): ReadonlySet<PermissionCode> {
+  const apps = new Set(brought.map(({ code }) => code).filter(isAppCode));
+  if (held.some(role => role.grantsAll)) return new Set([...permissions.map(({ code }) => code), ...apps]);
+  const codes = held.flatMap(role => role.codes.filter(isPermissionCode));
+  return new Set(codes.filter(code => !isAppCode(code) || apps.has(code)));
 }
 
 /** The largest of his roles. */

@@ -12,6 +12,7 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import { withTransaction } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { sendFile } from '../../../http/files/send-file.ts';
+import { listAppPermissions } from '../../settings/app/app.queries.ts';
 import { pinyinOf } from '../../settings/menu/title-pinyin.ts';
 import { found } from '../../../callers/rule-violation.ts';
 import { readRole } from '../role/role.queries.ts';
@@ -32,7 +33,12 @@ export function roleMatrixRoutes(app: App, deps: AppDeps, site: () => Promise<{ 
       config: { permission: { anyOf: ['admin:role:view', 'admin:permission:explain'] }, scope: 'none' },
       schema: { response: { 200: Result(PermissionSounds) } },
     },
-    () => ({ result: permissions.map(({ code, title }) => ({ code, pinyin: pinyinOf(title) })) }),
+    async () => ({
+      result: [
+        ...permissions.map(({ code, title }) => ({ code, pinyin: pinyinOf(title) })),
+        ...(await listAppPermissions(main)).map(({ code, title }) => ({ code, title, pinyin: pinyinOf(title) })),
+      ],
+    }),
   );
 
   app.get(

@@ -9,7 +9,7 @@ import type {
   RoleScopesChange,
   RoleStop,
 } from '@shanmen/shared/contracts/admin/rights/role';
-import { isPermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
+import { isAppCode, isPermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
 
 import type { ListPlacesTaken } from '../../../auth/public.ts';
 import { type Db, tryOut, type Tx } from '../../../db/transaction.ts';
@@ -18,6 +18,7 @@ import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { countOutlets } from '../../places/outlet/outlet.queries.ts';
 import { typeReader } from '../../settings/menu/menu.service.ts';
+import { listAppPermissions } from '../../settings/app/app.queries.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
 import { setSensitiveAside, setWiderAside } from '../grant-request/grant-request.service.ts';
 import { giverOf, type OnDay, refuseGrant } from '../permission/grant.service.ts';
@@ -207,7 +208,8 @@ async function applyGrant(
 ): Promise<readonly string[]> {
   if (role.grantsAll) throw new RuleViolation('state_forbidden', '该角色始终拥有全部权限');
   refuseOwn(staff, role);
-  const unknown = add.find(code => !isPermissionCode(code));
+  const brought = new Set((await listAppPermissions(tx)).map(({ code }) => code));
+  const unknown = add.find(code => !(isAppCode(code) ? brought.has(code) : isPermissionCode(code)));
   if (unknown !== undefined) throw new RuleViolation('not_found', `没有这个权限：${unknown}`);
   await refuseBlurring(tx, role.id, add);
   const mayGive = await giverPower(tx, staff);

@@ -4,18 +4,20 @@ import type { Screen, ToolbarEntry } from '@shanmen/shared/contracts/screen';
 import type { Tx } from '../../../db/transaction.ts';
 import { initialsOf } from '../../../platform/initials.ts';
 import { raisePermissionVersion } from '../../rights/permission/access.queries.ts';
+import { listApps, type PlacedApp } from '../app/app.queries.ts';
 import { sortStep } from '../menu-edit/menu-order.ts';
 import { titlesOf } from './menu-titles.ts';
 import { dropOtherBuiltIns, putMenuEntries, type SeededEntry } from './menu.queries.ts';
 
-/** Brings the built-in menu in line with the catalogue. Repeatable; edited titles stay. */
+/** Brings the built-in menu in line with the catalogue and with the apps of the release. Repeatable; edited titles stay. */
 export async function seedMenu(tx: Tx): Promise<void> {
-  const entries = catalogueEntries();
-  await putMenuEntries(tx, entries);
+  const apps = await listApps(tx);
+  const entries = [...catalogueEntries(), ...apps.flatMap(appEntries)];
   await dropOtherBuiltIns(
     tx,
     entries.map(({ name }) => name),
   );
+  await putMenuEntries(tx, entries);
   await raisePermissionVersion(tx);
 }
 
@@ -28,6 +30,29 @@ function catalogueEntries(): SeededEntry[] {
   );
   return [...screens, ...tools];
 }
+
+/** What an app brings stands behind what the product brings. */
+function appEntries({ name: app, declaration }: PlacedApp): SeededEntry[] {
+  return declaration.screens.map(({ name, title, titles = {}, path, system, permission, icon = '' }, index) => ({
+    name: `app.${app}.${name}`,
+    type: system,
+    menucode: `${app}.${name}`,
+    menuChild: null,
+    funcName: title,
+    isToolBar: false,
+    path,
+    component: `${app}/${name}`,
+    args: {},
+    perms: [permission],
+    icon,
+    sort: behindCatalogue + index * sortStep,
+    initials: initialsOf(title),
+    titles,
+    app,
+  }));
+}
+
+const behindCatalogue = 800;
 
 function screenEntry(type: string, screen: Screen, index: number): SeededEntry {
   const { menucode, menuChild = null, title, path, component, permission, args = {}, icon = '' } = screen;
@@ -46,6 +71,7 @@ function screenEntry(type: string, screen: Screen, index: number): SeededEntry {
     sort: (index + 1) * sortStep,
     initials: initialsOf(title),
     titles: titlesOf(title),
+    app: null,
   };
 }
 
@@ -69,5 +95,6 @@ function toolEntry(
     sort: 900 + index,
     initials: initialsOf(title),
     titles: titlesOf(title),
+    app: null,
   };
 }

@@ -79,6 +79,8 @@ export type SeededEntry = {
   sort: number;
   initials: string;
   titles: Readonly<Record<string, string>>;
+  /** The app that brought it; null for what the product brings. */
+  app: string | null;
 };
 
 /**
@@ -89,15 +91,15 @@ export async function putMenuEntries(tx: Tx, entries: readonly SeededEntry[]): P
   await sql`
     insert into admin.menu_entry (
       name, type, menucode, menu_child, func_name, is_tool_bar, path, component, args, perms,
-      icon, sort, initials, titles, built_in
+      icon, sort, initials, titles, app, built_in
     )
     select
       entry.name, entry.type, entry.menucode, entry."menuChild", entry."funcName", entry."isToolBar",
       entry.path, entry.component, entry.args, entry.perms, entry.icon, entry.sort, entry.initials,
-      entry.titles, true
+      entry.titles, entry.app, true
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (
       name text, type text, menucode text, "menuChild" text, "funcName" text, "isToolBar" boolean,
-      path text, component text, args jsonb, perms text[], icon text, sort int, initials text, titles jsonb
+      path text, component text, args jsonb, perms text[], icon text, sort int, initials text, titles jsonb, app text
     )
     on conflict (name) do update
     set path = excluded.path,

@@ -1,6 +1,6 @@
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
-import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { isAppCode, type PermissionCode } from '@shanmen/shared/contracts/permissions';
 
 import { appVersion } from '../../../process/machine/app-version.ts';
 import { type Db, withTransaction } from '../../../db/transaction.ts';
@@ -66,7 +66,7 @@ export async function describeSession(
       photo: session.photo ?? '',
       time: session.createdAt,
       roles: [...roles],
-      authBtnList: [...codes].filter(code => routed.has(code)),
+      authBtnList: [...codes].filter(code => routed.has(code) || isAppCode(code)),
     },
     staffId: session.staffId,
     name: session.name,

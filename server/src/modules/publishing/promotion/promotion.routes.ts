@@ -2,6 +2,7 @@ import {
   Approval,
   Changed,
   Promotion,
+  Removal,
   Rollback,
 } from '@shanmen/shared/contracts/modules/publishing/promotion';
 import { Result } from '@shanmen/shared/contracts/schema';
@@ -11,7 +12,7 @@ import { withTransaction } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { numberSeen } from '../../../http/request/if-match.ts';
 import { runOnce } from '../../../http/run-once.ts';
-import { approve, promote, rollBack } from './promotion.service.ts';
+import { approve, promote, remove, rollBack } from './promotion.service.ts';
 
 export function promotionRoutes(app: App, deps: AppDeps): void {
   const { pools, now } = deps;
@@ -51,6 +52,25 @@ export function promotionRoutes(app: App, deps: AppDeps): void {
     request =>
       runOnce(deps, request, tx =>
         rollBack(tx, request.staff, request.body, { now: now(), expected: numberSeen(request) }),
+      ),
+  );
+
+  app.post(
+    '/api/modules/removals',
+    {
+      config: {
+        permission: 'modules:release:promote',
+        scope: 'none',
+        stepUp: true,
+        idempotent: true,
+        audit: 'modules.release.removed',
+        changes: ['modules.release'],
+      },
+      schema: { body: Removal, response: { 200: Result(Changed) } },
+    },
+    request =>
+      runOnce(deps, request, tx =>
+        remove(tx, request.staff, request.body, { now: now(), expected: numberSeen(request) }),
       ),
   );
 

@@ -5,6 +5,7 @@ import type {
   Approval,
   Changed,
   Promotion,
+  Removal,
   Rollback,
 } from '@shanmen/shared/contracts/modules/publishing/promotion';
 
@@ -15,6 +16,7 @@ import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { readRelease, type StoredRelease } from '../release-ledger/release.queries.ts';
 import { appendRelease, type ReleaseDraft, type ReleaseTerms } from '../release-ledger/release.service.ts';
+import { readCheckout } from '../release-ledger/version.queries.ts';
 import { countApprovals, insertApproval, readPublishing } from './approval.queries.ts';
 
 /**
@@ -60,6 +62,29 @@ export async function rollBack(
     if (earlier === null) throw new RuleViolation('version_unknown', '没有可以回退到的发布');
     if (current.canaries.length === 0 && isDeepStrictEqual(earlier.stable, current.stable)) return current;
     return { kind: 'rollback', stable: earlier.stable, canaries: [], reason, createdBy: staff.id };
+  });
+}
+
+/**
+ * Takes an app out: nobody is given it any more, and its screens and permissions leave the site with it.
+ * @throws version_unknown where nobody runs it, state_forbidden for what the product brings
+ */
+export async function remove(
+  tx: Tx,
+  staff: Staff,
+  { module, reason }: Removal,
+  terms: ReleaseTerms,
+): Promise<Changed> {
+  if ((await readCheckout(tx)).some(build => build.module === module)) {
+    throw new RuleViolation('state_forbidden', `${module} 是产品自带的模块，不能下架`);
+  }
+  return release(tx, staff, 'modules.release.removed', terms, current => {
+    const { [module]: version, ...stable } = current.stable;
+    const canaries = current.canaries.filter(canary => canary.module !== module);
+    if (version === undefined && canaries.length === current.canaries.length) {
+      throw new RuleViolation('version_unknown', `没有人在运行 ${module}`);
+    }
+    return { kind: 'remove', stable, canaries, reason, createdBy: staff.id };
   });
 }
 

@@ -48,7 +48,8 @@ export function publicationRoutes(
     },
     async request => {
       const publisher = await publisherOf(request, request.body.manifest.name);
-      const smoke = await admitBuild(pools.main, admitting, request.body);
+      const routes = new Set(app.routeTable.routes.map(({ method, url }) => `${method} ${url}`));
+      const smoke = await admitBuild(pools.main, { ...admitting, routes }, request.body);
       return runOnce(deps, request, tx => stageBuild(tx, publisher, request.body, { smoke, now: now() }));
     },
   );

@@ -3,7 +3,9 @@ import type {
   Published,
   SmokeReport,
 } from '@shanmen/shared/contracts/modules/publishing/publication';
+import type { ReleaseManifest } from '@shanmen/shared/contracts/modules/publishing/release-manifest';
 
+import { listTakenPaths } from '../../../admin/public.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
@@ -15,12 +17,15 @@ import { requireSmokeRun } from '../publish-rules/fit/require-smoke-run.ts';
 import { findingsOf } from '../publish-rules/publish-rules.ts';
 import type { CurrentRelease } from '../release-ledger/current-release.ts';
 import { type LedgerState, versionKey } from '../release-ledger/ledger-state.ts';
-import { insertVersion, type LedgerVersion, readVersions } from '../release-ledger/version.queries.ts';
+import { insertVersion, type LedgerVersion, readCheckout, readVersions } from '../release-ledger/version.queries.ts';
 import type { Trial } from '../trial/trial.ts';
 import { listVersionNumbers } from './publication.queries.ts';
 
 /** Who publishes: a person, or a program with the key of one module. */
 export type Publisher = { staffId: number | null; requestId: string; ip: string };
+
+/** What a build is judged beside: what runs, a browser, and the calls of the server. */
+export type Admitting = { current: CurrentRelease; trial: Trial; routes: ReadonlySet<string> };
 
 /**
  * Judges a build by every rule and puts its bytes where they are served from. No row names them yet, so a
@@ -31,7 +36,7 @@ export type Publisher = { staffId: number | null; requestId: string; ip: string 
  */
 export async function admitBuild(
   db: Db,
-  { current, trial }: { current: CurrentRelease; trial: Trial },
+  { current, trial, routes }: Admitting,
   publication: Publication,
 ): Promise<KeptReport> {
   const { manifest, files, smoke, acceptGrowth = false } = publication;
@@ -39,7 +44,7 @@ export async function admitBuild(
   const word: KeptReport = { ...smoke, by: 'publisher' };
   if ((await knownAs(db, { manifest, manifestSha256 })) === 'same') return word;
   const bytes = new Map(files.map(({ path, base64 }) => [path, Buffer.from(base64, 'base64')]));
-  const ledger = await viewLedger(db, current, manifest.name);
+  const ledger = await viewLedger(db, current, manifest, routes);
   const candidate: Candidate = { manifest, manifestSha256, files: bytes, smoke, acceptGrowth, ledger };
   const findings = findingsOf(candidate);
   if (findings.length > 0) throw new RuleViolation('publish_rule_failed', undefined, findings);
@@ -77,6 +82,7 @@ export async function stageBuild(
     ...versionOfBuild(manifest),
     folderUrl: folderUrlOf(module, version),
     screens: manifest.screens,
+    app: manifest.app ?? null,
     gzipBytes: manifest.files.reduce((sum, { gzip }) => sum + gzip, 0),
     manifestSha256,
     smoke,
@@ -106,8 +112,14 @@ async function knownAs(
   throw new RuleViolation('version_exists', `${module} ${version} 已发布过其他内容，请提高版本号`);
 }
 
-async function viewLedger(db: Db, { read, store }: CurrentRelease, module: string): Promise<LedgerView> {
+async function viewLedger(
+  db: Db,
+  { read, store }: CurrentRelease,
+  { name: module, app }: ReleaseManifest,
+  routes: ReadonlySet<string>,
+): Promise<LedgerView> {
   const state = await read();
+  const paths = (app?.screens ?? []).map(({ path }) => path);
   const { release, versions } = state;
   const running = Object.entries(release?.stable ?? {}).flatMap(([name, version]) => {
     const known = versions.get(versionKey({ module: name, version }));
@@ -115,6 +127,11 @@ async function viewLedger(db: Db, { read, store }: CurrentRelease, module: strin
   });
   return {
     running: Object.fromEntries(running),
+    product: {
+      isOwn: (await readCheckout(db)).some(build => build.module === module),
+      routes,
+      takenPaths: await listTakenPaths(db, module, paths),
+    },
     published: await listVersionNumbers(db, module),
     earlier: await Promise.all(
       fallbacksOf(state, module).map(async version => ({

@@ -19,7 +19,18 @@ export type LedgerView = {
   /** Every version of this module that was ever recorded. */
   readonly published: readonly string[];
   /** Versions of this module that would be at hand if this one failed, and whether their bytes are sound. */
+  /** What the product around an app has. */
+  readonly product: ProductView;
   readonly earlier: readonly { readonly version: string; readonly isSound: boolean }[];
+};
+
+export type ProductView = {
+  /** Whether the product itself brings the module: its screens stand in the catalogue. */
+  readonly isOwn: boolean;
+  /** The calls of the server, e.g. `GET /api/admin/spots`. */
+  readonly routes: ReadonlySet<string>;
+  /** Those addresses of the declared screens that the menu gives to another screen. */
+  readonly takenPaths: readonly string[];
 };
 
 export type RunningModule = {

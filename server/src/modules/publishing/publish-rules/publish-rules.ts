@@ -5,6 +5,7 @@ import { allowSharedModulesOnly } from './content/allow-shared-modules-only.ts';
 import { holdSizeBudget } from './content/hold-size-budget.ts';
 import { requireCompleteManifest } from './content/require-complete-manifest.ts';
 import { requireTrueBytes } from './content/require-true-bytes.ts';
+import { fitDeclaration } from './fit/fit-declaration.ts';
 import { keepEarlierVersions } from './fit/keep-earlier-versions.ts';
 import { meetSharedRanges } from './fit/meet-shared-ranges.ts';
 import { raiseVersion } from './fit/raise-version.ts';
@@ -22,6 +23,7 @@ const publishRules: readonly PublishRule[] = [
   requireSmokeRun,
   raiseVersion,
   keepEarlierVersions,
+  fitDeclaration,
 ];
 
 /** Everything that a build breaks, not only the first. */

@@ -1,3 +1,5 @@
+import type { AppDeclaration } from '@shanmen/shared/contracts/modules/publishing/app-declaration';
+
 import type { VersionChoice } from '../../running/import-map/cohort.ts';
 import type { MapContent } from '../../running/import-map/import-map.ts';
 import type { StoredRelease } from './release.queries.ts';
@@ -25,6 +27,18 @@ export function namesIn({ stable, retained, canaries }: StoredRelease): VersionN
     ...Object.entries(retained).flatMap(([module, list]) => list.map(({ version }) => ({ module, version }))),
     ...canaries.map(({ module, version }) => ({ module, version })),
   ];
+}
+
+/** What the apps of a release declare; of an app that only some try, what its trial declares. */
+export function declaredApps({ release, versions }: LedgerState): ReadonlyMap<string, AppDeclaration> {
+  const tried = (release?.canaries ?? []).map(({ module, version }): [string, string] => [module, version]);
+  const chosen = new Map([...tried, ...Object.entries(release?.stable ?? {})]);
+  return new Map(
+    [...chosen].flatMap(([module, version]) => {
+      const app = versions.get(versionKey({ module, version }))?.app ?? null;
+      return app === null ? [] : [[module, app] as const];
+    }),
+  );
 }
 
 /** What a browser with this choice is to run. Whoever runs something else than others can fall back to theirs. */

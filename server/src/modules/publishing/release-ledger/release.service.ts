@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { placeApps } from '../../../admin/public.ts';
 import { appVersion } from '../../../process/machine/app-version.ts';
 import type { Tx } from '../../../db/transaction.ts';
 import { signal } from '../../../platform/messages/signal.queries.ts';
@@ -7,7 +8,7 @@ import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { stableChoice, type VersionChoice } from '../../running/import-map/cohort.ts';
 import { composeImportMap } from '../../running/import-map/import-map.ts';
 import { requireSoundMap } from '../../running/import-map/sound-map.ts';
-import { contentOf, type LedgerState, namesIn, versionBook } from './ledger-state.ts';
+import { contentOf, declaredApps, type LedgerState, namesIn, versionBook } from './ledger-state.ts';
 import {
   insertRelease,
   lockPointer,
@@ -68,8 +69,10 @@ export async function appendRelease(
     retained: retainedNow(current, stable, now),
     createdAt: now.toISOString(),
   };
-  await insertRelease(tx, made, await hashOfMap(tx, made));
+  const state: LedgerState = { release: made, versions: versionBook(await readVersions(tx, namesIn(made))) };
+  await insertRelease(tx, made, hashOfMap(state, made));
   await movePointer(tx, made.sequence);
+  await placeApps(tx, declaredApps(state));
   await signal(tx, { tell: { name: 'modules.released', sequence: made.sequence } });
   return { made, before: current };
 }
@@ -101,8 +104,7 @@ export function retainedNow(
 }
 
 /** The hash of what everybody will run, once every map of the release has proved sound. */
-async function hashOfMap(tx: Tx, release: StoredRelease): Promise<string> {
-  const state: LedgerState = { release, versions: versionBook(await readVersions(tx, namesIn(release))) };
+function hashOfMap(state: LedgerState, release: StoredRelease): string {
   const mapOf = (choice: VersionChoice) =>
     composeImportMap(contentOf(state, choice, appVersion), new Date(release.createdAt));
   const stable = mapOf(stableChoice(release));

@@ -1,10 +1,13 @@
+import type { AppDeclaration } from '@shanmen/shared/contracts/modules/publishing/app-declaration';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
 import type { ModuleVersion } from '../../running/import-map/import-map.ts';
 
 /** A version with what only the ledger needs of it. */
-export type LedgerVersion = ModuleVersion & {
+export type LedgerVersion = Omit<ModuleVersion, 'app'> & {
+  /** Null for what is no app, and for builds from before apps declared themselves. */
+  app: AppDeclaration | null;
   screens: string[];
   gzipBytes: number;
   manifestSha256: string;
@@ -23,6 +26,7 @@ const columns = sql`
   module_version.externals,
   module_version.shared,
   module_version.screens,
+  module_version.app,
   module_version.gzip_bytes as "gzipBytes",
   module_version.manifest_sha256 as "manifestSha256",
   module_version.withdrawn_at as "withdrawnAt"`;
@@ -83,13 +87,14 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
     on conflict (name) do nothing`.execute(tx);
   await sql`
     insert into modules.module_version (
-      module, version, commit, contract, folder_url, entry, css, files, externals, shared, screens,
+      module, version, commit, contract, folder_url, entry, css, files, externals, shared, screens, app,
       gzip_bytes, manifest_sha256, smoke, published_by, published_at
     )
     values (
       ${version.module}, ${version.version}, ${version.commit}, ${version.contract}, ${version.folderUrl},
       ${version.entry}, ${JSON.stringify(version.css)}, ${JSON.stringify(version.files)},
       ${JSON.stringify(version.externals)}, ${JSON.stringify(version.shared)}, ${JSON.stringify(version.screens)},
+      ${version.app === null ? null : JSON.stringify(version.app)},
       ${version.gzipBytes}, ${version.manifestSha256},
       ${version.smoke === null ? null : JSON.stringify(version.smoke)}, ${version.publishedBy}, ${version.now}
     )`.execute(tx);

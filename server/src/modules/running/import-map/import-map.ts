@@ -1,9 +1,11 @@
 import type { ImportMapDocument, MappedModule } from '@shanmen/shared/contracts/modules/running/import-map';
 import { moduleFolder } from '@shanmen/shared/contracts/modules/publishing/module-names';
+import type { AppDeclaration } from '@shanmen/shared/contracts/modules/publishing/app-declaration';
 import type { ReleaseManifest } from '@shanmen/shared/contracts/modules/publishing/release-manifest';
 
 /** A version of a module as the ledger knows it; `folderUrl` is where its files are served. */
-export type ModuleVersion = Omit<ReleaseManifest, 'name' | 'screens'> & {
+export type ModuleVersion = Omit<ReleaseManifest, 'name' | 'screens' | 'app'> & {
+  app?: AppDeclaration | null | undefined;
   module: string;
   folderUrl: string;
 };
@@ -59,8 +61,9 @@ export function composeImportMap(content: MapContent, now: Date): ImportMapDocum
 }
 
 function describe(chosen: ModuleVersion, retained: readonly ModuleVersion[]): MappedModule {
-  const { version, commit, contract, shared, css } = chosen;
+  const { version, commit, contract, shared, css, app } = chosen;
   return {
+    ...(app && { title: app.title, titles: app.titles ?? {} }),
     version,
     commit,
     contract,
