@@ -58,7 +58,7 @@ describe('menu entries', () => {
     ['Route path used twice, skipped: 4002', [top, { ...top, menucode: '4002' }]],
     ['Route path belongs to a static route, skipped: 4001', [{ ...top, path: '/entrance' }]],
     ['Route path must start with a slash, skipped: 4001', [{ ...top, path: 'goods' }]],
-    ['Component not found: mf-games/chess', [{ ...top, component: 'mf-games/chess' }]],
+    ['Component not found: games/chess', [{ ...top, component: 'games/chess' }]],
     ['Component not found: 40.4001', [{ ...top, name: '40.4001', component: null }]],
     ['Iframe without a link ignored: 4001', [{ ...top, isIframe: true }]],
     ['Toolbar entry without a child code: 1000', [{ menucode: '1000', isToolBar: true }]],

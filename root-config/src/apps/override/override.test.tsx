@@ -76,7 +76,7 @@ describe('the panel of an app that does not run', () => {
     const end = jest.spyOn(api, 'delete').mockResolvedValue(null);
     const parts = await open('/goods/jh');
     const failed = { ...broken, at: parts.now() };
-    act(() => parts.gate.states.set({ ...parts.gate.states.get(), 'mf-goods': failed }));
+    act(() => parts.gate.states.set(new Map(parts.gate.states.get()).set('mf-goods', failed)));
     const panel = await within(slot).findByRole('alert');
     expect(within(panel).queryByRole('button', { name: '清除调试版本' })).toBeNull();
     act(() => parts.releases.override.set(chosen));

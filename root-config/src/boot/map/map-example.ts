@@ -20,6 +20,8 @@ export function exampleMap(sequence = 100) {
       modules: {
         react: { version: '19.3.1', commit: 'abc', contract: 1, shared: {}, css: [], retained: [] },
         'mf-goods': {
+          title: '商品',
+          titles: { en: 'Goods', 'zh-tw': '商品' },
           version: '1.0.0',
           commit: 'abc',
           contract: 1,

@@ -30,7 +30,7 @@ export function Slot() {
   }
   const app = ownerOf(route);
   if (app === null) return null;
-  if (!gate.has(app)) return <RemovedApp title={route.meta.title} />;
+  if (gate.isRegistered() && !gate.has(app)) return <RemovedApp title={route.meta.title} />;
   const state = stateOf(states, app);
   if (state.status === 'failed') return <FaultPanel app={app} fault={state} />;
   if (state.status !== 'loading') return null;

@@ -48,6 +48,7 @@ describe('the rules of publishing', () => {
     ['R8', '不是版本号', build => withManifest(build, { version: 'next' })],
     ['R8', '不是模块名', build => withManifest(build, { name: 'jquery' })],
     ['R9', '可回退的版本 1.1.0', withBrokenFallback],
+    ['R10', '地址 /goods/extra 已被占用', withTakenPath],
   ])('M-16 %s alone refuses and says how to put it right: %s', (rule, what, spoil) => {
     const findings = findingsOf(spoil(sound()));
     expect([...new Set(findings.map(finding => finding.rule))]).toEqual([rule]);
@@ -120,6 +121,7 @@ function sound(): Candidate {
       },
       published: ['1.0.0', '1.1.0'],
       earlier: [{ version: '1.1.0', isSound: true }],
+      product: { isOwn: true, routes: new Set(['GET /api/admin/spots']), takenPaths: [] },
     },
   };
 }
@@ -183,6 +185,15 @@ function withFailedSmoke(build: Candidate): Candidate {
 function withSmoke(build: Candidate, step: { ms?: number; error?: string }): Candidate {
   const steps = [{ step: '打开 goods-detail', ms: 900, error: null, ...step }];
   return { ...build, smoke: { manifestSha256, browser: 'Chromium', ms: 20_000, steps } };
+}
+
+/** A screen at an address that the menu gives to another one. */
+function withTakenPath(build: Candidate): Candidate {
+  const path = '/goods/extra';
+  const screen = { name: 'goods-detail', title: '商品', path, system: '40', permission: 'admin:menu:edit' } as const;
+  const app = { title: '商品', permissions: [], routes: [], screens: [screen] };
+  const product = { ...build.ledger.product, takenPaths: [path] };
+  return { ...withManifest(build, { app }), ledger: { ...build.ledger, product } };
 }
 
 function withBrokenFallback(build: Candidate): Candidate {

@@ -9,7 +9,7 @@ import type { PublishRule } from '../candidate.ts';
 export const fitDeclaration: PublishRule = ({ manifest, ledger: { product } }) => {
   const { name, app, screens: drawn } = manifest;
   if (!isMicroApp(name)) return [];
-  if (!app) return product.isOwn ? [] : [finding('没有 app.json', `npm run module -- new ${name} 会写一个`)];
+  if (!app) return product.isOwn ? [] : [{ rule: 'R10', what: '清单没有应用的声明', how: `写 ${name}/app.json，npm run module -- new 会写一个样例` }];
   const { screens, permissions, routes } = app;
   const own = new Set(permissions.map(({ code }) => code));
   const beginning = codesBeginWith(name);
