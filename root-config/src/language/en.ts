@@ -213,8 +213,6 @@ export const en: Messages = {
   slot: {
     slow: title => `${title} is taking a while…`,
     broken: (app, fault) => `${app}: ${fault}`,
-    removed: title => `${title}: its application was taken out`,
-    removedHint: 'An administrator took the application out. You may close this tab.',
     brokenHint: 'Everything else keeps working.',
     retry: 'Retry',
     retrying: 'Retrying…',

@@ -205,8 +205,6 @@ export const zhCn = {
   slot: {
     slow: (title: string) => `${title}加载较慢…`,
     broken: (app: string, fault: string) => `${app}：${fault}`,
-    removed: (title: string) => `${title}：所属的应用已下架`,
-    removedHint: '系统管理员已将该应用下架，可以关闭此标签页。',
     brokenHint: '其他系统和菜单不受影响，可以继续使用。',
     retry: '重试',
     retrying: '正在重试…',

@@ -202,8 +202,6 @@ export const zhTw: Messages = {
   slot: {
     slow: title => `${title}載入較慢…`,
     broken: (app, fault) => `${app}：${fault}`,
-    removed: title => `${title}：所屬的應用已下架`,
-    removedHint: '系統管理員已將該應用下架，可以關閉此分頁。',
     brokenHint: '其他系統和選單不受影響，可以繼續使用。',
     retry: '重試',
     retrying: '正在重試…',

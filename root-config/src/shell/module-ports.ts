@@ -26,6 +26,7 @@ export function gatePorts(parts: () => ShellParts): GatePorts {
     now: () => parts().now(),
     wants: app => ownsPosition(parts(), app) || keepsTabs(parts(), app),
     leaves: app => parts().tabs.release(app),
+    isInFront: app => ownsPosition(parts(), app),
     mayGo: app => ['none', 'use'].includes(holdOf(parts(), app)),
     appsChanged: () => appsChanged(parts()),
     happened: event => react(parts(), event),
@@ -58,11 +59,8 @@ export function holdOf({ gate, busy, unsaved, tabs, now }: ShellParts, app: Micr
   return idleMs(now().getTime()) < atRestAfterMs ? 'use' : 'none';
 }
 
-/** An app that came is shown where the position stands already; the menu of one that went is read anew. */
-function appsChanged({ menu, navigator }: ShellParts): void {
-  const position = navigator.position.get();
-  const owner = position && ownerOf(position.match.route);
-  if (owner !== null) document.getElementById(`single-spa-application:${owner}`)?.removeAttribute('hidden');
+/** The menu shows the screens of an app that came, and those of one that went no more. */
+function appsChanged({ menu }: ShellParts): void {
   void menu.renew();
   void triggerAppChange();
 }

@@ -41,6 +41,7 @@ beforeAll(async () => {
     now: () => new Date('2026-11-20T08:00:00Z'),
     wants: one => one === app,
     leaves: () => undefined,
+    isInFront: () => true,
     mayGo: () => true,
     appsChanged: () => undefined,
     happened: event => events.push(event),

@@ -20,6 +20,8 @@ import { Proving } from './version-choice.ts';
 export type GatePorts = LoadingPorts & {
   /** The app is drawn anew: its screens that are not in front are let go. */
   readonly leaves: (app: MicroApp) => void;
+  /** Whether the app draws the open address. */
+  readonly isInFront: (app: MicroApp) => boolean;
   /** Whether an app that the map names no more may go now: nothing that somebody works on would be lost. */
   readonly mayGo: (app: MicroApp) => boolean;
   /** A map has brought an app, or taken one out. */
@@ -219,7 +221,7 @@ export class ModuleGate {
   #registerOne(app: MicroApp): void {
     this.#known.add(app);
     if (getAppStatus(app) !== null) return;
-    makeAppPlace(app);
+    makeAppPlace(app, this.#ports.isInFront(app));
     registerApplication({
       name: app,
       app: async () => this.#lifecycles(app),

@@ -53,6 +53,7 @@ beforeAll(() => {
     now: () => new Date('2026-11-20T08:00:00Z'),
     wants: app => app === wanted,
     leaves: () => undefined,
+    isInFront: () => true,
     mayGo: () => true,
     appsChanged: () => undefined,
     happened: () => undefined,

@@ -4,14 +4,15 @@ import { ownerOf } from '../../apps/applications.ts';
 import { stateOf } from '../../apps/modules/app-board.ts';
 import { useAppTitle } from '../../apps/use-app-title.ts';
 import { useText } from '../../language/language.ts';
-import { ButtonLink } from '../../parts/button.tsx';
 import { useStore } from '../../parts/store.ts';
 import { isPureLink } from '../../tabs/open-screen.ts';
 import { FaultPanel } from './fault-panel.tsx';
 import { useParts } from '../parts-context.ts';
 import styles from './slot.module.css';
 
-const LinkPage = lazy(() => import('./link-page.tsx').then(module => ({ default: module.LinkPage })));
+const ownPages = () => import('./own-pages.tsx');
+const LinkPage = lazy(async () => ({ default: (await ownPages()).LinkPage }));
+const RemovedApp = lazy(async () => ({ default: (await ownPages()).RemovedApp }));
 
 /** What stands in the place of a screen while its app is not there: nothing, patience, or what happened. */
 export function Slot() {
@@ -30,24 +31,18 @@ export function Slot() {
   }
   const app = ownerOf(route);
   if (app === null) return null;
-  if (gate.isRegistered() && !gate.has(app)) return <RemovedApp title={route.meta.title} />;
+  if (gate.isRegistered() && !gate.has(app)) {
+    return (
+      <Suspense>
+        <RemovedApp title={route.meta.title} />
+      </Suspense>
+    );
+  }
   const state = stateOf(states, app);
   if (state.status === 'failed') return <FaultPanel app={app} fault={state} />;
   if (state.status !== 'loading') return null;
   const useEarlier = state.mayUseEarlier ? () => void gate.useEarlier(app) : null;
   return <Loading key={app} title={titleOf(app)} useEarlier={useEarlier} />;
-}
-
-/** A screen of an app that was taken out, or that is not in the release of this person. */
-function RemovedApp({ title }: { readonly title: string }) {
-  const { slot } = useText();
-  return (
-    <section className={styles.removed} role="alert" data-removed="">
-      <h1>{slot.removed(title)}</h1>
-      <p>{slot.removedHint}</p>
-      <ButtonLink href="/entrance">{slot.entrance}</ButtonLink>
-    </section>
-  );
 }
 
 const slowAfterMs = 2000;
