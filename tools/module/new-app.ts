@@ -16,7 +16,8 @@ export type NewApp = {
  * @throws a sentence in Chinese where the name cannot be had
  */
 export function writeApp(root: string, name: string, { title, system = '80' }: NewApp): readonly string[] {
-  if (!isMicroApp(name)) throw new Error(`应用名 ${name} 不可用：写成 mf- 加小写字母、数字或 -，例如 mf-parking`);
+  if (!isMicroApp(name))
+    throw new Error(`应用名 ${name} 不可用：写成 mf- 加小写字母、数字或 -，例如 mf-parking`);
   if (existsSync(join(root, name))) throw new Error(`${name} 已经存在`);
   if (!Object.hasOwn(systemTypes, system)) {
     throw new Error(`没有系统 ${system}，可选 ${Object.keys(systemTypes).join('、')}`);
@@ -54,7 +55,9 @@ function declarationOf(word: string, title: string, system: string): object {
 
 /** Takes the versions of the shared packages from an app that is there. */
 function packageOf(root: string, name: string): object {
-  const model: { dependencies: object } = JSON.parse(readFileSync(join(root, 'mf-reports/package.json'), 'utf8'));
+  const model: { dependencies: object } = JSON.parse(
+    readFileSync(join(root, 'mf-reports/package.json'), 'utf8'),
+  );
   return { name, version: '1.0.0', private: true, type: 'module', dependencies: model.dependencies };
 }
 

@@ -74,7 +74,8 @@ export async function runSmoke(
       steps.push({ step, ms: Date.now() - begun, error: told });
       if (told !== null && pictures !== null) await keepPicture(page, pictures, name, step);
     };
-    for (const screen of smokeScreens(candidate.manifest)) await run(`打开 ${screen.title}`, () => open(page, screen));
+    for (const screen of smokeScreens(candidate.manifest))
+      await run(`打开 ${screen.title}`, () => open(page, screen));
     for (const time of ['一', '二']) await run(`第${time}次离开并返回`, () => leaveAndReturn(page, name));
     const version = `Chromium ${browser.version()}`;
     const manifestSha256 = hashOfManifest(candidate.manifest);

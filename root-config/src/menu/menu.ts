@@ -80,7 +80,12 @@ export function createMenu(isServed: (route: RouteRecord) => boolean = () => tru
       // Another type was chosen meanwhile, or the session ended.
       if (tree.get() !== before || menu.status === 'failed') return;
       const tools = menu.status === 'loaded' ? menu : { routes: [], toolbar: [] };
-      tree.set({ type: before.type, routes: tools.routes.filter(isServed), toolbar: tools.toolbar, ready: true });
+      tree.set({
+        type: before.type,
+        routes: tools.routes.filter(isServed),
+        toolbar: tools.toolbar,
+        ready: true,
+      });
       state.set({ status: menu.status, type: before.type });
     },
     clear() {

@@ -28,7 +28,12 @@ type PermissionMatrixProps = {
 export function PermissionMatrix(props: PermissionMatrixProps) {
   const { role, held, compared, view, onChange } = props;
   const changes = useChangesSince(role.id, view.since);
-  const branches = shownBranches({ ...props, sounds: usePermissionSounds(), apps: useAppPermissions(), changes });
+  const branches = shownBranches({
+    ...props,
+    sounds: usePermissionSounds(),
+    apps: useAppPermissions(),
+    changes,
+  });
   if (branches.length === 0) return <Empty title={view.text ? '没有找到这样的权限' : '没有符合的权限'} />;
   return (
     <div className={styles['matrix']} data-matrix>

@@ -17,7 +17,11 @@ let gate: ModuleGate;
 beforeAll(() => {
   document.body.innerHTML = '<main id="shell-main"></main>';
   gate = new ModuleGate({
-    loader: { import: async () => parking, resolve: url => new URL(url, location.origin).href, delete: () => true },
+    loader: {
+      import: async () => parking,
+      resolve: url => new URL(url, location.origin).href,
+      delete: () => true,
+    },
     failedUrls: new Map(),
     vouchFor: () => undefined,
     statusOf: () => Promise.resolve(404),

@@ -97,7 +97,10 @@ function releasedModule(value: unknown): ReleasedModule {
   if (typeof version !== 'string') return refuse('version of a module');
   const { title } = module;
   return {
-    titles: { ...texts(module['titles'] ?? {}, 'titles'), ...(typeof title === 'string' && { 'zh-cn': title }) },
+    titles: {
+      ...texts(module['titles'] ?? {}, 'titles'),
+      ...(typeof title === 'string' && { 'zh-cn': title }),
+    },
     version,
     contract: typeof contract === 'number' ? contract : 1,
     shared: texts(module['shared'] ?? {}, 'shared'),

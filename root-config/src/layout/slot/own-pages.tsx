@@ -31,8 +31,14 @@ export function LinkPage({ route }: { readonly route: RouteRecord }) {
 type Words = { readonly gone: (screen: string) => string; readonly hint: string };
 
 const words: Readonly<Record<Language, Words>> = {
-  'zh-cn': { gone: screen => `${screen}：所属的应用已下架`, hint: '其他系统和菜单不受影响，可以关闭此标签页。' },
-  'zh-tw': { gone: screen => `${screen}：所屬的應用已下架`, hint: '其他系統和選單不受影響，可以關閉此分頁。' },
+  'zh-cn': {
+    gone: screen => `${screen}：所属的应用已下架`,
+    hint: '其他系统和菜单不受影响，可以关闭此标签页。',
+  },
+  'zh-tw': {
+    gone: screen => `${screen}：所屬的應用已下架`,
+    hint: '其他系統和選單不受影響，可以關閉此分頁。',
+  },
   en: {
     gone: screen => `${screen}: its application was taken out`,
     hint: 'All other systems and menus go on. You may close this tab.',

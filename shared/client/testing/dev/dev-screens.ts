@@ -57,7 +57,14 @@ function declaredScreens(): { type: SystemType; screen: Screen }[] {
   return [...declared].flatMap(([app, { screens }]) =>
     screens.map(({ name, title, path, system, permission, icon = '' }) => ({
       type: system,
-      screen: { menucode: `${app}.${name}`, title, path, component: `mf-${app.slice(3)}/${name}`, permission, icon },
+      screen: {
+        menucode: `${app}.${name}`,
+        title,
+        path,
+        component: `mf-${app.slice(3)}/${name}`,
+        permission,
+        icon,
+      },
     })),
   );
 }
@@ -77,13 +84,13 @@ function ownScreens(app: MicroApp): { type: SystemType; screen: Screen }[] {
   const brought = declaredScreens().filter(({ screen }) => screen.component.startsWith(`${app}/`));
   return Object.entries(catalogue)
     .flatMap(([type, screens]: [string, readonly Screen[]]) =>
-    isSystemType(type)
-      ? screens
-          .filter(screen => screen.component.startsWith(`${app}/`) && isBuilt(screen))
-          .map(screen => ({ type, screen }))
-      : [],
-  )
-  .concat(brought);
+      isSystemType(type)
+        ? screens
+            .filter(screen => screen.component.startsWith(`${app}/`) && isBuilt(screen))
+            .map(screen => ({ type, screen }))
+        : [],
+    )
+    .concat(brought);
 }
 
 /** The menus of the server: those of all systems, with the screens of every app. */

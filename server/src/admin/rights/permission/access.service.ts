@@ -2,7 +2,12 @@ import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { PasswordPreset } from '@shanmen/shared/contracts/auth/sign-in/password-rules';
 import type { SessionPolicies } from '@shanmen/shared/contracts/auth/sign-in/session';
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/selling/identity';
-import { isAppCode, isPermissionCode, type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
+import {
+  isAppCode,
+  isPermissionCode,
+  type PermissionCode,
+  permissions,
+} from '@shanmen/shared/contracts/permissions';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
@@ -121,7 +126,10 @@ async function readAccess(db: Db, staffId: number, day: string): Promise<Rights>
 }
 
 /** @param brought the permissions of the apps of the release; those of an app that was taken out are nobody's */
-function codesOf(held: readonly HeldRole[], brought: readonly { code: string }[]): ReadonlySet<PermissionCode> {
+function codesOf(
+  held: readonly HeldRole[],
+  brought: readonly { code: string }[],
+): ReadonlySet<PermissionCode> {
   const apps = new Set(brought.map(({ code }) => code).filter(isAppCode));
   if (held.some(role => role.grantsAll)) return new Set([...permissions.map(({ code }) => code), ...apps]);
   const codes = held.flatMap(role => role.codes.filter(isPermissionCode));

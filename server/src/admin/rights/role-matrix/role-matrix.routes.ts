@@ -36,7 +36,11 @@ export function roleMatrixRoutes(app: App, deps: AppDeps, site: () => Promise<{ 
     async () => ({
       result: [
         ...permissions.map(({ code, title }) => ({ code, pinyin: pinyinOf(title) })),
-        ...(await listAppPermissions(main)).map(({ code, title }) => ({ code, title, pinyin: pinyinOf(title) })),
+        ...(await listAppPermissions(main)).map(({ code, title }) => ({
+          code,
+          title,
+          pinyin: pinyinOf(title),
+        })),
       ],
     }),
   );

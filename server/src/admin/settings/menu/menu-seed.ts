@@ -33,23 +33,25 @@ function catalogueEntries(): SeededEntry[] {
 
 /** What an app brings stands behind what the product brings. */
 function appEntries({ name: app, declaration }: PlacedApp): SeededEntry[] {
-  return declaration.screens.map(({ name, title, titles = {}, path, system, permission, icon = '' }, index) => ({
-    name: `app.${app}.${name}`,
-    type: system,
-    menucode: `${app}.${name}`,
-    menuChild: null,
-    funcName: title,
-    isToolBar: false,
-    path,
-    component: `${app}/${name}`,
-    args: {},
-    perms: [permission],
-    icon,
-    sort: behindCatalogue + index * sortStep,
-    initials: initialsOf(title),
-    titles,
-    app,
-  }));
+  return declaration.screens.map(
+    ({ name, title, titles = {}, path, system, permission, icon = '' }, index) => ({
+      name: `app.${app}.${name}`,
+      type: system,
+      menucode: `${app}.${name}`,
+      menuChild: null,
+      funcName: title,
+      isToolBar: false,
+      path,
+      component: `${app}/${name}`,
+      args: {},
+      perms: [permission],
+      icon,
+      sort: behindCatalogue + index * sortStep,
+      initials: initialsOf(title),
+      titles,
+      app,
+    }),
+  );
 }
 
 const behindCatalogue = 800;

@@ -36,7 +36,13 @@ describe('an app that the product does not bring', () => {
       permissions: [{ code: 'admin:menu:view', title: '冒用' }],
       routes: ['GET /api/parking/lots'],
       screens: [
-        { name: 'other', title: '停车场', path: '/system/menuList', system: '80', permission: 'app:cars:view' },
+        {
+          name: 'other',
+          title: '停车场',
+          path: '/system/menuList',
+          system: '80',
+          permission: 'app:cars:view',
+        },
       ],
     });
     expect([refused.status, refused.error?.code]).toEqual([422, 'publish_rule_failed']);
@@ -51,6 +57,22 @@ describe('an app that the product does not bring', () => {
     expect((await publish('1.0.0', undefined)).error?.details).toEqual([
       expect.objectContaining({ rule: 'R10', what: '清单没有应用的声明' }),
     ]);
+  });
+
+  it('M-19 is there for those alone who try it, before everybody has it', async () => {
+    expect((await publish('0.9.0', parking)).status).toBe(200);
+    const { result } = await admin.call<ReleaseStatus>('GET', '/api/modules/status');
+    const set = await admin.call('PUT', '/api/modules/canaries/mf-parking', {
+      body: { version: '0.9.0', roles: [], users: ['admin'], devices: [], percent: 0, reason: '先试' },
+      headers: { 'if-match': `"${result.sequence ?? 0}"` },
+      key: true,
+    });
+    expect(set.status).toBe(200);
+    expect((await modules(admin))['mf-parking']).toMatchObject({ title: '停车', version: '0.9.0' });
+    expect((await modules())['mf-parking']).toBeUndefined();
+    expect(await menu()).toHaveLength(1);
+    expect((await release('removals', {})).status).toBe(200);
+    expect((await modules(admin))['mf-parking']).toBeUndefined();
   });
 
   it('comes with its title, its menu entry and its permission when it is promoted', async () => {
@@ -99,8 +121,8 @@ describe('an app that the product does not bring', () => {
     });
   }
 
-  async function modules(): Promise<Record<string, unknown>> {
-    return JSON.parse((await shop.anonymous.call('GET', '/importmap.json')).text)['x-release'].modules;
+  async function modules(reader: Client = shop.anonymous): Promise<Record<string, unknown>> {
+    return JSON.parse((await reader.call('GET', '/importmap.json')).text)['x-release'].modules;
   }
 
   async function menu(): Promise<unknown[]> {

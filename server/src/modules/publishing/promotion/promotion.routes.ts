@@ -55,25 +55,7 @@ export function promotionRoutes(app: App, deps: AppDeps): void {
       ),
   );
 
-  app.post(
-    '/api/modules/removals',
-    {
-      config: {
-        permission: 'modules:release:promote',
-        scope: 'none',
-        stepUp: true,
-        idempotent: true,
-        audit: 'modules.release.removed',
-        changes: ['modules.release'],
-      },
-      schema: { body: Removal, response: { 200: Result(Changed) } },
-    },
-    request =>
-      runOnce(deps, request, tx =>
-        remove(tx, request.staff, request.body, { now: now(), expected: numberSeen(request) }),
-      ),
-  );
-
+  removalRoute(app, deps);
   app.post(
     '/api/modules/approvals',
     {
@@ -90,5 +72,26 @@ export function promotionRoutes(app: App, deps: AppDeps): void {
       await withTransaction(pools.main, tx => approve(tx, staff, body, now()));
       return { result: null };
     },
+  );
+}
+
+function removalRoute(app: App, deps: AppDeps): void {
+  app.post(
+    '/api/modules/removals',
+    {
+      config: {
+        permission: 'modules:release:promote',
+        scope: 'none',
+        stepUp: true,
+        idempotent: true,
+        audit: 'modules.release.removed',
+        changes: ['modules.release'],
+      },
+      schema: { body: Removal, response: { 200: Result(Changed) } },
+    },
+    request =>
+      runOnce(deps, request, tx =>
+        remove(tx, request.staff, request.body, { now: deps.now(), expected: numberSeen(request) }),
+      ),
   );
 }

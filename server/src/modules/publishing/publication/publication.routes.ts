@@ -30,7 +30,8 @@ export function publicationRoutes(
   parts: { current: CurrentRelease; folder: ReleaseFolder },
 ): void {
   const { pools, now } = deps;
-  const admitting = { current: parts.current, trial: trialOf(app, deps, parts) };
+  const trial = trialOf(app, deps, parts);
+  const admitting = () => ({ current: parts.current, trial, routes: routesOf(app) });
   app.post(
     '/api/modules/releases',
     {
@@ -48,8 +49,7 @@ export function publicationRoutes(
     },
     async request => {
       const publisher = await publisherOf(request, request.body.manifest.name);
-      const routes = new Set(app.routeTable.routes.map(({ method, url }) => `${method} ${url}`));
-      const smoke = await admitBuild(pools.main, { ...admitting, routes }, request.body);
+      const smoke = await admitBuild(pools.main, admitting(), request.body);
       return runOnce(deps, request, tx => stageBuild(tx, publisher, request.body, { smoke, now: now() }));
     },
   );
@@ -97,6 +97,11 @@ export function publicationRoutes(
     if (owned !== module) throw new RuleViolation('module_not_yours', `此密钥只能发布 ${owned}`);
     return { staffId: null, requestId, ip };
   }
+}
+
+/** The calls of the server, once all are there. */
+function routesOf({ routeTable }: App): ReadonlySet<string> {
+  return new Set(routeTable.routes.map(({ method, url }) => `${method} ${url}`));
 }
 
 function trialOf(

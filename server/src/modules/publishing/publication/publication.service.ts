@@ -17,7 +17,12 @@ import { requireSmokeRun } from '../publish-rules/fit/require-smoke-run.ts';
 import { findingsOf } from '../publish-rules/publish-rules.ts';
 import type { CurrentRelease } from '../release-ledger/current-release.ts';
 import { type LedgerState, versionKey } from '../release-ledger/ledger-state.ts';
-import { insertVersion, type LedgerVersion, readCheckout, readVersions } from '../release-ledger/version.queries.ts';
+import {
+  insertVersion,
+  type LedgerVersion,
+  readCheckout,
+  readVersions,
+} from '../release-ledger/version.queries.ts';
 import type { Trial } from '../trial/trial.ts';
 import { listVersionNumbers } from './publication.queries.ts';
 

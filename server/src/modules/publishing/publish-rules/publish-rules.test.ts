@@ -190,7 +190,13 @@ function withSmoke(build: Candidate, step: { ms?: number; error?: string }): Can
 /** A screen at an address that the menu gives to another one. */
 function withTakenPath(build: Candidate): Candidate {
   const path = '/goods/extra';
-  const screen = { name: 'goods-detail', title: '商品', path, system: '40', permission: 'admin:menu:edit' } as const;
+  const screen = {
+    name: 'goods-detail',
+    title: '商品',
+    path,
+    system: '40',
+    permission: 'admin:menu:edit',
+  } as const;
   const app = { title: '商品', permissions: [], routes: [], screens: [screen] };
   const product = { ...build.ledger.product, takenPaths: [path] };
   return { ...withManifest(build, { app }), ledger: { ...build.ledger, product } };

@@ -114,7 +114,19 @@ function ask(order: TrialOrder): Promise<Outcome> {
 function manifestOf({ module, version, commit, contract, entry, ...rest }: LedgerVersion): ReleaseManifest {
   const { css, files, externals, shared, screens, app } = rest;
   const declared = app === null ? {} : { app };
-  return { name: module, version, commit, contract, entry, css, files, externals, shared, screens, ...declared };
+  return {
+    name: module,
+    version,
+    commit,
+    contract,
+    entry,
+    css,
+    files,
+    externals,
+    shared,
+    screens,
+    ...declared,
+  };
 }
 
 function broken(manifest: ReleaseManifest, error: string): SmokeReport {

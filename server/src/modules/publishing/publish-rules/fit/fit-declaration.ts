@@ -9,7 +9,16 @@ import type { PublishRule } from '../candidate.ts';
 export const fitDeclaration: PublishRule = ({ manifest, ledger: { product } }) => {
   const { name, app, screens: drawn } = manifest;
   if (!isMicroApp(name)) return [];
-  if (!app) return product.isOwn ? [] : [{ rule: 'R10', what: '清单没有应用的声明', how: `写 ${name}/app.json，npm run module -- new 会写一个样例` }];
+  if (!app)
+    return product.isOwn
+      ? []
+      : [
+          {
+            rule: 'R10',
+            what: '清单没有应用的声明',
+            how: `写 ${name}/app.json，npm run module -- new 会写一个样例`,
+          },
+        ];
   const { screens, permissions, routes } = app;
   const own = new Set(permissions.map(({ code }) => code));
   const beginning = codesBeginWith(name);
@@ -27,10 +36,14 @@ export const fitDeclaration: PublishRule = ({ manifest, ledger: { product } }) =
     ...unknown.map(({ permission }) =>
       finding(`screens：没有权限 ${permission}`, `用产品已有的权限，或在 permissions 里声明 ${beginning}…`),
     ),
-    ...foreign.map(code => finding(`permissions：${code}`, `写成 ${beginning}加小写字母，例如 ${beginning}view`)),
+    ...foreign.map(code =>
+      finding(`permissions：${code}`, `写成 ${beginning}加小写字母，例如 ${beginning}view`),
+    ),
     ...routes
       .filter(route => !product.routes.has(route))
-      .map(route => finding(`routes：服务器没有 ${route}`, '接口见 /api/docs，写成 GET /api/…，参数写成 :id')),
+      .map(route =>
+        finding(`routes：服务器没有 ${route}`, '接口见 /api/docs，写成 GET /api/…，参数写成 :id'),
+      ),
   ];
 };
 
