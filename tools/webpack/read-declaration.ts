@@ -10,11 +10,23 @@ export function readDeclaration(name: string): AppDeclaration {
   const file = `${name}/app.json`;
   const declared = parsed(file);
   if (Value.Check(AppDeclaration, declared)) return declared;
-  const faults = [...Value.Errors(AppDeclaration, declared)].map(
-    ({ instancePath, message }) => `  ${instancePath || '/'} ${message}`,
+  const faults = [...Value.Errors(AppDeclaration, declared)].flatMap(({ keyword, instancePath, message }) =>
+    keyword === 'additionalProperties' ? [] : [`  ${instancePath || '/'} ${words[keyword] ?? message}`],
   );
   throw new Error(`R10 ${file} 不合规：\n${[...new Set(faults)].slice(0, 5).join('\n')}`);
 }
+
+/** What a rule of the schema asks for; what is not named here is said in the words of the schema. */
+const words: Readonly<Record<string, string>> = {
+  boolean: '没有这个键',
+  required: '缺少必填的键',
+  enum: '不是可选的值',
+  pattern: '写法不符',
+  minLength: '不能为空',
+  maxLength: '太长',
+  type: '类型不符',
+  maxItems: '太多',
+};
 
 function parsed(file: string): unknown {
   try {

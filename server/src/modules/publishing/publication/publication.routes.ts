@@ -19,19 +19,14 @@ import type { ReleaseFolder } from '../checkout/release-folder.ts';
 import { browserTrial, type Trial } from '../trial/trial.ts';
 import { makeKey, withdrawKey } from './publish-key.service.ts';
 import { findKeyModule } from './publication.queries.ts';
-import { admitBuild, type Publisher, stageBuild } from './publication.service.ts';
+import { admitBuild, type Admitting, type Publisher, stageBuild } from './publication.service.ts';
 
 /** A whole module with its files as text; the largest of ours has three megabytes. */
 const largestBuild = 24 * 1024 * 1024;
 
-export function publicationRoutes(
-  app: App,
-  deps: AppDeps,
-  parts: { current: CurrentRelease; folder: ReleaseFolder },
-): void {
+export function publicationRoutes(app: App, deps: AppDeps, parts: Parts): void {
   const { pools, now } = deps;
-  const trial = trialOf(app, deps, parts);
-  const admitting = () => ({ current: parts.current, trial, routes: routesOf(app) });
+  const admitting = admittingBy(app, deps, parts);
   app.post(
     '/api/modules/releases',
     {
@@ -99,16 +94,18 @@ export function publicationRoutes(
   }
 }
 
-/** The calls of the server, once all are there. */
-function routesOf({ routeTable }: App): ReadonlySet<string> {
-  return new Set(routeTable.routes.map(({ method, url }) => `${method} ${url}`));
+type Parts = { current: CurrentRelease; folder: ReleaseFolder };
+
+/** What builds are judged beside; the calls of the server are read when all are there. */
+function admittingBy(app: App, deps: AppDeps, parts: Parts): () => Admitting {
+  const trial = trialOf(app, deps, parts);
+  return () => {
+    const routes = new Set(app.routeTable.routes.map(({ method, url }) => `${method} ${url}`));
+    return { current: parts.current, trial, routes };
+  };
 }
 
-function trialOf(
-  app: App,
-  deps: AppDeps,
-  { current, folder }: { current: CurrentRelease; folder: ReleaseFolder },
-): Trial {
+function trialOf(app: App, deps: AppDeps, { current, folder }: Parts): Trial {
   const warn = (error: unknown) => app.log.warn({ err: error }, 'the trial of a module is not repeated');
   return deps.trial ?? browserTrial({ folder, store: current.store, warn });
 }
