@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 
-import { screensOf } from '../../shared/client/testing/dev/dev-screens.ts';
+import { declareApp, screensOf } from '../../shared/client/testing/dev/dev-screens.ts';
 import { root } from '../webpack/config.ts';
+import { readDeclaration } from '../webpack/read-declaration.ts';
 import { appNames } from '../webpack/module-table.ts';
 import { opening, screenFile } from './opening.ts';
 
@@ -18,6 +19,7 @@ describe('what the page of one app opens first', () => {
   ])('reads %p', (link, expected) => expect(opening(link)).toBe(expected));
 
   it.each(appNames)('M-27 finds the source of every screen of %s, so that it is built with the app', app => {
+    declareApp(app, readDeclaration(app));
     // The shared client holds /401 itself.
     const own = screensOf(app).filter(({ path }) => path !== '/401');
     const files = own.map(({ path }) => screenFile(app, path));

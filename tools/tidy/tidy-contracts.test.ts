@@ -4,6 +4,8 @@ import { errorCodes } from '@shanmen/shared/contracts/error-codes';
 import { isTest, projectFiles, readSource, typeScriptFiles } from './source-files.ts';
 import { contractNouns, oddRefusals, serverNouns, unprovokedCodes, unusedCodes } from './contract-finders.ts';
 import type { Source } from './finding.ts';
+import { appNames } from '../webpack/module-table.ts';
+import { readDeclaration } from '../webpack/read-declaration.ts';
 
 const read = (file: string): Source => ({ file, text: readSource(file) });
 const files = projectFiles();
@@ -26,6 +28,8 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'admin/settings/setting-words': 'what settings are called, which the screen and the log read',
   'admin/records/audit-words': 'a row of the log in words, on the screen and in a file',
   'auth/sign-in/password-rules': 'judged by the form and by the service that changes passwords',
+  'modules/publishing/app-declaration':
+    'app.json, a part of the manifest of a release, which the menu follows',
   'modules/running/map-rules': 'what a map must hold to be used, judged by the loader and by the server',
   'modules/publishing/module-names':
     'the folder and contract number of a module, for build, server and browser',
@@ -127,7 +131,10 @@ describe('contracts', () => {
         match => `${file.split('/')[0] ?? ''}/${match[1] ?? ''}`,
       ),
     );
-    expect(drawn.toSorted()).toEqual([...builtScreens].toSorted());
+    const declared = appNames.flatMap(app =>
+      readDeclaration(app).screens.map(({ name }) => `${app}/${name}`),
+    );
+    expect(drawn.toSorted()).toEqual([...builtScreens, ...declared].toSorted());
   });
 
   it('gives each path of the catalogue to one entry of a type', () => {

@@ -98,6 +98,27 @@ describe('an app that the product does not bring', () => {
     expect(await menu()).toHaveLength(1);
   });
 
+  it('is not released beside another app that has the address of its screen by then', async () => {
+    const other = publicationOf('1.0.0', {
+      name: 'mf-cars',
+      screens: ['lots'],
+      app: {
+        ...parking,
+        permissions: [],
+        screens: parking.screens.map(one => ({ ...one, permission: 'admin:menu:edit' })),
+      },
+    });
+    expect((await release('removals', {})).status).toBe(200);
+    expect((await admin.call('POST', '/api/modules/releases', { body: other, key: true })).status).toBe(200);
+    expect((await release('promotions', { version: '1.0.0' })).status).toBe(200);
+    const refused = await release('promotions', { module: 'mf-cars', version: '1.0.0' });
+    expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([
+      422,
+      'app_refused',
+      'mf-cars 的页面地址 /parking/lots 已被其他菜单占用',
+    ]);
+  });
+
   it('is the only kind that can be removed: what the product brings stays', async () => {
     const refused = await release('removals', { module: 'mf-goods' });
     expect([refused.error?.code, refused.error?.message]).toEqual([

@@ -194,7 +194,7 @@ describe('releases', () => {
   });
 
   async function publish(version: string, name = 'mf-goods'): Promise<void> {
-    const body = publicationOf(version, { name });
+    const body = publicationOf(version, { name, ...(name !== 'mf-goods' && declaredBy(name)) });
     const answer = await operator.call('POST', '/api/modules/releases', { body, key: true });
     if (answer.status !== 200) throw new Error(answer.text);
   }
@@ -245,3 +245,10 @@ describe('releases', () => {
     return (await map())['x-release'].modules['mf-goods']?.version;
   }
 });
+
+/** What an app declares that the checkout of the test does not bring. */
+function declaredBy(name: string) {
+  const path = `/${name.slice('mf-'.length)}/home`;
+  const screen = { name: 'home', title: name, path, system: '80', permission: 'admin:menu:edit' } as const;
+  return { screens: ['home'], app: { title: name, permissions: [], routes: [], screens: [screen] } };
+}

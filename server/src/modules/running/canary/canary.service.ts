@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { CanarySetting } from '@shanmen/shared/contracts/modules/running/canary';
 import type { Changed } from '@shanmen/shared/contracts/modules/publishing/promotion';
+import { isMicroApp } from '@shanmen/shared/contracts/screen';
 
 import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
@@ -24,7 +25,8 @@ export async function setCanary(
   const publishing = await readPublishing(tx, module, version);
   if (publishing === null || publishing.withdrawnAt !== null) throw new RuleViolation('version_unknown');
   const { made } = await appendRelease(tx, terms, current => {
-    if (current?.stable[module] === undefined)
+    // An app may be tried before everybody has it; what others stand on may not.
+    if (current === null || (current.stable[module] === undefined && !isMicroApp(module)))
       throw new RuleViolation('version_unknown', `${module} 尚未上线`);
     const others = current.canaries.filter(canary => canary.module !== module);
     const canary = { id: randomUUID(), module, version, ...conditions };

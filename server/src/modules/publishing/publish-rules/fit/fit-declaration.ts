@@ -32,7 +32,7 @@ export const fitDeclaration: PublishRule = ({ manifest, ledger: { product } }) =
       .map(screen => finding(`screens：构建里没有页面 ${screen.name}`, '在 src/screens.ts 里加上它')),
     ...screens
       .filter(({ path }, index) => isTwice(path, index) || product.takenPaths.includes(path))
-      .map(({ path }) => finding(`screens：地址 ${path} 已被占用`, '换一个地址')),
+      .map(({ path }) => finding(`screens：地址 ${path} 已被占用`, '换成没有页面用的地址')),
     ...unknown.map(({ permission }) =>
       finding(`screens：没有权限 ${permission}`, `用产品已有的权限，或在 permissions 里声明 ${beginning}…`),
     ),
