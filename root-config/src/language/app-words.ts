@@ -6,7 +6,7 @@ type SubstituteWords = {
   readonly tryAgain: string;
 };
 
-/** Beside the lines that say them, and loaded with them. */
+/** Beside the lines that say them, and loaded with them: of an app that an earlier version stands in for. */
 export const substituteWords: Readonly<Record<Language, SubstituteWords>> = {
   'zh-cn': {
     substituted: (app, version) => `${app}已使用旧版 ${version}`,
@@ -22,5 +22,23 @@ export const substituteWords: Readonly<Record<Language, SubstituteWords>> = {
     substituted: (app, version) => `${app} runs on its previous version ${version}`,
     kept: (app, version) => `The new version of ${app} does not open; ${version} goes on`,
     tryAgain: 'Try the new one',
+  },
+};
+
+type RemovedWords = { readonly gone: (screen: string) => string; readonly hint: string };
+
+/** Of an app that a release took out. */
+export const removedWords: Readonly<Record<Language, RemovedWords>> = {
+  'zh-cn': {
+    gone: screen => `${screen}：所属的应用已下架`,
+    hint: '其他系统和菜单不受影响，可以关闭此标签页。',
+  },
+  'zh-tw': {
+    gone: screen => `${screen}：所屬的應用已下架`,
+    hint: '其他系統和選單不受影響，可以關閉此分頁。',
+  },
+  en: {
+    gone: screen => `${screen}: its application was taken out`,
+    hint: 'All other systems and menus go on. You may close this tab.',
   },
 };
