@@ -1,17 +1,6 @@
 import { client, refusals } from './fallback/en.ts';
 import type { Messages } from './zh-cn.ts';
 
-/** Shared time names the days of the week in Chinese. */
-const weekdays: Readonly<Record<string, string>> = {
-  一: 'Monday',
-  二: 'Tuesday',
-  三: 'Wednesday',
-  四: 'Thursday',
-  五: 'Friday',
-  六: 'Saturday',
-  日: 'Sunday',
-};
-
 export const en: Messages = {
   client,
   refusals,
@@ -101,22 +90,6 @@ export const en: Messages = {
     readAll: 'Mark all read',
     none: 'No notices yet',
   },
-  palette: {
-    title: 'Search pages and commands',
-    hint: 'Name, pinyin or initials',
-    recent: 'Recent',
-    tab: 'Open tab',
-    tool: 'Tool',
-    command: 'Command',
-    offered: 'This page',
-    nothing: words => `Nothing found for “${words}”`,
-    empty: 'Type a name, or pinyin initials such as jhd',
-    found: count => `${count} found`,
-    choose: 'choose',
-    open: 'open',
-    newWindow: 'new window',
-    close: 'close',
-  },
   actions: {
     palette: 'Search pages and commands',
     lock: 'Lock now',
@@ -141,19 +114,8 @@ export const en: Messages = {
   },
   leave: {
     title: 'You have unsaved changes',
-    discard: 'Discard',
-    stay: 'Stay here',
-    save: 'Save and leave',
-    saving: 'Saving…',
-    openWork: 'There is work to hand over',
-    endAnyway: 'Sign out anyway',
   },
   update: {
-    ready: names => `New version ready: ${names}`,
-    and: ', ',
-    frame: 'the frame',
-    now: 'Update now',
-    later: 'Later',
     updated: version => `Updated to ${version}`,
   },
   speech: {
@@ -170,21 +132,9 @@ export const en: Messages = {
   },
   lock: {
     title: 'Locked',
-    password: 'Password',
-    pin: 'Six-digit PIN',
-    unlock: 'Unlock',
-    asking: 'Checking…',
-    failed: 'Unlocking is not possible now, please try again',
-    usePassword: 'Use the password',
-    usePin: 'Use the PIN',
-    another: 'Someone else',
-    willBeLost: 'Not saved yet, and lost when someone else signs in:',
-    stay: 'Back',
-    leaveAnyway: 'Discard and sign out',
     soon: seconds => `Locking in ${seconds} s`,
     soonSaid: 'The screen is about to lock',
     goOn: 'Keep working',
-    day: (day, weekday) => `${weekdays[weekday] ?? ''} ${day}`,
   },
   session: {
     over: 'Your session has ended, please sign in again',
@@ -207,9 +157,6 @@ export const en: Messages = {
     evening: 'Good evening',
     night: 'Good evening',
   },
-  iframes: {
-    failed: title => `“${title}” did not open`,
-  },
   slot: {
     slow: title => `${title} is taking a while…`,
     broken: (app, fault) => `${app}: ${fault}`,
@@ -221,8 +168,6 @@ export const en: Messages = {
     entrance: 'All systems',
     copy: 'Copy details',
     copied: 'Copied',
-    openLink: 'Open in a new window',
-    linkRefused: 'This link did not pass the check and is disabled',
   },
   faults: {
     'MF-101': 'the module could not be loaded',

@@ -2,6 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiError } from '@shanmen/shared';
 
+import { ownPageWords, substituteWords, updateWords } from './apart/app-words.ts';
+import { leaveWords } from './apart/leave-words.ts';
+import { lockWords } from './apart/lock-words.ts';
+import { overrideWords } from './apart/override-words.ts';
+import { paletteWords } from './apart/palette-words.ts';
+import { panelWords } from './apart/panel-words.ts';
+import { shortcutWords } from './apart/shortcut-words.ts';
 import { en } from './en.ts';
 import { chooseLanguage, text, refusalText } from './language.ts';
 import { en as settingsEn } from './settings/en.ts';
@@ -19,6 +26,19 @@ const each = tables.flatMap(([name, table]) => others.map(language => [name, lan
 /** Their values choose a word instead of being said. */
 const byNumber: ReadonlySet<string> = new Set(['lock.day']);
 const source = join(import.meta.dirname, '..');
+
+/** What is loaded with those who say it. */
+const apart = [
+  leaveWords,
+  lockWords,
+  overrideWords,
+  ownPageWords,
+  paletteWords,
+  panelWords,
+  shortcutWords,
+  substituteWords,
+  updateWords,
+];
 
 describe('the texts of the shell', () => {
   it.each(each)('are complete: %s in %s', (_, language, table) => {
@@ -38,18 +58,18 @@ describe('the texts of the shell', () => {
   });
 
   it('are English in English, and no half of a Chinese sentence', () => {
-    const chinese = [...messagesIn(en), ...messagesIn(settingsEn)].filter(([, said]) =>
-      /[\u3000-\u9fff\uff00-\uffef]/.test(said),
-    );
+    const chinese = [en, settingsEn, ...apart.map(words => words.en)]
+      .flatMap(messagesIn)
+      .filter(([, said]) => /[\u3000-\u9fff\uff00-\uffef]/.test(said));
     expect(chinese).toEqual([]);
   });
 
   it('use the characters of Taiwan there', () => {
     const simplified =
       /[们这个来时说话设备关闭页签显单选录务账号码输导历级绍样环级纯变换语请网络载应订购车门发边实块]/u;
-    const found = [...messagesIn(zhTw), ...messagesIn(settingsZhTw)].filter(([, said]) =>
-      simplified.test(said),
-    );
+    const found = [zhTw, settingsZhTw, ...apart.map(words => words['zh-tw'])]
+      .flatMap(messagesIn)
+      .filter(([, said]) => simplified.test(said));
     expect(found).toEqual([]);
   });
 

@@ -40,6 +40,12 @@ export function useText(): Messages {
   return useStore(messages);
 }
 
+/** Texts that are loaded apart, in the language of the user. */
+export function useWords<Words>(words: Readonly<Record<Language, Words>>): Words {
+  useStore(messages);
+  return words[spoken];
+}
+
 /** The language that is spoken now. Draw what depends on it beside {@link useText}. */
 export function spokenLanguage(): Language {
   return spoken;

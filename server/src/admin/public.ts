@@ -3,7 +3,7 @@ export { actingStaff, rightsMark } from './people/acting-staff/acting-staff.ts';
 export { findReportTitle } from './settings/menu/menu.queries.ts';
 export { typesOf } from './settings/menu/menu.service.ts';
 export { framedOrigins } from './settings/menu/framed-origins.ts';
-export { listAppPermissions, listTakenPaths } from './settings/app/app.queries.ts';
+export { listTakenPaths } from './settings/app/app.queries.ts';
 export { placeApps } from './settings/app/app.service.ts';
 export { seedMenu } from './settings/menu/menu-seed.ts';
 export { createOutlet, type IsPlaceOpen, pointOutlet, renameOutlet } from './places/outlet/outlet.service.ts';

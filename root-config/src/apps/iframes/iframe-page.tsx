@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 
-import { useText } from '../../language/language.ts';
+import { ownPageWords } from '../../language/apart/app-words.ts';
+import { useText, useWords } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { refreshTab } from '../../shell/opening/tab-actions.ts';
 import { titleOf, type OpenScreen } from '../../tabs/open-screen.ts';
@@ -12,7 +13,7 @@ type Props = { readonly screen: OpenScreen; readonly isVisible: boolean };
 /** A page of somebody else, in a sandbox. Hidden it stays loaded, as any kept screen. */
 export function IframePage({ screen, isVisible }: Props) {
   const { tabs, settled } = useParts();
-  const { slot } = useText();
+  const words = useWords(ownPageWords);
   const isPermitted = isPermittedLink(screen.route.meta.isLink);
   const settle = (outcome: 'drawn' | 'failed') => {
     tabs.settle(screen.id, outcome);
@@ -33,7 +34,7 @@ export function IframePage({ screen, isVisible }: Props) {
       {isPermitted ? (
         <Frame screen={screen} onSettled={settle} />
       ) : (
-        <p className={styles.refused}>{slot.linkRefused}</p>
+        <p className={styles.refused}>{words.linkRefused}</p>
       )}
     </section>
   );
@@ -97,17 +98,18 @@ type FailureProps = { readonly screen: OpenScreen; readonly address: FrameAddres
 
 function Failure({ screen, address }: FailureProps) {
   const parts = useParts();
-  const { iframes, slot } = useText();
+  const { slot } = useText();
+  const words = useWords(ownPageWords);
   return (
     <div className={styles.failure} role="alert">
-      <h1 className={styles.title}>{iframes.failed(titleOf(screen))}</h1>
+      <h1 className={styles.title}>{words.linkFailed(titleOf(screen))}</h1>
       <p className={styles.hint}>{new URL(address.src).host}</p>
       <div className={styles.actions}>
         <button type="button" className={styles.retry} onClick={() => refreshTab(parts, screen.id)}>
           {slot.retry}
         </button>
         <a className={styles.outside} href={address.src} target="_blank" rel="noopener noreferrer">
-          {slot.openLink}
+          {words.openLink}
         </a>
       </div>
     </div>

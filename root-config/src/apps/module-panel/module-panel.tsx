@@ -11,7 +11,7 @@ import { useStore } from '../../parts/store.ts';
 import styles from './module-panel.module.css';
 import { type ModuleRow, moduleRows, reportOf } from './module-rows.ts';
 import { isPanelOpen } from './open-panel.ts';
-import { panelWords } from '../../language/panel-words.ts';
+import { panelWords } from '../../language/apart/panel-words.ts';
 import { overrideCalls } from '../override/override-calls.ts';
 import { useAppTitle } from '../use-app-title.ts';
 import { chooseVersion } from '../override/choose-versions.ts';

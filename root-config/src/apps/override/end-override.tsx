@@ -1,7 +1,7 @@
 import { apiErrorOf } from '@shanmen/shared';
 
 import { refusalText, spokenLanguage } from '../../language/language.ts';
-import { overrideWords } from '../../language/override-words.ts';
+import { overrideWords } from '../../language/apart/override-words.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { endChoice } from './choose-versions.ts';

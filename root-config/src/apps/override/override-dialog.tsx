@@ -4,7 +4,7 @@ import type { OverridePreview } from '@shanmen/shared/contracts/modules/running/
 import { formatInstant } from '@shanmen/shared/time';
 
 import { spokenLanguage, refusalText } from '../../language/language.ts';
-import { overrideWords } from '../../language/override-words.ts';
+import { overrideWords } from '../../language/apart/override-words.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { Button } from '../../parts/button.tsx';
 import { QuestionDialog } from '../../parts/question-dialog.tsx';

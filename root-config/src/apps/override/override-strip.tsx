@@ -4,7 +4,7 @@ import { formatTime } from '@shanmen/shared/time';
 
 import { Icon } from '../../parts/icons/icon.tsx';
 import { refusalText, spokenLanguage } from '../../language/language.ts';
-import { overrideWords } from '../../language/override-words.ts';
+import { overrideWords } from '../../language/apart/override-words.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { useStore } from '../../parts/store.ts';
 import { useAppTitle } from '../use-app-title.ts';

@@ -3,7 +3,8 @@ import { isMicroApp } from '@shanmen/shared/contracts/screen';
 import { OverrideStrip } from '../override/override-strip.tsx';
 import { SubstituteStrips } from './substitute-strips.tsx';
 import { Icon } from '../../parts/icons/icon.tsx';
-import { useText } from '../../language/language.ts';
+import { updateWords } from '../../language/apart/app-words.ts';
+import { useWords } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { ownerOf } from '../applications.ts';
 import { useAppTitle } from '../use-app-title.ts';
@@ -24,7 +25,7 @@ export function ReleaseStrips() {
 /** A line, not a dialog: a newer version is there, and when it is taken over is the user's choice. */
 function UpdateStrip() {
   const { releases, tabs, unsaved } = useParts();
-  const { update } = useText();
+  const update = useWords(updateWords);
   const titleOf = useAppTitle();
   const news = useStore(releases.news);
   const isOffered = useStore(releases.isOffered);

@@ -8,7 +8,7 @@ import { useAppTitle } from '../use-app-title.ts';
 import type { Substitute } from '../modules/app-board.ts';
 import { useStore } from '../../parts/store.ts';
 import styles from './substitute-strips.module.css';
-import { substituteWords } from '../../language/app-words.ts';
+import { substituteWords } from '../../language/apart/app-words.ts';
 
 /** Lines that stay as long as an earlier version stands in for one that could not be opened. */
 export function SubstituteStrips() {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-import { useText } from '../../language/language.ts';
+import { leaveWords } from '../../language/apart/leave-words.ts';
+import { useText, useWords } from '../../language/language.ts';
 import { Button } from '../../parts/button.tsx';
 import { QuestionDialog } from '../../parts/question-dialog.tsx';
 import { useStore } from '../../parts/store.ts';
@@ -22,6 +23,7 @@ export function LeaveDialog() {
 function UnsavedDialog() {
   const { unsaved, tabs } = useParts();
   const { leave } = useText();
+  const words = useWords(leaveWords);
   const { list } = useStore(tabs.state);
   const question = useStore(unsaved.question);
   const stay = useRef<HTMLButtonElement>(null);
@@ -39,12 +41,12 @@ function UnsavedDialog() {
         <>
           {question.save && (
             <Button disabled={question.isSaving} onClick={() => void question.save?.()}>
-              {question.isSaving ? leave.saving : leave.save}
+              {question.isSaving ? words.saving : words.save}
             </Button>
           )}
-          <Button onClick={() => question.answer(true)}>{leave.discard}</Button>
+          <Button onClick={() => question.answer(true)}>{words.discard}</Button>
           <Button ref={stay} kind="primary" onClick={() => question.answer(false)}>
-            {leave.stay}
+            {words.stay}
           </Button>
         </>
       }
@@ -72,7 +74,7 @@ function described(screen: OpenScreen | undefined, label: string): string {
 /** Asks before somebody signs out of open work. Finishing it has the focus, Escape stays. */
 function OpenWorkDialog() {
   const { unsaved } = useParts();
-  const { leave } = useText();
+  const words = useWords(leaveWords);
   const question = useStore(unsaved.ending);
   const ways = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -82,12 +84,12 @@ function OpenWorkDialog() {
   if (!question) return null;
   return (
     <QuestionDialog
-      title={leave.openWork}
+      title={words.openWork}
       onCancel={() => question.answer('stay')}
       answers={
         <>
-          <Button onClick={() => question.answer('stay')}>{leave.stay}</Button>
-          <Button onClick={() => question.answer('end')}>{leave.endAnyway}</Button>
+          <Button onClick={() => question.answer('stay')}>{words.stay}</Button>
+          <Button onClick={() => question.answer('end')}>{words.endAnyway}</Button>
           <span ref={ways} className={styles.ways}>
             {question.works.map(work => (
               <Button key={work.address} kind="primary" onClick={() => question.answer(work)}>

@@ -1,14 +1,14 @@
 import type { RouteRecord } from '@shanmen/shared';
 
 import { isPermittedLink } from '../../apps/iframes/frame-address.ts';
-import { removedWords } from '../../language/app-words.ts';
-import { spokenLanguage, useText } from '../../language/language.ts';
+import { ownPageWords } from '../../language/apart/app-words.ts';
+import { useText, useWords } from '../../language/language.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import styles from './own-pages.module.css';
 
 /** A menu entry that leads outside and was opened by its address: the way on is the user's own click. */
 export function LinkPage({ route }: { readonly route: RouteRecord }) {
-  const { slot } = useText();
+  const words = useWords(ownPageWords);
   const link = route.meta.isLink;
   const isAccepted = isPermittedLink(link);
   return (
@@ -18,11 +18,11 @@ export function LinkPage({ route }: { readonly route: RouteRecord }) {
         <>
           <p className={styles.host}>{new URL(link).hostname}</p>
           <ButtonLink kind="primary" href={link} target="_blank" rel="noopener noreferrer">
-            {slot.openLink}
+            {words.openLink}
           </ButtonLink>
         </>
       ) : (
-        <p className={styles.host}>{slot.linkRefused}</p>
+        <p className={styles.host}>{words.linkRefused}</p>
       )}
     </section>
   );
@@ -31,7 +31,7 @@ export function LinkPage({ route }: { readonly route: RouteRecord }) {
 /** A screen of an app that was taken out, or that the release of this person does not have. */
 export function RemovedApp({ title }: { readonly title: string }) {
   const { slot } = useText();
-  const { gone, hint } = removedWords[spokenLanguage()];
+  const { gone, hint } = useWords(ownPageWords);
   return (
     <section className={styles.page} role="alert" data-removed="">
       <h1 className={styles.title}>{gone(title)}</h1>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { openWork } from '@shanmen/shared';
-import { useText } from '../../language/language.ts';
+import { lockWords } from '../../language/apart/lock-words.ts';
+import { useWords } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { endSession } from '../../shell/sign-in.ts';
 import { useStore } from '../../parts/store.ts';
@@ -9,7 +10,7 @@ import styles from './lock-screen.module.css';
 /** Another person signs in: what is open or unsaved is named and asked about once. */
 export function LeaveToAnother() {
   const parts = useParts();
-  const { lock } = useText();
+  const lock = useWords(lockWords);
   const marks = useStore(parts.unsaved.marks);
   const [asks, setAsks] = useState(false);
   const works = openWork.list();

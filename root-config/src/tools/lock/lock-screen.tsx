@@ -3,7 +3,8 @@ import { ApiError, FogRidges, session as sessions, useSession } from '@shanmen/s
 import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
 import { dayOf, timeOfDay, weekdayOf } from '@shanmen/shared/time';
 
-import { useText, refusalText } from '../../language/language.ts';
+import { lockWords } from '../../language/apart/lock-words.ts';
+import { useText, useWords, refusalText } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { LeaveToAnother } from './leave-to-another.tsx';
 import styles from './lock-screen.module.css';
@@ -68,7 +69,7 @@ const pinLength = 6;
 
 function UnlockForm({ hasPin }: { readonly hasPin: boolean }) {
   const { lock } = useParts();
-  const words = useText().lock;
+  const words = useWords(lockWords);
   const [byPin, setByPin] = useState(hasPin);
   const [isAsking, setAsking] = useState(false);
   const [fault, setFault] = useState('');
@@ -133,7 +134,7 @@ function UnlockForm({ hasPin }: { readonly hasPin: boolean }) {
 /** The hour and the day at the scenic area. */
 function LockClock() {
   const { now } = useParts();
-  const { lock } = useText();
+  const words = useWords(lockWords);
   const [moment, setMoment] = useState(now);
   useEffect(() => {
     const clock = setInterval(() => setMoment(now()), 1000);
@@ -143,7 +144,7 @@ function LockClock() {
   return (
     <div className={styles.clock}>
       <time className={styles.time}>{timeOfDay(moment)}</time>
-      <p className={styles.day}>{lock.day(day, weekdayOf(day))}</p>
+      <p className={styles.day}>{words.day(day, weekdayOf(day))}</p>
     </div>
   );
 }

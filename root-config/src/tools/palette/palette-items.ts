@@ -19,8 +19,12 @@ import { actionLabel } from '../shortcuts/action-words.ts';
 import { actionNames, keyOfAction, shellActions } from '../shortcuts/actions.ts';
 import { keyName } from '../shortcuts/key-name.ts';
 import { isInBar, isPureLink, titleOf } from '../../tabs/open-screen.ts';
+import type { PaletteWords } from '../../language/apart/palette-words.ts';
 import { offers } from './open-palette.ts';
 import type { Searched } from './rank.ts';
+
+/** The words of the shell, and those of the palette. */
+type Texts = Messages & { readonly palette: PaletteWords };
 
 export type PaletteItem = {
   /** The same from one session to the next, for what was chosen lately. */
@@ -43,7 +47,7 @@ export type PaletteItem = {
 export type OtherMenus = ReadonlyMap<SystemType, BuiltMenu>;
 
 /** Everything that can be chosen now, in the order in which equals stand. */
-export function paletteItems(parts: ShellParts, messages: Messages, others: OtherMenus): PaletteItem[] {
+export function paletteItems(parts: ShellParts, messages: Texts, others: OtherMenus): PaletteItem[] {
   if (session.current() === null) return [];
   return [
     ...offered(messages),
@@ -56,7 +60,7 @@ export function paletteItems(parts: ShellParts, messages: Messages, others: Othe
   ];
 }
 
-function offered({ palette }: Messages): PaletteItem[] {
+function offered({ palette }: Texts): PaletteItem[] {
   return [...offers.get().values()]
     .flat()
     .map(({ title, run }) =>
@@ -64,7 +68,7 @@ function offered({ palette }: Messages): PaletteItem[] {
     );
 }
 
-function openTabs(parts: ShellParts, { palette }: Messages): PaletteItem[] {
+function openTabs(parts: ShellParts, { palette }: Texts): PaletteItem[] {
   const { list, activeId } = parts.tabs.state.get();
   return list
     .filter(screen => isInBar(screen) && screen.id !== activeId)
@@ -150,7 +154,7 @@ function page(route: RouteRecord, groups: string, note: string, run: () => void)
   });
 }
 
-function tools(parts: ShellParts, { palette }: Messages): PaletteItem[] {
+function tools(parts: ShellParts, { palette }: Texts): PaletteItem[] {
   return toolsOf(parts)
     .filter(tool => tool.disabledReason === undefined)
     .map(({ id, title, initials, pinyin, open, run }) =>
@@ -168,7 +172,7 @@ function tools(parts: ShellParts, { palette }: Messages): PaletteItem[] {
     );
 }
 
-function commands(parts: ShellParts, messages: Messages): PaletteItem[] {
+function commands(parts: ShellParts, messages: Texts): PaletteItem[] {
   return actionNames.flatMap(name => {
     const { act, pinyin, icon } = shellActions[name];
     const run = act(parts);

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useSession } from '@shanmen/shared';
 import { Icon } from '../../parts/icons/icon.tsx';
-import { useText } from '../../language/language.ts';
+import { paletteWords } from '../../language/apart/palette-words.ts';
+import { useText, useWords } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { useListening } from '../../layout/use-listening.ts';
 import { useStore } from '../../parts/store.ts';
@@ -16,7 +17,7 @@ const page = 8;
 
 /** One field that finds every page, open tab, tool and command. Escape closes it, the focus goes back. */
 export function Palette() {
-  const { palette } = useText();
+  const palette = useWords(paletteWords);
   const userName = useSession()?.userInfo.userName ?? '';
   const items = useItems();
   const [words, setWords] = useState('');
@@ -95,7 +96,7 @@ type FieldProps = {
 };
 
 function Field({ words, present, onChange, onKey }: FieldProps) {
-  const { palette } = useText();
+  const palette = useWords(paletteWords);
   return (
     <div className={styles.field}>
       <Icon name="search" />
@@ -122,6 +123,7 @@ function Field({ words, present, onChange, onKey }: FieldProps) {
 function useItems(): readonly PaletteItem[] {
   const parts = useParts();
   const messages = useText();
+  const palette = useWords(paletteWords);
   const session = useSession();
   const [others, setOthers] = useState<OtherMenus>(new Map());
   // Followed here; the function below reads what they hold.
@@ -136,7 +138,7 @@ function useItems(): readonly PaletteItem[] {
       isWanted = false;
     };
   }, [session]);
-  return paletteItems(parts, messages, others);
+  return paletteItems(parts, { ...messages, palette }, others);
 }
 
 type RowProps = { readonly item: PaletteItem; readonly place: number; readonly isChosen: boolean };
@@ -190,7 +192,7 @@ function listenToPointer(dialog: HTMLElement, signal: AbortSignal, { point, pres
 
 /** How it is used, for whoever looks down; the number is said to screen readers as it changes. */
 function Foot({ count }: { readonly count: number | null }) {
-  const { palette } = useText();
+  const palette = useWords(paletteWords);
   return (
     <footer className={styles.foot}>
       <span>

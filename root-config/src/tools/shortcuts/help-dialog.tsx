@@ -1,5 +1,5 @@
 import { spokenLanguage, useText } from '../../language/language.ts';
-import { shortcutWords } from '../../language/shortcut-words.ts';
+import { shortcutWords } from '../../language/apart/shortcut-words.ts';
 import { PanelDialog } from '../../parts/panel-dialog.tsx';
 import { useSetting } from '../../settings/use-setting.ts';
 import { actionLabel } from './action-words.ts';
@@ -18,7 +18,7 @@ export function HelpDialog() {
     .map(name => ({ label: actionLabel(messages, name), key: keyOfAction(name, keys) }))
     .filter(({ key }) => key !== '');
   return (
-    <PanelDialog title={words.title} closeLabel={messages.palette.close} onClose={close}>
+    <PanelDialog title={words.title} closeLabel={messages.tabs.close} onClose={close}>
       <dl className={styles.list}>
         {[...rows, { label: words.escape, key: 'Escape' }].map(({ label, key }) => (
           <div key={label} className={styles.row}>

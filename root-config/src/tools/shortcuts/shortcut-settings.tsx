@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 
 import { spokenLanguage, useText } from '../../language/language.ts';
-import { shortcutWords } from '../../language/shortcut-words.ts';
+import { shortcutWords } from '../../language/apart/shortcut-words.ts';
 import type { Messages } from '../../language/zh-cn.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { Button } from '../../parts/button.tsx';

@@ -50,7 +50,7 @@ const entryBudgets: Readonly<Record<string, number>> = {
   '@shanmen/shared': 35,
   '@shanmen/ui': 350,
   boot: 14,
-  'root-config': 37,
+  'root-config': 36,
   'mf-auth': 15,
   'mf-entrance': 35,
   'mf-booking': 40,
