@@ -11,6 +11,11 @@ type GeneratedAlways<T> = ColumnType<T, never, never>;
 /** Read as parsed JSON, written as its text. */
 export type Json = ColumnType<unknown, string, string>;
 
+export interface AdminApp {
+  name: string;
+  declaration: Json;
+}
+
 export interface AdminGrantRequest {
   id: GeneratedAlways<number>;
   kind: string;
@@ -54,6 +59,7 @@ export interface AdminMenuEntry {
   is_iframe: Generated<boolean>;
   built_in: Generated<boolean>;
   version: Generated<number>;
+  app: string | null;
 }
 
 export interface AdminOfficeTurn {
@@ -2241,6 +2247,7 @@ export interface ModulesModuleVersion {
   published_by: number | null;
   published_at: string;
   withdrawn_at: string | null;
+  app: Json | null;
 }
 
 export interface ModulesOverrideTicket {
@@ -4722,6 +4729,7 @@ export interface TicketWaitingPrepayment {
 }
 
 export interface Database {
+  'admin.app': AdminApp;
   'admin.grant_request': AdminGrantRequest;
   'admin.menu_entry': AdminMenuEntry;
   'admin.office_turn': AdminOfficeTurn;
