@@ -59,7 +59,7 @@ describe('the texts of the shell', () => {
 
   it('are English in English, and no half of a Chinese sentence', () => {
     const chinese = [en, settingsEn, ...apart.map(words => words.en)]
-      .flatMap(messagesIn)
+      .flatMap(table => messagesIn(table))
       .filter(([, said]) => /[\u3000-\u9fff\uff00-\uffef]/.test(said));
     expect(chinese).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('the texts of the shell', () => {
     const simplified =
       /[们这个来时说话设备关闭页签显单选录务账号码输导历级绍样环级纯变换语请网络载应订购车门发边实块]/u;
     const found = [zhTw, settingsZhTw, ...apart.map(words => words['zh-tw'])]
-      .flatMap(messagesIn)
+      .flatMap(table => messagesIn(table))
       .filter(([, said]) => simplified.test(said));
     expect(found).toEqual([]);
   });
