@@ -151,7 +151,7 @@ export const cashierMutants: readonly Mutant[] = [
     patches: [
       {
         file: 'server/src/cashier/open-sale/scanned-sale.service.ts',
-        find: "await postCharge(tx, locked, 'reversal', now());",
+        find: "await postCharge(tx, locked, 'reversal', now);",
         replace: '',
       },
     ],

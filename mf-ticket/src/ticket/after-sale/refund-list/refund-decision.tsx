@@ -10,6 +10,11 @@ import { useState } from 'react';
 const approvals = ['情况属实', '卖错票已核实', '设备故障已核实'];
 const refusals = ['不符合退票规则', '票已使用', '请补充证明'];
 
+/** By which slip the bank has paid, and what was noted with it. */
+export function offlineWords({ offlineNo, offlineReason }: RefundRow): string {
+  return `银行回单 ${offlineNo ?? '—'}：${offlineReason ?? '未填说明'}`;
+}
+
 /** What a second person says to a refund: the money goes, or the tickets are as they were. */
 export function RefundDecision({ refund }: { readonly refund: RefundRow }) {
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
@@ -26,9 +31,7 @@ export function RefundDecision({ refund }: { readonly refund: RefundRow }) {
       </Button>
       <ReasonDialog
         title={`通过，退 ¥${formatYuan(refund.netFen)}`}
-        {...(refund.offlineNo === null
-          ? {}
-          : { of: `银行回单 ${refund.offlineNo}：${refund.offlineReason ?? '未填说明'}` })}
+        {...(refund.offlineNo === null ? {} : { of: offlineWords(refund) })}
         open={asked === 'approve'}
         presets={approvals}
         onDone={reason => {

@@ -21,7 +21,7 @@ import { useState } from 'react';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/selling/order';
 import { ticketNoInFours } from '@shanmen/shared/print';
 import { refundTones } from '../../selling/order-list/order-tones.ts';
-import { RefundDecision } from './refund-decision.tsx';
+import { offlineWords, RefundDecision } from './refund-decision.tsx';
 import { FailedRefund } from './failed-refund.tsx';
 
 const columns: Column<RefundRow>[] = [
@@ -121,12 +121,7 @@ function RefundCard({ refund }: { readonly refund: RefundRow }) {
           { label: '手续费', value: <Money fen={refund.feeFen} /> },
           { label: '实退', value: <Money fen={refund.netFen} /> },
           { label: '退回方式', value: ways },
-          ...(refund.offlineNo === null
-            ? []
-            : [
-                { label: '银行回单', value: <Code value={refund.offlineNo} /> },
-                { label: '转线下说明', value: refund.offlineReason ?? '—' },
-              ]),
+          ...(refund.offlineNo === null ? [] : [{ label: '转线下', value: offlineWords(refund), span: 2 }]),
         ]}
       />
       {refund.lines.map(line => (
