@@ -13,7 +13,6 @@ import { addDays, instantOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
 import type { Answer, Client } from '../../../../test/app/app.ts';
-import { testApp } from '../../../../test/app/app.ts';
 import { testDay } from '../../../../test/app/clock.ts';
 import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { decided, itemsOf } from '../../../../test/data/audit/audit-desk.ts';
@@ -349,39 +348,5 @@ describe('a statement of a channel', () => {
       { channelName: '渠道 OT1', grossFen: 150_00, refundFen: netFen, payableFen: 150_00 - netFen },
     ]);
     await channel.test.close();
-  });
-});
-
-describe('a month of the season of the demo area', () => {
-  it('C-23 C-24 settled twice says the same, and what an independent count says', async () => {
-    const test = await testApp({ begin: 'demo' });
-    const clerk = await test.signIn('commerce01');
-    const september = { cycle: 'MONTH', day: '2026-09-15', enterpriseId: null } as const;
-    const first = (await make(clerk, september)).result;
-    expect(first.statements.length).toBeGreaterThan(0);
-    expect((await make(clerk, september)).result).toEqual({ ...first, addedLines: 0 });
-    const counted = await sql<{ code: string; qty: number; netFen: number }>`
-      select enterprise.code, sum(ticket.person_count)::int as qty,
-             sum(ticket.paid_fen - ticket.refunded_gross_fen)::bigint as "netFen"
-      from ticket.ticket
-      join ticket.ticket_order on ticket_order.id = ticket.order_id
-      join commerce.enterprise on enterprise.id = ticket_order.enterprise_id
-      where ticket.status in ('I', 'O', 'N')
-        and ticket_order.biz_date between '2026-09-01' and '2026-09-30'
-        and exists (
-          select from ticket.payment
-          where order_id = ticket_order.id and method in ('CREDIT', 'SIGN', 'PREPAID') and state = 'SUCCESS'
-        )
-        and enterprise.code = any(${first.statements.map(row => row.enterpriseCode)}::text[])
-      group by enterprise.code
-      order by enterprise.code`.execute(test.db);
-    expect(
-      first.statements.map(row => ({
-        code: row.enterpriseCode,
-        qty: row.ticketCount,
-        netFen: row.payableFen,
-      })),
-    ).toEqual(counted.rows);
-    await test.close();
   });
 });
