@@ -8,7 +8,7 @@ import { prepareBaselines, recordBaseline } from './app/baseline.ts';
 import { testDay } from './app/clock.ts';
 import { databaseName, withClient, withDatabase } from './app/database-address.ts';
 import { cheapHashing } from './app/hashing.ts';
-import { startScratchServer, syncNothing } from './app/machines/scratch-server.ts';
+import { planQuickly, startScratchServer, syncNothing } from './app/machines/scratch-server.ts';
 import { seedStoreroom } from './data/goods/stocked.ts';
 
 /**
@@ -20,7 +20,10 @@ export default async function setup(): Promise<void> {
   if (process.env['SHANMEN_TEST_TEMPLATE_URL'] !== undefined) return;
   const server = await startScratchServer();
   globalThis.stopTestServer = server.stop;
-  if (process.env['DATABASE_URL'] === undefined) await syncNothing(server.url);
+  if (process.env['DATABASE_URL'] === undefined) {
+    await syncNothing(server.url);
+    await planQuickly(server.url);
+  }
   process.env['SHANMEN_TEST_TEMPLATE_URL'] = await makeTemplate(server.url);
 }
 

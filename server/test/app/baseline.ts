@@ -8,7 +8,7 @@ export type Baseline = 'migrated' | 'peopled' | 'stocked' | 'demo' | `kept ${str
 
 /** Tables of ours; those that say which database this is are never emptied. */
 const tables = `
-  select format('%I.%I', n.nspname, c.relname) as name
+  select format('%I.%I', n.nspname, c.relname) as name, c.oid, c.reltuples, c.relpages
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r'
@@ -45,7 +45,7 @@ export async function prepareBaselines(client: Client): Promise<void> {
        baseline text, table_name text, copy text, columns text, row_count bigint, restored_by xid,
        primary key (baseline, table_name)
      );
-     create table public.baseline_sequence (baseline text, sequence_name text, last_value bigint);
+     create table public.baseline_sequence (baseline text, sequence_id regclass, last_value bigint);
      create table public.baseline_guard (kind text, name text, definition text);
 
      create function public.record_baseline(wanted text) returns void language plpgsql as $$
@@ -56,7 +56,7 @@ export async function prepareBaselines(client: Client): Promise<void> {
        copied bigint;
        is_filled boolean;
      begin
-       for named in ${tables} loop
+       for named in select name from (${tables}) as mine loop
          execute format('select exists (select from %s)', named) into is_filled;
          continue when not is_filled;
          copy := format('public.%I', left(md5(wanted), 12) || ' ' || named);
@@ -68,7 +68,7 @@ export async function prepareBaselines(client: Client): Promise<void> {
          insert into public.baseline_table values (wanted, named, copy, columns, copied);
        end loop;
        insert into public.baseline_sequence
-       select wanted, format('%I.%I', schemaname, sequencename), last_value
+       select wanted, format('%I.%I', schemaname, sequencename)::regclass, last_value
        from pg_sequences;
      end $$;
 
@@ -80,7 +80,13 @@ export async function prepareBaselines(client: Client): Promise<void> {
      begin
        -- Append-only triggers and foreign keys would forbid emptying the tables in just any order.
        set local session_replication_role = 'replica';
-       for named in ${tables} loop
+       -- Where nothing was ever written and nothing is kept there is nothing to do.
+       for named in
+         select mine.name
+         from (${tables}) as mine
+         left join public.baseline_table as own on own.baseline = wanted and own.table_name = mine.name
+         where pg_relation_size(mine.oid) > 0 or own.copy is not null
+       loop
          select * into kept from public.baseline_table where baseline = wanted and table_name = named;
          -- Whoever wrote to it since left a row of his own, or fewer rows.
          if kept.restored_by is not null then
@@ -98,14 +104,14 @@ export async function prepareBaselines(client: Client): Promise<void> {
          update public.baseline_table set restored_by = pg_current_xact_id()::xid
          where baseline = wanted and table_name = named;
        end loop;
-       perform setval(b.sequence_name, coalesce(b.last_value, s.min_value), b.last_value is not null)
+       -- A sequence that gave no number yet has no last value; the view of all sequences costs three times as much.
+       perform setval(b.sequence_id, coalesce(b.last_value, s.seqmin), b.last_value is not null)
        from public.baseline_sequence b
-       join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = b.sequence_name
-       where b.baseline = wanted and s.last_value is distinct from b.last_value;
+       join pg_sequence s on s.seqrelid = b.sequence_id
+       where b.baseline = wanted and pg_sequence_last_value(s.seqrelid) is distinct from b.last_value;
        -- What was counted while it was empty passes for empty: plans would read it whole, again and again.
        update pg_class set reltuples = -1, relpages = 0
-       where relkind = 'r' and reltuples = 0 and relpages > 0
-         and oid in (select t.name::regclass from (${tables}) as t);
+       where oid in (select mine.oid from (${tables}) as mine where mine.reltuples = 0 and mine.relpages > 0);
      end $$;
 
      insert into public.baseline_guard ${guards};
