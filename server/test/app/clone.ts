@@ -26,6 +26,29 @@ export function closesWithClone(close: () => Promise<unknown>): void {
   kept.push(close);
 }
 
+let isLent = false;
+
+/**
+ * Work with the rights of the owner over the connection that stays open between tests, where it is that of this worker
+ * and nobody has it: a connection of its own costs more than most statements of a test.
+ */
+export async function withOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const isOwn = process.env['SHANMEN_TEST_TEMPLATE_URL'] !== undefined && url === cloneUrl();
+  if (!isOwn || isLent) return withClient(url, work);
+  isLent = true;
+  try {
+    const client = await asCloneOwner();
+    try {
+      return await work(client);
+    } finally {
+      // What a statement set, locked or left open ended with its connection.
+      await client.query('discard all').catch(() => client.end());
+    }
+  } finally {
+    isLent = false;
+  }
+}
+
 /** Closes what is connected between tests: nothing can be copied or dropped under it. */
 async function leaveClone(): Promise<void> {
   await (await globalThis.cloneOwner)?.end();

@@ -6,6 +6,7 @@ import { jobKinds } from '../../src/process/jobs.ts';
 import { readMasterKeys } from '../../src/process/master-keys/master-key.ts';
 import { findSaleFaults, ticketKeys } from '../../src/ticket/public.ts';
 import type { TestApp } from './app.ts';
+import { withOwner } from './clone.ts';
 import { withClient } from './database-address.ts';
 
 const proofs = [
@@ -39,7 +40,7 @@ export function countRows(url: string, table: string): Promise<number> {
 }
 
 export function readNumber(url: string, query: string): Promise<number> {
-  return withClient(url, async client => {
+  return withOwner(url, async client => {
     const { rows } = await client.query<{ value: number }>(query);
     return Number(rows[0]?.value);
   });
@@ -47,7 +48,7 @@ export function readNumber(url: string, query: string): Promise<number> {
 
 /** Runs statements with the rights of the owner: for what the product itself may never do. */
 export async function asOwner(url: string, statement: string): Promise<void> {
-  await withClient(url, client => client.query(statement));
+  await withOwner(url, client => client.query(statement));
 }
 
 /** Makes every write to a table fail while `work` runs, so that a transaction breaks between its writes. */
