@@ -169,6 +169,8 @@ export const errorCodes = {
   docent_unqualified: [422, '语种、级别或线路不符'],
   docent_price_missing: [422, '没有适用的讲解价目'],
   dispatch_state_forbidden: [422, '派单当前状态不允许此操作'],
+  dispatch_mismatch: [422, '派单与所售不符'],
+  dispatch_charged: [409, '该派单已收讲解费'],
   recall_too_early: [409, '刚叫过，请稍候再叫'],
   price_diff_unhandled: [422, '协议不同，请选择补收或申请免收'],
   rebate_exceeds_unpaid: [409, '付款超过该企业的未付返利'],

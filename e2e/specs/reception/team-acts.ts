@@ -209,9 +209,6 @@ export async function buyUnder(page: Page, plateNo: string, agency: string): Pro
   await expect(till.due).toHaveText('¥25.00');
   await page.keyboard.press('F9');
   await expect(till.cash).toBeVisible();
-  // The till attributes what it has sold; who leaves before has not attributed it.
-  const attributed = page.waitForResponse(answer => answer.url().endsWith('/tags') && answer.ok());
   await page.keyboard.press('Enter');
   await expect(till.done).toBeVisible();
-  await attributed;
 }

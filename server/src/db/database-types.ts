@@ -1458,6 +1458,10 @@ export interface CommerceVReportPayment {
   channel_trade_no: string | null;
 }
 
+export interface CommerceVReportService {
+  product_id: number | null;
+}
+
 export interface CommerceVTrade {
   entry_id: number | null;
   open_key: string | null;
@@ -2688,6 +2692,21 @@ export interface ReceptionVAuditItem {
   biz_date: string | null;
 }
 
+export interface ReceptionVDocentJob {
+  id: number | null;
+  no: string | null;
+  queue_no: string | null;
+  work_date: string | null;
+  team_id: number | null;
+  level: string | null;
+  language: string | null;
+  heads: number | null;
+  fee_fen: number | null;
+  state: string | null;
+  docent_name: string | null;
+  route_name: string | null;
+}
+
 export interface ReceptionVPlateIssue {
   id: number | null;
   plate_no: string | null;
@@ -2733,6 +2752,7 @@ export interface ReceptionVReportDispatch {
   heads: number | null;
   minutes: number | null;
   fee_fen: number | null;
+  charged_fen: number | null;
   unanswered: number | null;
   rating: number | null;
   rating_thousandths: number | null;
@@ -2771,6 +2791,7 @@ export interface ReceptionVReportTeam {
   admitted_crew: number | null;
   heads_apart: number | null;
   ticket_fen: number | null;
+  docent_fen: number | null;
   retail_fen: number | null;
   jobs: number | null;
   rebate_due_fen: number | null;
@@ -3315,6 +3336,7 @@ export interface ReportsVTicketSale {
   gender: string | null;
   lead_days: number | null;
   ticket_id: number | null;
+  is_docent: boolean | null;
   tax_fen: number | null;
 }
 
@@ -3773,7 +3795,7 @@ export interface TicketOrderLine {
   qty: number;
   unit_sale_fen: number;
   unit_settle_fen: number;
-  price_rule_id: number;
+  price_rule_id: number | null;
   amount_fen: number;
   slot_id: number | null;
   snapshot: Json;
@@ -4124,6 +4146,7 @@ export interface TicketTicket {
   set_no: number | null;
   member_no: number | null;
   change_diff_fen: Generated<number>;
+  dispatch_id: number | null;
 }
 
 export interface TicketTicketChange {
@@ -4299,6 +4322,14 @@ export interface TicketVAuditItem {
   biz_date: string | null;
 }
 
+export interface TicketVDocentCharge {
+  dispatch_id: number | null;
+  ticket_id: number | null;
+  status: string | null;
+  order_no: string | null;
+  charged_fen: number | null;
+}
+
 export interface TicketVDriver {
   id: number | null;
   code: string | null;
@@ -4334,6 +4365,7 @@ export interface TicketVGroupTicket {
   persons: number | null;
   admitted: number | null;
   net_fen: number | null;
+  is_docent: boolean | null;
 }
 
 export interface TicketVGuide {
@@ -4526,6 +4558,7 @@ export interface TicketVReportSale {
   admitted: number | null;
   ticket_id: number | null;
   tax_rate_bp: number | null;
+  is_docent: boolean | null;
 }
 
 export interface TicketVReportShift {
@@ -4840,6 +4873,7 @@ export interface Database {
   'commerce.v_report_bill_match': CommerceVReportBillMatch;
   'commerce.v_report_channel': CommerceVReportChannel;
   'commerce.v_report_payment': CommerceVReportPayment;
+  'commerce.v_report_service': CommerceVReportService;
   'commerce.v_trade': CommerceVTrade;
   'commerce.violation': CommerceViolation;
   'commerce.violation_policy': CommerceViolationPolicy;
@@ -4926,6 +4960,7 @@ export interface Database {
   'reception.team_change': ReceptionTeamChange;
   'reception.team_member': ReceptionTeamMember;
   'reception.v_audit_item': ReceptionVAuditItem;
+  'reception.v_docent_job': ReceptionVDocentJob;
   'reception.v_plate_issue': ReceptionVPlateIssue;
   'reception.v_plate_team': ReceptionVPlateTeam;
   'reception.v_report_dispatch': ReceptionVReportDispatch;
@@ -5022,6 +5057,7 @@ export interface Database {
   'ticket.ticket_team': TicketTicketTeam;
   'ticket.v_agreement_end': TicketVAgreementEnd;
   'ticket.v_audit_item': TicketVAuditItem;
+  'ticket.v_docent_charge': TicketVDocentCharge;
   'ticket.v_driver': TicketVDriver;
   'ticket.v_group_ticket': TicketVGroupTicket;
   'ticket.v_guide': TicketVGuide;

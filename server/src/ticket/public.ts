@@ -11,6 +11,8 @@ export { purgeDeviceCalls } from './admission/device/device.queries.ts';
 export { hasEscorts, listChoices as listEscortChoices } from './groups/tour-crew/tour-crew.queries.ts';
 export { listTeamsInside } from './groups/plate-team/plate-team.queries.ts';
 export { readSaleTeam } from './groups/plate-team/plate-team.service.ts';
+export { listUnpaidJobs } from './groups/docent-service/docent-service.queries.ts';
+export { refuseCharged, serveJob } from './groups/docent-service/docent-service.service.ts';
 export { setOrderCrew } from './groups/plate-team/team-orders.queries.ts';
 export { moveTeamOrders } from './groups/plate-team/team-orders.service.ts';
 export { plateKey } from './groups/tour-crew/plate-key.ts';

@@ -27,6 +27,7 @@ import { channelRefundRoutes } from './channels/channel-order/channel-refund.rou
 import { checkInRoutes } from './admission/check-in/check-in.routes.ts';
 import { deviceRoutes } from './admission/device/device.routes.ts';
 import { devicePorts } from './admission/device/device.service.ts';
+import { docentServiceRoutes } from './groups/docent-service/docent-service.routes.ts';
 import { escortRoutes } from './groups/tour-crew/tour-crew.routes.ts';
 import { forcedScanRoutes } from './admission/forced-scan/forced-scan.routes.ts';
 import { pickupRoutes } from './booking/pickup/pickup.routes.ts';
@@ -92,6 +93,7 @@ export function ticketRoutes(
   posSessionRoutes(app, deps, site, keys);
   slotRoutes(app, deps);
   plateTeamRoutes(app, deps);
+  docentServiceRoutes(app, deps);
   unansweredRoutes(app, deps, site);
   spotRoutes(app, deps);
   gateRoutes(app, deps);

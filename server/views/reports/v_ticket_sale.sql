@@ -55,6 +55,7 @@ select
   -- Persons times the days between the sale and the visit.
   case when sale.line_kind = 'sale' then sale.qty * (sale.visit_date - sale.biz_date) else 0 end as lead_days,
   sale.ticket_id,
+  sale.is_docent,
   -- What of it is tax: prices include it.
   round(sale.net_fen * sale.tax_rate_bp / (10000.0 + sale.tax_rate_bp))::bigint as tax_fen
 from ticket.v_report_sale as sale

@@ -1,4 +1,5 @@
 -- Tickets of teams, with how many persons of each were admitted. A ticket is of its order's team, unless it was moved alone.
+-- 讲解服务 (is_docent) stands among them and is nobody's.
 create view ticket.v_group_ticket as
   select
     part.team_id,
@@ -29,7 +30,8 @@ create view ticket.v_group_ticket as
     end as free_persons,
     ticket.person_count as persons,
     least(ticket.person_count, coalesce(used.times, 0)) as admitted,
-    ticket.paid_fen - ticket.refunded_gross_fen as net_fen
+    ticket.paid_fen - ticket.refunded_gross_fen as net_fen,
+    ticket.dispatch_id is not null as is_docent
   from (
     select sold.team_id, sold.plate_issue_id, false as is_alone, own.id as ticket_id
     from ticket.ticket_order as sold

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { type ApprovableAction, ApprovalSubject, ApprovalToken } from '../auth/approval.ts';
 import { Count } from '../goods/documents/document-line.ts';
+import { SaleTagDraft } from './guests/sale-tag.ts';
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text } from '../schema.ts';
 import { TenderName } from './tender.ts';
 
@@ -109,6 +110,8 @@ export const TillSale = ClosedObject({
   payments: Type.Array(TillPayment, { maxItems: 5 }),
   /** The member who buys: at the member's price, with points, and with stored value where it pays. */
   memberId: Type.Optional(Id),
+  /** 归属 (F4). Where it is refused the sale stands without it, and its slip says why. */
+  tag: Type.Optional(SaleTagDraft),
   /** 抹零 by hand instead of that of the store. */
   roundingFen: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 }))),
   overrides: Type.Optional(ShownTillOverrides),
@@ -261,6 +264,8 @@ export const Slip = ClosedObject({
   receiptFooter: Type.String({ maxLength: 120 }),
   /** 会员 who bought. */
   memberName: Nullable(Name),
+  /** Why the 归属 that it was made with is not on it; absent where nothing was refused. */
+  tagRefused: Type.Optional(Type.String({ maxLength: 200 })),
   lines: Type.Array(SlipLine, { maxItems: 200 }),
   payments: Type.Array(SlipPayment, { maxItems: 10 }),
 });

@@ -58,8 +58,10 @@ function Lines({ order }: { order: Order }) {
       </thead>
       <tbody>
         {order.lines.map(line => (
-          <tr key={`${line.productName} ${line.unitSaleFen} ${line.qty}`}>
-            <td>{line.productName}</td>
+          <tr key={`${line.productName} ${line.service ?? ''} ${line.unitSaleFen} ${line.qty}`}>
+            <td>
+              {line.productName} {line.service}
+            </td>
             <td>{formatYuan(line.unitSaleFen)}</td>
             <td>{line.qty}</td>
             <td>{formatYuan(multiplyFen(line.unitSaleFen, line.qty))}</td>

@@ -30,15 +30,15 @@ export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
       </p>
       <hr />
       {order.lines.map(line => (
-        <div key={`${line.productName} ${line.unitSaleFen} ${line.qty}`}>
+        <div key={`${line.productName} ${line.service ?? ''} ${line.unitSaleFen} ${line.qty}`}>
           <p className="row">
             <span>
-              {line.productName} {line.qty} 人
+              {line.productName} {line.service === undefined && `${line.qty} 人`}
             </span>
             <span>¥{formatYuan(line.amountFen)}</span>
           </p>
           <p className="small">
-            单价 ¥{formatYuan(line.unitSaleFen)}
+            {line.service ?? `单价 ¥${formatYuan(line.unitSaleFen)}`}
             {line.freeQty !== undefined && ` · 免 ${line.freeQty} 人`}
             {line.left && ` · 减员 ${line.left.qty} 人，已退 ¥${formatYuan(line.left.netFen)}`}
           </p>
@@ -46,7 +46,7 @@ export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
       ))}
       <hr />
       <p className="row">
-        <span>合计 {order.lines.reduce((sum, { qty, left }) => sum + qty - (left?.qty ?? 0), 0)} 人</span>
+        <span>合计 {order.lines.reduce((sum, { qty, left, service }) => sum + (service === undefined ? qty - (left?.qty ?? 0) : 0), 0)} 人</span>
         <span className="due">¥{formatYuan(order.totalFen)}</span>
       </p>
       {order.payments.map(({ method, amountFen }) => (
@@ -114,10 +114,11 @@ export function ReceptionSlip({ team }: { team: TeamCard }) {
           <span>{held.map(({ plateNo }) => plateNo).join(' ')}</span>
         </p>
       )}
-      {docents.map(({ id, queueNo, docentName, routeName, meetingPoint }) => (
+      {docents.map(({ id, queueNo, docentName, routeName, meetingPoint, charge }) => (
         <p key={id}>
           <b>{queueNo}</b> {docentName ?? '待派'} · {routeName}
           {meetingPoint !== '' && ` · ${meetingPoint}`}
+          {charge && ` · 已收 ¥${formatYuan(charge.amountFen)}`}
         </p>
       ))}
       <hr />

@@ -173,11 +173,22 @@ function Lift({ closure }: { readonly closure: SpotClosure }) {
 }
 
 /** What became of the orders by itself, or when that begins. */
-function handledWords({ refundAfter, handled, state }: SpotClosure) {
+function handledWords({ refundAfter, handled, referred, state }: SpotClosure) {
   const done = outcomeNames.flatMap(name =>
     handled[name] > 0 ? [`${closureOutcomes[name]} ${handled[name]} 单`] : [],
   );
-  if (done.length > 0) return done.join(' · ');
+  if (done.length > 0) {
+    return (
+      <>
+        {done.join(' · ')}
+        {referred.map(({ orderNo, words }) => (
+          <small key={orderNo} style={{ display: 'block' }}>
+            {orderNo}：{words}
+          </small>
+        ))}
+      </>
+    );
+  }
   if (refundAfter === null || state === 'lifted') return <Nothing />;
   return `${formatTime(refundAfter).slice(0, 5)} 起`;
 }

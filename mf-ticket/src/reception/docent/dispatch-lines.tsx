@@ -19,13 +19,14 @@ export function DispatchLines({ of }: { readonly of: readonly Dispatch[] }) {
     <section aria-label="讲解">
       <h3 className={styles['part']}>讲解</h3>
       <ul className={styles['turns']}>
-        {of.map(({ id, queueNo, docentName, routeName, language, heads, feeFen, state }) => (
+        {of.map(({ id, queueNo, docentName, routeName, language, heads, feeFen, charge, state }) => (
           <li key={id} className={styles['line']}>
             <b>{queueNo}</b>
             <span>
               {docentName ?? '待派'} · {routeName} · {language} · {heads} 人
             </span>
             <Money fen={feeFen} />
+            {charge && <small>已收费</small>}
             <StatusTag tone={dispatchTones[state]}>{dispatchStates[state]}</StatusTag>
           </li>
         ))}

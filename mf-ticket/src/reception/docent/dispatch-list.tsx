@@ -72,6 +72,20 @@ const columns: Column<Dispatch>[] = [
     cell: row => <Money fen={row.feeFen} />,
     total: sum => <Money fen={fen(sum)} />,
   },
+  {
+    id: 'charge',
+    title: '已收费',
+    width: 80,
+    align: 'right',
+    cell: ({ charge }) =>
+      charge === null ? (
+        <Nothing />
+      ) : (
+        <span title={`订单 ${charge.orderNo}`}>
+          <Money fen={charge.amountFen} />
+        </span>
+      ),
+  },
   { ...at('queued', '派单', row => row.queuedAt), hidden: true },
   { ...at('called', '最近叫号', row => row.lastCallAt), hidden: true },
   at('started', '开始', row => row.startedAt),

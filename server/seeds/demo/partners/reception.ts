@@ -28,8 +28,10 @@ import {
   countShift,
   listEscortChoices,
   listTeamAgreements,
+  listUnpaidJobs,
   listWindows,
   openShift,
+  sellTickets,
   type TicketKeys,
 } from '../../../src/ticket/public.ts';
 import type { Staff } from '../../../src/callers/staff.ts';
@@ -197,6 +199,42 @@ async function receive(today: Day): Promise<void> {
   if (inside.length > 2) await sellAndChange(today, inside);
 }
 
+/** 讲解服务: the docent of a team is paid for at the window, over the account of its agency. */
+async function payDocent(
+  { tx, day, now, keys, chance }: Day,
+  { id: teamId, issueId: plateIssueId, of, at }: Inside,
+  { seller, windowId }: { seller: Staff; windowId: number },
+): Promise<void> {
+  const { productId, jobs } = await listUnpaidJobs(tx, { visitDate: day, teamId });
+  const job = jobs.find(each => each.teamId === teamId);
+  const [agreement] = await listTeamAgreements(tx, { visitDate: day, keyword: of }, day);
+  if (productId === null || !job || !agreement) return;
+  const { dispatchId, feeFen } = job;
+  await sellTickets(
+    tx,
+    seller,
+    {
+      windowId,
+      saleMode: 'TEAM',
+      agreementId: agreement.id,
+      teamId,
+      plateIssueId,
+      visitDate: day,
+      lines: [{ productId, qty: 1, dispatchId }],
+      expectedTotalFen: feeFen,
+      payments: [{ method: 'CREDIT', amountFen: feeFen }],
+    },
+    {
+      now: new Date(Math.min(at.getTime() + 12 * 60_000, now.getTime())),
+      bizDate: day,
+      idemKey: chance.uuid(),
+      keys,
+      identity: { admitsDemoRegion: true, id15: 'convert' },
+      hasProvider: false,
+    },
+  );
+}
+
 function jobOf(teamId: number, heads: number, ofRoute: number) {
   return { teamId, routeId: ofRoute, language: '中', level: 'MIDDLE', heads, mode: 'ROTATION' } as const;
 }
@@ -240,6 +278,7 @@ async function sellAndChange(today: Day, [first, , second]: readonly Inside[]): 
     const order = await sellToGroup(tx, { staff: seller, windowId }, group, { day, now: at, keys, chance });
     if (order) orderIds.push(order.id);
   }
+  await payDocent(today, second, { seller, windowId });
   const end = moment(now);
   await beginCount(tx, seller, shift.id, end);
   await countShift(tx, seller, shift.id, { countedCashFen: fen(500_00) }, end);

@@ -1,4 +1,5 @@
 import { priceTillCart } from '@shanmen/shared/contracts/cashier/cart';
+import type { SaleTagDraft } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import type { TillSale } from '@shanmen/shared/contracts/cashier/sale';
 import { promote, type PromotedLine } from '@shanmen/shared/contracts/cashier/pricing/promote';
 import { mayBeLabel } from '@shanmen/shared/contracts/goods/items/scale-label';
@@ -53,6 +54,8 @@ export type PricedSale = {
   /** What an auditor looks at; of an older sale that waited it is absent. */
   removedLines?: number;
   clearedLines?: number;
+  /** 归属 with which it was keyed. */
+  tag?: SaleTagDraft;
   /** How much of the cashier's own limit a discount by hand takes, in whole per cent; absent where there is none. */
   limitShare?: number | null;
 };
@@ -119,6 +122,7 @@ export async function priceSale(
     freeReason: sale.payments.find(payment => payment.tender === 'FREE')?.reason ?? null,
     removedLines: sale.removedLines ?? 0,
     clearedLines: sale.clearedLines ?? 0,
+    ...(sale.tag ? { tag: sale.tag } : {}),
     differs: charged.some(({ priceFen }, index) => priceFen !== prices[index]),
   };
 }

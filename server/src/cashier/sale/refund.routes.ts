@@ -7,6 +7,7 @@ import { openSettings } from '../../admin/public.ts';
 import { found, RuleViolation } from '../../callers/rule-violation.ts';
 import type { Staff } from '../../callers/staff.ts';
 import { tillWork } from '../../goods/public.ts';
+import { teamChanges } from '../../http/operation/team-changes.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { recordKeyOf } from '../../platform/idempotency/record-key.ts';
@@ -60,6 +61,8 @@ export function refundRoutes(app: App, deps: AppDeps & TillPort): void {
         ...refunding,
         widenedBy: [...refundRights, ...saleRights],
         alsoAudits: ['cashier.override.given', 'cashier.sale.freed'],
+        changes: [...refunding.changes, 'cashier.driver-visit'],
+        alsoChanges: teamChanges,
       },
       schema: { body: TillExchange, response: { 200: Result(ExchangedSlips) } },
     },

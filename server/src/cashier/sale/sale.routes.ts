@@ -7,6 +7,7 @@ import { openSettings, workedOutlets } from '../../admin/public.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { tillWork } from '../../goods/public.ts';
+import { teamChanges } from '../../http/operation/team-changes.ts';
 import type { App, AppDeps, IdempotencyContext } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { takeOfflineSale } from '../open-sale/offline-sale.service.ts';
@@ -34,6 +35,7 @@ export const saleRights = [
   'cashier:override:approve',
   'cashier:credit:use',
   'cashier:sale:free',
+  'cashier:sale:tag',
 ] as const;
 
 /** How far a cashier goes alone on this site. */
@@ -59,7 +61,8 @@ export function saleRoutes(app: App, deps: AppDeps & TillPort): void {
         asks: ['open-shift'],
         idempotent: true,
         alsoAudits: ['cashier.override.given', 'cashier.sale.freed'],
-        changes: ['cashier.slip', 'goods.stock'],
+        changes: ['cashier.slip', 'goods.stock', 'cashier.driver-visit'],
+        alsoChanges: teamChanges,
       },
       schema: { body: TillSale, response: { 200: Result(TillSaleAnswer) } },
     },

@@ -7,6 +7,7 @@ import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { type DocumentWork, postTillDocument } from '../../goods/public.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { tagPosted } from '../guests/sale-tag/sale-tag.service.ts';
 import { memberWallet, pointsFor } from '../guests/member/member-wallet.ts';
 import { findTill, holdOpenTillShift, type TillPlace, type TillShiftRow } from '../shift/shift.queries.ts';
 import { lacksOf, limitShareOf, type PricedSale, priceSale, type TillLimits } from './priced-sale.ts';
@@ -34,7 +35,7 @@ export type JudgedSale = { open: OpenTill; priced: PricedSale; granted: TillGran
 
 /**
  * Prices a sale and judges whether its cashier may make it.
- * @throws shift_not_open, supervisor_required, approver_lacks, approval_void, and what {@link priceSale} throws
+ * @throws no_permission for a tag, shift_not_open, supervisor_required, approver_lacks, approval_void, and what {@link priceSale} throws
  */
 export async function judgeSale(
   tx: Tx,
@@ -42,6 +43,7 @@ export async function judgeSale(
   sale: TillSale,
   { limits, words, now }: TillSaleWork,
 ): Promise<JudgedSale> {
+  if (sale.tag && !staff.codes.has('cashier:sale:tag')) throw new RuleViolation('no_permission', '没有归属权限');
   const open = await requireOpenTill(tx, staff, sale.tillId);
   refuseMixedTenders(sale);
   const { differs, ...priced } = await priceSale(tx, sale, open.till, { day: open.shift.bizDate, now });
@@ -117,6 +119,10 @@ export async function postSale(
   await noteFree(tx, staff, priced, { no: document.no, outletId: shift.outletId });
   await noteTillGranted(tx, staff, granted, { no: document.no, outletId: shift.outletId });
   await touchBusinessDay(tx, [shift.bizDate]);
+  if (priced.tag) {
+    const keyedAt = offline ? new Date(offline.clientAt) : posting.now;
+    await tagPosted(tx, shift.cashierId, document.id, priced.tag, { now: posting.now, bizDate: shift.bizDate, keyedAt });
+  }
   return document.id;
 }
 

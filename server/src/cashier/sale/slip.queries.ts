@@ -309,17 +309,18 @@ export const slipTables = sql`
 
 /** A slip with its lines and payments; null where there is none in reach. */
 export async function readSlip(db: Db, docId: number, reach: TillReach): Promise<Slip | null> {
-  const result = await sql<Omit<Slip, 'lines' | 'payments'>>`
+  const result = await sql<Omit<Slip, 'lines' | 'payments' | 'tagRefused'> & { tagRefused: string | null }>`
     select ${slipHead}, store.receipt_header as "receiptHeader", store.receipt_footer as "receiptFooter",
-           member.name as "memberName"
+           member.name as "memberName", slip.tag_refused as "tagRefused"
     from ${slipTables}
     left join goods.party as member on member.id = slip.member_id
     where slip.doc_id = ${docId}
       and ${reached(reach)}`.execute(db);
-  const [slip] = result.rows;
-  if (!slip) return null;
+  const [row] = result.rows;
+  if (!row) return null;
+  const { tagRefused, ...slip } = row;
   const [lines, payments] = await Promise.all([readSlipLines(db, docId), readSlipPayments(db, docId)]);
-  return { ...slip, lines, payments };
+  return { ...slip, ...(tagRefused === null ? {} : { tagRefused }), lines, payments };
 }
 
 async function readSlipLines(db: Db, docId: number): Promise<SlipLine[]> {

@@ -7,5 +7,7 @@ export function teamChanges(body: unknown): readonly ChangingNoun[] {
   if (typeof body !== 'object' || body === null) return [];
   if ('teamId' in body && body.teamId !== undefined) return ofTeam;
   if ('persons' in body && typeof body.persons === 'number' && body.persons > 1) return ofTeam;
-  return [];
+  // A till names the team in the tag of its sale, of 换货 in that of its new sale.
+  if ('tag' in body) return teamChanges(body.tag);
+  return 'sale' in body ? teamChanges(body.sale) : [];
 }

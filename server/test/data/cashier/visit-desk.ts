@@ -39,6 +39,8 @@ export async function visitDesk(test: TestApp) {
     return send<DriverVisit>(cashier, visitsPath, { ...arrival, ...changes });
   };
   return {
+    counter,
+    shift,
     cashier,
     priceFen,
     driverId,

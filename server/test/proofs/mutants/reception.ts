@@ -63,6 +63,59 @@ export const receptionMutants: readonly Mutant[] = [
     named: 'N-06 never gets two jobs',
   },
   {
+    rule: 'reception: a job of a docent is paid for once',
+    patches: [
+      {
+        file: 'server/src/ticket/groups/docent-service/docent-service.service.ts',
+        find: 'if (isCharged)',
+        replace: 'if (isCharged && state === state.toLowerCase())',
+      },
+    ],
+    test: 'server/src/ticket/groups/docent-service/docent-service.test.ts',
+    named: 'is paid for once',
+  },
+  {
+    rule: 'reception: what is paid for a job is earned when it begins',
+    patches: [
+      {
+        file: 'server/src/reception/docents/dispatch/dispatch.service.ts',
+        find: "  else if (step !== 'accept' && !isFree) await serveJob(tx, staff, id, { now, bizDate });",
+        replace: '',
+      },
+    ],
+    test: 'server/src/ticket/groups/docent-service/docent-service.test.ts',
+    named: 'goes back whole until it begins',
+  },
+  {
+    rule: 'reception: 讲解服务 is never absent at the end of the day',
+    patches: [
+      {
+        file: 'server/src/ticket/books/day-end/day-end.queries.ts',
+        find: "where status = 'I' and dispatch_id is null",
+        replace: "where status = 'I'",
+      },
+      {
+        file: 'server/src/ticket/books/day-end/day-end.queries.ts',
+        find: "and status = 'I' and dispatch_id is null",
+        replace: "and status = 'I'",
+      },
+    ],
+    test: 'server/src/ticket/groups/docent-service/docent-service.test.ts',
+    named: 'is never absent',
+  },
+  {
+    rule: 'cashier: a sale stands although its tag is refused',
+    patches: [
+      {
+        file: 'server/src/cashier/guests/sale-tag/sale-tag.service.ts',
+        find: '    if (!(error instanceof RuleViolation)) throw error;\n    await noteTagRefused',
+        replace: '    if (error instanceof RuleViolation) throw error;\n    await noteTagRefused',
+      },
+    ],
+    test: 'server/src/cashier/guests/driver-visit/driver-visit.test.ts',
+    named: 'where it is refused, the sale stands',
+  },
+  {
     rule: 'reception: a change of teams is audited by another person',
     patches: [
       {

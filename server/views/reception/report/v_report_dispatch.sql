@@ -1,5 +1,6 @@
 -- 派单 job by job, fees in fen. A job that is over counts its minutes; one that visitors did not come to, or that was
--- cancelled, counts as such and earns what its fee says.
+-- cancelled, counts as such and earns what its fee says; charged_fen is what a window took
+-- for it.
 create view reception.v_report_dispatch as
 select
   dispatch.id as dispatch_id,
@@ -26,6 +27,9 @@ select
     else floor(extract(epoch from dispatch.finished_at - dispatch.started_at) / 60)::int
   end as minutes,
   case when dispatch.state in ('ACCEPTED', 'STARTED', 'FINISHED') then dispatch.fee_fen else 0 end as fee_fen,
+  coalesce((
+    select sum(charge.charged_fen) from ticket.v_docent_charge as charge where charge.dispatch_id = dispatch.id and charge.status <> 'R'
+  ), 0)::bigint as charged_fen,
   greatest(dispatch.call_count - case when dispatch.accepted_at is null then 0 else 1 end, 0) as unanswered,
   dispatch.rating,
   dispatch.rating * 1000 as rating_thousandths,

@@ -36,6 +36,7 @@ select
     - coalesce(tickets.admitted - tickets.admitted_crew, 0)
   )::int as heads_apart,
   coalesce(tickets.net_fen, 0)::bigint as ticket_fen,
+  coalesce(tickets.docent_fen, 0)::bigint as docent_fen,
   coalesce(retail.net_fen, 0)::bigint as retail_fen,
   coalesce(jobs.jobs, 0)::int as jobs,
   coalesce(rebates.due_fen, 0)::bigint as rebate_due_fen,
@@ -54,7 +55,8 @@ left join lateral (
     coalesce(sum(least(sold.admitted, sold.persons - sold.free_persons)) filter (where sold.fare = 'HALF'), 0) as admitted_half,
     coalesce(sum(greatest(sold.admitted - sold.persons + sold.free_persons, 0)) filter (where sold.fare <> 'CREW'), 0) as admitted_free,
     coalesce(sum(sold.admitted) filter (where sold.fare = 'CREW'), 0) as admitted_crew,
-    sum(sold.net_fen) as net_fen
+    sum(sold.net_fen) filter (where not sold.is_docent) as net_fen,
+    sum(sold.net_fen) filter (where sold.is_docent) as docent_fen
   from ticket.v_group_ticket as sold
   where sold.team_id = team.id
 ) as tickets on true

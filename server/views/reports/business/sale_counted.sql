@@ -36,7 +36,8 @@ as $$
     from generate_series(from_day, to_day, interval '1 day') as calendar (at)
   )
   select
-    biz_date, line_kind, outlet_id, seller_id, 'ticket', first_orders, qty * 1000, gross_fen, discount_fen, 0::bigint,
+    biz_date, line_kind, outlet_id, seller_id,
+    case when product_id = any(array(select product_id from commerce.v_report_service)) then 'docent' else 'ticket' end, first_orders, qty * 1000, gross_fen, discount_fen, 0::bigint,
     received_fen, refund_fen, net_fen
   from reports.rollup_sale
   where biz_date = any(array(select day from asked where is_counted))

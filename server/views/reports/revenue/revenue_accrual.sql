@@ -1,4 +1,4 @@
--- 营收(权责) between two days, in fen: goods on the day of the sale, tickets when they are used or lapse, what is kept of a refund
+-- 营收(权责) between two days, in fen: goods on the day of the sale, tickets when they are used or lapse, 讲解服务 when the docent begins, what is kept of a refund
 -- on its day. Money is of one sign with what it adds to 净额.
 create or replace function reports.revenue_accrual(from_day date, to_day date)
 returns table (
@@ -50,7 +50,9 @@ as $$
   from (
     select
       fact_key, part, biz_date, dated_at, sold_on, line_kind, 'ticket'::text as area, outlet_id, seller_id, seller_name,
-      order_no, product_name, 'ticket'::text as revenue, 1 as revenue_sort, 2::bigint as category_id, '门票'::text as category_name,
+      order_no, product_name, case when is_docent then 'docent' else 'ticket' end as revenue,
+      case when is_docent then 2 else 1 end as revenue_sort, case when is_docent then 4 else 2 end::bigint as category_id,
+      case when is_docent then '讲解' else '门票' end as category_name,
       gross_fen, discount_fen, 0::bigint as rounding_fen, refund_fen, net_fen, tax_fen,
       0::bigint as cost_fen, 0::bigint as margin_fen, 0::bigint as earned_fen
     from reports.ticket_recognition(from_day, to_day)

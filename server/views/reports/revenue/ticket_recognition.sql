@@ -19,7 +19,8 @@ returns table (
   discount_fen bigint,
   refund_fen bigint,
   net_fen bigint,
-  tax_fen bigint
+  tax_fen bigint,
+  is_docent boolean
 )
 language sql stable
 as $$
@@ -32,7 +33,7 @@ as $$
   line as (
     select
       line_id, ticket_id, line_kind, biz_date, sold_at, outlet_id, seller_id, seller_name, order_no, product_name,
-      gross_fen, discount_fen, refund_fen, net_fen, tax_fen
+      gross_fen, discount_fen, refund_fen, net_fen, tax_fen, is_docent
     from reports.v_ticket_sale
     where biz_date between least(from_day, (select min(order_day) from moved)) and to_day
   )
@@ -40,7 +41,7 @@ as $$
     case when line.line_kind = 'fee' or before.sign = 1 then 'own' else 'held' end, 1, 'line ' || line.line_id,
     line.biz_date, line.sold_at, line.biz_date, line.line_kind, line.outlet_id, line.seller_id, line.seller_name::text,
     line.order_no::text, line.product_name::text,
-    line.gross_fen, line.discount_fen, line.refund_fen, line.net_fen, line.tax_fen
+    line.gross_fen, line.discount_fen, line.refund_fen, line.net_fen, line.tax_fen, line.is_docent
   from line
   left join lateral (
     select step.sign
@@ -57,7 +58,7 @@ as $$
     moved.biz_date, moved.at, line.biz_date, line.line_kind, line.outlet_id, line.seller_id, line.seller_name::text,
     line.order_no::text, line.product_name::text,
     moved.sign * line.gross_fen, moved.sign * line.discount_fen, moved.sign * line.refund_fen, moved.sign * line.net_fen,
-    moved.sign * line.tax_fen
+    moved.sign * line.tax_fen, line.is_docent
   from moved
   join line on line.ticket_id = moved.ticket_id
   -- What was sold at first came before anything that happened to it, whatever the clock of a window said.

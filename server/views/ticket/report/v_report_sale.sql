@@ -5,6 +5,7 @@
 -- refund (visitors), void (a seller's mistake), compensation (nobody gave a ticket back), fee: what a refund kept;
 -- change: what a change of date, slot or person cost more; upgrade: one line takes the old product away, one brings the
 -- new.
+-- qty are persons: 讲解服务 (is_docent) is sold for a fee and lets nobody in.
 -- What a report does not ask for costs nothing. Which line a ticket stood on is looked up only where it was ever
 -- changed.
 create view ticket.v_report_sale as
@@ -31,8 +32,8 @@ select
   product.name as product_name,
   ticket.person_count + ticket.left_count as qty,
   order_line.unit_sale_fen as unit_fen,
-  order_line.unit_sale_fen * (ticket.person_count + ticket.left_count) as gross_fen,
-  order_line.unit_sale_fen * (ticket.person_count + ticket.left_count) - ticket.paid_fen + raised.amount_fen as discount_fen,
+  order_line.unit_sale_fen * sold.units as gross_fen,
+  order_line.unit_sale_fen * sold.units - ticket.paid_fen + raised.amount_fen as discount_fen,
   ticket.paid_fen - raised.amount_fen as received_fen,
   0::bigint as refund_fen,
   ticket.paid_fen - raised.amount_fen as net_fen,
@@ -53,10 +54,11 @@ select
   ticket_order.driver_id,
   driver.plate_no || ' ' || driver.name as driver_name,
   case when ticket_order.sale_mode = 'TEAM' then ticket_order.id end as team_order_id,
-  (order_line.snapshot ->> 'facePriceFen')::bigint * (ticket.person_count + ticket.left_count) as face_fen,
+  (order_line.snapshot ->> 'facePriceFen')::bigint * sold.units as face_fen,
   case when ticket.status = 'O' then ticket.person_count else 0 end as admitted,
   ticket.id as ticket_id,
-  coalesce((order_line.snapshot ->> 'taxRateBp')::int, product.tax_rate_bp) as tax_rate_bp
+  coalesce((order_line.snapshot ->> 'taxRateBp')::int, product.tax_rate_bp) as tax_rate_bp,
+  ticket.dispatch_id is not null as is_docent
 from ticket.ticket
 join ticket.ticket_order on ticket_order.id = ticket.order_id
 join ticket.order_line on order_line.id = case when ticket.change_count = 0 then ticket.order_line_id else coalesce((
@@ -81,6 +83,10 @@ cross join lateral (
     )
   end::bigint as amount_fen
 ) as raised
+-- What lets nobody in was sold once.
+cross join lateral (
+  select case when ticket.dispatch_id is null then ticket.person_count + ticket.left_count else 1 end as units
+) as sold
 where ticket.issued_at is not null
 union all
 select
@@ -130,7 +136,8 @@ select
   0::bigint,
   0,
   ticket.id,
-  coalesce((order_line.snapshot ->> 'taxRateBp')::int, product.tax_rate_bp)
+  coalesce((order_line.snapshot ->> 'taxRateBp')::int, product.tax_rate_bp),
+  ticket.dispatch_id is not null
 from ticket.refund_line
 join ticket.refund on refund.id = refund_line.refund_id
 join ticket.ticket on ticket.id = refund_line.ticket_id
@@ -206,7 +213,8 @@ select
   0::bigint,
   0,
   ticket.id,
-  coalesce((order_line.snapshot ->> 'taxRateBp')::int, product.tax_rate_bp)
+  coalesce((order_line.snapshot ->> 'taxRateBp')::int, product.tax_rate_bp),
+  ticket.dispatch_id is not null
 from ticket.ticket_change as change
 join ticket.ticket on ticket.id = change.ticket_id
 join ticket.ticket_order on ticket_order.id = change.order_id
@@ -274,7 +282,8 @@ select
   part.qty * (order_line.snapshot ->> 'facePriceFen')::bigint,
   0,
   ticket.id,
-  coalesce((order_line.snapshot ->> 'taxRateBp')::int, product.tax_rate_bp)
+  coalesce((order_line.snapshot ->> 'taxRateBp')::int, product.tax_rate_bp),
+  ticket.dispatch_id is not null
 from ticket.ticket_change as change
 join ticket.ticket on ticket.id = change.ticket_id
 join ticket.ticket_order on ticket_order.id = change.order_id

@@ -98,6 +98,8 @@ export const Dispatch = ClosedObject({
   meetingPoint: Type.String({ maxLength: 30 }),
   heads: Type.Integer({ minimum: 1 }),
   feeFen: Fen,
+  /** What a window took for it and did not give back, and by which order; null while nobody paid. */
+  charge: Nullable(ClosedObject({ orderNo: Type.String({ maxLength: 20 }), amountFen: Fen })),
   startTime: Type.String({ maxLength: 5 }),
   state: State,
   callCount: Type.Integer({ minimum: 0 }),

@@ -48,7 +48,8 @@ const ShownTicket = ClosedObject({
   lastDay: Type.Optional(Day),
   startTime: Nullable(TimeOfDay),
   endTime: Nullable(TimeOfDay),
-  personCount: Type.Integer({ minimum: 1 }),
+  /** None of 讲解服务. */
+  personCount: Type.Integer({ minimum: 0 }),
   /** What the inspector looks at again for a reduced ticket. */
   cert: Type.Optional(ShownCertSchema),
   status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),

@@ -72,7 +72,7 @@ export const RefundLine = ClosedObject({
   productName: Type.String({ maxLength: 60 }),
   /** The rule as it was when the ticket was sold; empty where none is asked. */
   ruleName: Type.String({ maxLength: 60 }),
-  persons: Type.Integer({ minimum: 1 }),
+  persons: Type.Integer({ minimum: 0 }),
   grossFen: Fen,
   feeFen: Fen,
   netFen: Fen,

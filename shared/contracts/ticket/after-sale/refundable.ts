@@ -24,7 +24,8 @@ export const RefundableTicket = ClosedObject({
   visitDate: Day,
   startTime: Nullable(TimeOfDay),
   endTime: Nullable(TimeOfDay),
-  personCount: Type.Integer({ minimum: 1 }),
+  /** None of 讲解服务. */
+  personCount: Type.Integer({ minimum: 0 }),
   /** The places it opens. */
   spotIds: Type.Array(Id, { maxItems: 20 }),
   /** Masked, where the ticket names somebody. */

@@ -62,6 +62,11 @@ export const SpotClosure = ClosedObject({
   refundAfter: Nullable(Instant),
   /** What became of the orders it hits. */
   handled: ClosureHandled,
+  /** Orders of which something is left to a person, and why. */
+  referred: Type.Array(
+    ClosedObject({ orderNo: Type.String({ maxLength: 20 }), words: Type.String({ maxLength: 200 }) }),
+    { maxItems: 20 },
+  ),
   createdAt: Instant,
   createdBy: Type.String({ maxLength: 60 }),
 });

@@ -169,7 +169,8 @@ const OrderedTicket = ClosedObject({
   visitDate: Day,
   startTime: Nullable(TimeOfDay),
   endTime: Nullable(TimeOfDay),
-  personCount: Type.Integer({ minimum: 1 }),
+  /** None of 讲解服务. */
+  personCount: Type.Integer({ minimum: 0 }),
   visitor: Nullable(TicketVisitor),
   priceFen: Fen,
   refundedFen: Fen,

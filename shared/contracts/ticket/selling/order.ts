@@ -34,6 +34,8 @@ export const CartLine = ClosedObject({
   qty: Type.Integer({ minimum: 1, maximum: 500 }),
   /** For products that ask for them: one for each person. */
   visitors: Type.Optional(Type.Array(Visitor, { maxItems: 500 })),
+  /** Of 讲解服务: the job of a docent that is paid for. */
+  dispatchId: Type.Optional(Id),
 });
 export type CartLine = Static<typeof CartLine>;
 
@@ -77,7 +79,7 @@ export const WindowSale = ClosedObject({
 });
 export type WindowSale = Static<typeof WindowSale>;
 
-/** A ticket as it is printed and scanned. */
+/** A ticket as it is printed and scanned; 讲解服务 is none. */
 export const SoldTicket = ClosedObject({
   /** 16 digits: 14 and a two-digit check. */
   ticketNo: Type.String({ maxLength: 16 }),
@@ -177,6 +179,8 @@ export const Order = ClosedObject({
       qty: Type.Integer({ minimum: 1 }),
       unitSaleFen: Fen,
       amountFen: Fen,
+      /** Of 讲解服务: what of it the paper says, as `J015 · 古寺线 · 顾云舟`; it lets nobody in. */
+      service: Type.Optional(Type.String({ maxLength: 90 })),
       /** What its tickets were worth before they were upgraded to it; absent where they were sold as it. */
       creditedFen: Type.Optional(Fen),
       /** How many of a group go free; absent where nobody does. */

@@ -1,3 +1,4 @@
+import type { SaleTagDraft } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import { type PricedCart, priceTillCart, type RoundingMode } from '@shanmen/shared/contracts/cashier/cart';
 import { promote, type Promoted } from '@shanmen/shared/contracts/cashier/pricing/promote';
 import type { RunningPromotion } from '@shanmen/shared/contracts/cashier/pricing/promotion';
@@ -189,12 +190,14 @@ type SentWith = {
   /** Lines that left this cart, and those of carts given up before it. */
   readonly removed?: number;
   readonly cleared?: number;
+  /** 归属. */
+  readonly tag?: SaleTagDraft | null;
 };
 
 /** The cart as it is sent; paid so, and expected to cost so much. */
 export function saleOf(
   cart: Cart,
-  { tillId, totals, payments, memberId = null, removed = 0, cleared = 0 }: SentWith,
+  { tillId, totals, payments, memberId = null, removed = 0, cleared = 0, tag = null }: SentWith,
 ): TillSale {
   const orderFen = orderDiscountOf(totals);
   return {
@@ -202,6 +205,7 @@ export function saleOf(
     lines: sentLines(cart, totals.byHandFen),
     ...(orderFen > 0 ? { discountFen: orderFen } : {}),
     ...(memberId === null ? {} : { memberId }),
+    ...(tag === null ? {} : { tag }),
     ...(removed > 0 ? { removedLines: removed } : {}),
     ...(cleared > 0 ? { clearedLines: cleared } : {}),
     expectedTotalFen: totals.totalFen,

@@ -1,6 +1,5 @@
-import { apiErrorOf, postOnce, session as login, submitOnce, useShell } from '@shanmen/shared';
+import { apiErrorOf, session as login, submitOnce, useShell } from '@shanmen/shared';
 import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
-import type { TagChoice } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import type { TillPlace, TillSession } from '@shanmen/shared/contracts/cashier/till';
 import { type Fen, subtractFen } from '@shanmen/shared/money';
@@ -113,6 +112,7 @@ export function useTill(work: TillWork): Till {
         memberId,
         removed: state.removed,
         cleared: state.cleared,
+        tag: state.tag && tagDraftOf(state.tag),
       });
     void submit.send(sale, state, how.isOffline ? localOf(work, state, totals, sale) : null);
   };
@@ -125,7 +125,7 @@ export function useTill(work: TillWork): Till {
     isExchange: state.exchange !== null,
     dispatch: move => dispatch(actionOf(move)),
     submit: pay,
-    conclude: answer => submit.conclude(answer, state.tag),
+    conclude: submit.conclude,
     setAside: () => dispatch({ type: 'set-aside' }),
   });
   return {
@@ -233,8 +233,12 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
   const shell = useShell();
   const queries = useQueryClient();
   const underWay = useRef(false);
-  const finish = (slip: Slip, tag: TagChoice | null, exchanged: Slip | null) => {
+  const finish = (slip: Slip, exchanged: Slip | null) => {
     dispatch({ type: 'sold', slip, exchanged });
+    if (slip.tagRefused !== undefined) {
+      const text = `已收款，归属未记录：${slip.tagRefused}`;
+      dispatch({ type: 'notice', notice: { tone: 'danger', text } });
+    }
     const said = exchanged ? differenceOf(exchanged, slip).spoken : takenSaid(slip);
     if (said !== null) shell.speech.say({ kind: 'amount', text: said });
     void receipts.print(slip, exchanged);
@@ -245,10 +249,9 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
     if (slip.payments.some(({ tender }) => tender === 'CREDIT'))
       void queries.invalidateQueries({ queryKey: tillKeysOf.debtors });
     if (isKnown(slip)) void queries.invalidateQueries({ queryKey: tillKeysOf.session });
-    if (tag) void attribute(slip, tag, dispatch);
   };
-  const conclude = ({ slip, open }: TillSaleAnswer, tag: TagChoice | null, exchanged: Slip | null = null) => {
-    if (slip) return finish(slip, tag, exchanged);
+  const conclude = ({ slip, open }: TillSaleAnswer, exchanged: Slip | null = null) => {
+    if (slip) return finish(slip, exchanged);
     if (!open) return dispatch({ type: 'unknown' });
     const outcome = outcomeOfOpen(open);
     if (outcome.kind === 'open') return dispatch({ type: 'await', open });
@@ -260,7 +263,7 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
   /** @param local of a till that sells without the server: the sale is written down on its machine */
   const send = async (
     sale: TillSale,
-    { saleKey, tag, stage, exchange }: TillState,
+    { saleKey, stage, exchange }: TillState,
     local: LocalSale | null,
   ) => {
     // Two presses of Enter can come before the first one is drawn.
@@ -269,12 +272,12 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
     const done = shell.busy('payment');
     dispatch({ type: 'sending', sale });
     try {
-      if (local) conclude({ slip: await tillDesk.sell(local), open: null }, null);
+      if (local) conclude({ slip: await tillDesk.sell(local), open: null });
       else if (exchange) {
         const { refund } = exchange;
         const made = await submitOnce(saleKey, key => tillCalls.exchange({ refund, sale }, key));
-        conclude({ slip: made.sale, open: null }, tag, made.refund);
-      } else conclude(await submitOnce(saleKey, key => tillCalls.sell(sale, key)), tag);
+        conclude({ slip: made.sale, open: null }, made.refund);
+      } else conclude(await submitOnce(saleKey, key => tillCalls.sell(sale, key)));
     } catch (error) {
       const failure = apiErrorOf(error);
       if (failure.isOutcomeUnknown) {
@@ -298,20 +301,6 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
     }
   };
   return { send, conclude };
-}
-
-/** F4: the tag is beside the sale and never changes it. */
-async function attribute(
-  { id }: Slip,
-  tag: TagChoice,
-  dispatch: (action: TillAction) => void,
-): Promise<void> {
-  try {
-    await postOnce(`/api/cashier/sales/${id}/tags`, tagDraftOf(tag));
-  } catch (error) {
-    const text = `归属未记录（${tag.name}）：${apiErrorOf(error).message}`;
-    dispatch({ type: 'notice', notice: { tone: 'danger', text } });
-  }
 }
 
 /** 收您一百元，找您二十元. */

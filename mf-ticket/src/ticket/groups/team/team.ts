@@ -1,9 +1,9 @@
 import type { EscortChoice } from '@shanmen/shared/contracts/ticket/groups/tour-crew';
 import type { PlateTeam } from '@shanmen/shared/contracts/ticket/groups/plate-team';
-import type { SaleProduct } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { TeamOffer } from '@shanmen/shared/contracts/ticket/groups/team-sale';
 import { multiplyFen } from '@shanmen/shared/money';
 import type { PricedLine } from '../../selling/cart/cart.ts';
+import type { SoldProduct } from './docent-jobs.ts';
 
 /** Whom the open cart is sold to; what was agreed is asked for each visit day. */
 export type TeamChoice = {
@@ -60,7 +60,7 @@ const companionCrowd = 'GUIDE_FREE';
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** Few tickets are agreed, so each has a letter: its own, or the first one that is left, of its code if it can. */
-export function lettered(products: readonly SaleProduct[]): SaleProduct[] {
+export function lettered(products: readonly SoldProduct[]): SoldProduct[] {
   const taken = new Set(products.flatMap(({ hotkey }) => (hotkey === null ? [] : [hotkey.toUpperCase()])));
   return products.map(product => {
     if (product.hotkey !== null) return product;
@@ -79,7 +79,7 @@ export function withFreeHeads(
 ): PricedLine[] {
   if (freePerN === null) return [...lines];
   return lines.map(line => {
-    if (!line.offer || isCompanion(line)) return line;
+    if (!line.offer || isCompanion(line) || isService(line)) return line;
     const freeQty = Math.floor(line.qty / freePerN);
     return { ...line, freeQty, amountFen: multiplyFen(line.offer.product.priceFen, line.qty - freeQty) };
   });
@@ -93,7 +93,7 @@ export function headsOf(lines: readonly PricedLine[]): Heads {
     own.reduce((total, line) => total + count(line), 0);
   return {
     counted: sum(
-      lines.filter(line => !isCompanion(line)),
+      lines.filter(line => !isCompanion(line) && !isService(line)),
       line => line.qty,
     ),
     free: sum(lines, line => line.freeQty),
@@ -107,19 +107,27 @@ export function groupObstacle(
   { groupMinHeads, companions }: Pick<TeamOffer, 'groupMinHeads' | 'companions'>,
 ): string | null {
   const { counted, along } = headsOf(lines);
+  // The docent of a team may be paid for alone.
+  if (lines.length > 0 && lines.every(isService)) return null;
   if (along > companions) return `协议约定陪同免票 ${companions} 人，现有 ${along} 人`;
   return counted < groupMinHeads ? `${groupMinHeads} 人成团，现有 ${counted} 人` : null;
 }
 
 /** How many codes a line makes when the seller leaves it at `form`. */
 export function codeCount({ qty, offer }: PricedLine, form: 'EACH' | 'GROUP' | null): number {
+  if (offer?.product.service) return 0;
   return formOf(offer?.product, form) === 'GROUP' ? 1 : qty;
 }
 
 /** One code each or one for all: as chosen, unless the ticket names its visitors. */
-export function formOf(product: SaleProduct | undefined, chosen: 'EACH' | 'GROUP' | null): 'EACH' | 'GROUP' {
+export function formOf(product: SoldProduct | undefined, chosen: 'EACH' | 'GROUP' | null): 'EACH' | 'GROUP' {
   if (product?.visitors) return 'EACH';
   return chosen ?? product?.ticketForm ?? 'EACH';
+}
+
+/** What lets nobody in. */
+function isService({ offer }: PricedLine): boolean {
+  return offer?.product.service !== undefined;
 }
 
 function isCompanion({ offer }: PricedLine): boolean {

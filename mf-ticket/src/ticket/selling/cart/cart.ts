@@ -1,8 +1,8 @@
 import type { CartLine } from '@shanmen/shared/contracts/ticket/selling/order';
-import type { SaleProduct } from '@shanmen/shared/contracts/ticket/selling/pos-session';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/selling/visitor';
 import type { Slot } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import { type Fen, multiplyFen, sumFen } from '@shanmen/shared/money';
+import type { SoldProduct } from '../../groups/team/docent-jobs.ts';
 
 /** What the party wants. Prices are not part of it: they belong to the visit day. */
 export type Cart = readonly CartItem[];
@@ -112,7 +112,7 @@ export function activeSpot(
 
 /** A product as it can be sold now: the places left for it, or why it cannot be sold. */
 export type Offer = {
-  readonly product: SaleProduct;
+  readonly product: SoldProduct;
   /** The slot the ticket will name; null when the product takes no places. */
   readonly slot: Slot | null;
   /** The slots of the further places of a combined ticket. */
@@ -122,7 +122,7 @@ export type Offer = {
   readonly refusal: string | null;
 };
 
-export function offerOf(product: SaleProduct, days: readonly SpotDay[]): Offer {
+export function offerOf(product: SoldProduct, days: readonly SpotDay[]): Offer {
   const chosen = product.spotIds.map(id => days.find(day => day.spotId === id)?.chosen ?? null);
   const taken = chosen.filter(slot => slot !== null);
   const slots = [...new Set(taken)];
@@ -194,6 +194,7 @@ export function orderLines(
   return lines.map(({ productId, qty, offer }) => ({
     productId,
     qty,
+    ...offer?.product.service,
     ...(offer?.slot ? { slotId: offer.slot.id } : {}),
     ...(offer && offer.otherSlots.length > 0 ? { otherSlotIds: offer.otherSlots.map(({ id }) => id) } : {}),
     ...(offer?.product.visitors ? { visitors: visitorsOf(productId) } : {}),

@@ -5,7 +5,9 @@ import type { PricedLine } from './cart.ts';
 
 /** 您好，两张成人票，应收二百四十元 */
 export function dueSaid(lines: readonly PricedLine[], dueFen: Fen): string {
-  const tickets = lines.map(({ qty, offer }) => `${spokenCount(qty)}张${offer?.product.name ?? '票'}`);
+  const tickets = lines.map(({ qty, offer }) =>
+    offer?.product.service ? '一次讲解服务' : `${spokenCount(qty)}张${offer?.product.name ?? '票'}`,
+  );
   return `您好，${tickets.join('，')}，应收${spokenYuan(dueFen)}`;
 }
 

@@ -77,7 +77,9 @@ function isLines(value: unknown): value is Cart {
   if (!Array.isArray(value) || value.length === 0) return false;
   const lines: readonly unknown[] = value;
   const ids = lines.map(line => (isRecord(line) && isWhole(line['qty']) ? line['productId'] : null));
-  return ids.every(isWhole) && new Set(ids).size === ids.length;
+  // Jobs of docents are below zero.
+  const areIds = ids.every(id => typeof id === 'number' && isWhole(Math.abs(id)));
+  return areIds && new Set(ids).size === ids.length;
 }
 
 function isSlotChoice(value: unknown): value is SlotChoice {

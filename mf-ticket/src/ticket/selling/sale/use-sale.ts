@@ -196,6 +196,7 @@ function useReread(): () => Promise<unknown> {
       queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot }),
       queries.invalidateQueries({ queryKey: saleKeysOf.everySlot }),
       queries.invalidateQueries({ queryKey: teamKeysOf.everyOffer }),
+      queries.invalidateQueries({ queryKey: teamKeysOf.everyDocentJob }),
     ]);
 }
 

@@ -20,6 +20,7 @@ import type { KeptPlaces, SaleState } from '../cart/open-sale.ts';
 import { dueOf } from '../../pricing/discount/cart-discount.ts';
 import type { OfflineDay } from '../../offline/offline/use-offline.ts';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
+import { docentProducts, type SoldProduct } from '../../groups/team/docent-jobs.ts';
 import { groupObstacle, lettered, withFreeHeads } from '../../groups/team/team.ts';
 import { teamCalls, teamKeysOf } from '../../groups/team/team-calls.ts';
 import { visitorsOf } from '../visitor/people.ts';
@@ -68,6 +69,7 @@ export function useSellingDay(
     refetchInterval: slotRefreshMs,
   });
   const team = useTeamOffer(state, visitDate);
+  const docents = useDocentJobs(state, visitDate, offline === null);
   const localMs = useLocalMs(clockStepMs);
   const isOnline = !live.isError && live.fetchStatus !== 'paused';
   if (!boot.data || team.isReading) return { day: null, isOnline };
@@ -79,7 +81,9 @@ export function useSellingDay(
     now,
     state.pinned ?? {},
   );
-  const products = state.team === null ? boot.data.products : lettered(team.offer?.products ?? []);
+  const tickets = state.team === null ? boot.data.products : (team.offer?.products ?? []);
+  const all = lettered([...tickets, ...docents]);
+  const products = state.team === null ? [...tickets, ...all.slice(tickets.length)] : all;
   const offers = products.map(product => offerOf(product, spots));
   const priced = priceLines(
     state.cart,
@@ -124,6 +128,23 @@ function useTeamOffer({ team }: SaleState, visitDate: string): TeamAnswer {
   if (team === null) return { offer: null, refusal: null, isReading: false };
   if (error) return { offer: null, refusal: apiErrorOf(error).message, isReading: false };
   return { offer: data ?? null, refusal: null, isReading: data === undefined };
+}
+
+/** 讲解服务 that waits to be paid for: of the team of the cart, or of who comes alone. */
+function useDocentJobs(
+  { team }: SaleState,
+  visitDate: string,
+  isOnline: boolean,
+): readonly SoldProduct[] {
+  const teamId = team?.received?.teamId;
+  const query = { visitDate, ...(teamId === undefined ? {} : { teamId }) };
+  const { data } = useQuery({
+    queryKey: teamKeysOf.docentJobs(query),
+    queryFn: () => teamCalls.docentJobs(query),
+    enabled: isOnline,
+    retry: false,
+  });
+  return isOnline && data ? docentProducts(data) : [];
 }
 
 /** What is held for the open cart is left for it, and for nobody else. */

@@ -1,11 +1,12 @@
 import type { DriverVisit, VisitSales } from '@shanmen/shared/contracts/cashier/guests/driver-visit';
-import type { Slip } from '@shanmen/shared/contracts/cashier/sale';
-import type { TagChoices } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
+import type { Slip, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
+import type { SaleTagDraft, TagChoices } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 import { fen, sumFen } from '@shanmen/shared/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 
 import { readXlsx } from '../../../../test/data/files/read-xlsx.ts';
+import { saleOf } from '../../../../test/data/cashier/till-counter.ts';
 import { type VisitDesk, visitDesk, visitsPath } from '../../../../test/data/cashier/visit-desk.ts';
 import { resultOf, storeroomOfEachTest } from '../../../../test/data/goods/goods.ts';
 
@@ -151,6 +152,23 @@ describe('whom a sale is attributed to', () => {
       shop.test.db,
     );
     expect(counted.rows[0]?.n).toBe(rows);
+  });
+
+  it('N-02 K-23 takes the tag that comes with the sale; where it is refused, the sale stands and its slip says why', async () => {
+    const sent = async (tag: SaleTagDraft) => {
+      const body = saleOf(desk.counter, desk.shift, 1, { tag });
+      return desk.cashier.call<TillSaleAnswer>('POST', '/api/cashier/sales', { body, key: true });
+    };
+    const tagged = resultOf(await sent({ guideId: desk.guideId })).slip;
+    expect(tagged?.tagRefused).toBeUndefined();
+    const guides = sql<{ n: number }>`select count(*)::int as n from cashier.sale_tag where guide_id = ${desk.guideId}`;
+    expect((await guides.execute(shop.test.db)).rows[0]?.n).toBe(1);
+    const refused = resultOf(await sent({ teamId: 9_999_999 })).slip;
+    expect(refused).toMatchObject({ totalFen: desk.priceFen, tagRefused: '没有找到该团队' });
+    const read = await desk.cashier.call<Slip>('GET', `/api/cashier/transactions/${refused?.id}`);
+    expect(resultOf(read).tagRefused).toBe('没有找到该团队');
+    const waiting = sql<{ n: number }>`select count(*)::int as n from cashier.sale_tag where doc_id = ${refused?.id}`;
+    expect((await waiting.execute(shop.test.db)).rows[0]?.n).toBe(0);
   });
 
   it('numbers the tags of a sale one after another where eight come at once', async () => {

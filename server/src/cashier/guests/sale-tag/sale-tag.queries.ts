@@ -92,6 +92,14 @@ export async function insertTags(
     ) as last on true`.execute(tx);
 }
 
+/** The sale stands without the tag that it was made with. */
+export async function noteTagRefused(tx: Tx, docId: number, words: string): Promise<void> {
+  await sql`
+    update cashier.slip
+    set tag_refused = ${words.slice(0, 200)}
+    where doc_id = ${docId}`.execute(tx);
+}
+
 /** The tag of a sale that counts; null while it has none. */
 export async function readTag(db: Db, docId: number): Promise<SaleTag | null> {
   const result = await sql<SaleTag>`

@@ -43,7 +43,7 @@ export function saleTagRoutes(app: App, deps: AppDeps & TillPort): void {
         outletIds: scope.kind === 'outlets' ? scope.outletIds : null,
         cashierId: seesAll ? null : staff.id,
       };
-      return runOnce(deps, request, tx => tagSale(tx, staff, params.id, body, { ...moment, reach }));
+      return runOnce(deps, request, tx => tagSale(tx, staff.id, params.id, body, { ...moment, reach }));
     },
   );
 

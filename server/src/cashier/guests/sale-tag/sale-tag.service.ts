@@ -2,8 +2,7 @@ import type { RebateDelta } from '@shanmen/shared/contracts/reception/teams/team
 import type { SaleTag, SaleTagDraft, TagChoices } from '@shanmen/shared/contracts/cashier/guests/sale-tag';
 
 import { found, RuleViolation } from '../../../callers/rule-violation.ts';
-import type { Staff } from '../../../callers/staff.ts';
-import type { Db, Tx } from '../../../db/transaction.ts';
+import { asPart, type Db, type Tx } from '../../../db/transaction.ts';
 import type { PersonKeys } from '../../../platform/secrets/sealed-text.ts';
 import {
   listEscortChoices,
@@ -23,6 +22,7 @@ import {
   isStaffInWork,
   lockTaggedSales,
   type NewTag,
+  noteTagRefused,
   readTag,
 } from './sale-tag.queries.ts';
 
@@ -35,10 +35,10 @@ import {
  */
 export async function tagSale(
   tx: Tx,
-  staff: Staff,
+  staffId: number,
   docId: number,
   { visitId, driverId, guideId, salesmanId, teamId, plateIssueId, reason = '' }: SaleTagDraft,
-  { now, bizDate, reach }: Moment & { reach: TillReach },
+  { now, bizDate, reach, keyedAt }: Moment & { reach: TillReach; keyedAt?: Date },
 ): Promise<SaleTag> {
   const visit = visitId === undefined ? null : found(await lockVisit(tx, visitId, null), '到访');
   const [locked] = await lockTaggedSales(tx, [docId], reach);
@@ -47,7 +47,7 @@ export async function tagSale(
   if (sale.isAudited || visit?.isAudited) throw new RuleViolation('state_forbidden', '该到访已审核');
   if (visit && (visit.visitDate !== sale.bizDate || !visit.outletIds.includes(sale.outletId)))
     throw new RuleViolation('state_forbidden', '该到访不在这一天或不在这家门店', { path: 'visitId' });
-  const team = await readSaleTeam(tx, { teamId, plateIssueId }, new Date(sale.soldAt));
+  const team = await readSaleTeam(tx, { teamId, plateIssueId }, keyedAt ?? new Date(sale.soldAt));
   const broughtBy = visit?.driverId ?? driverId ?? team?.driverId ?? undefined;
   const ledBy = guideId ?? team?.guideId ?? undefined;
   await readEscorts(tx, { driverId: broughtBy, guideId: ledBy, visitDate: sale.bizDate });
@@ -63,10 +63,27 @@ export async function tagSale(
     source: 'TILL',
     reason,
   };
-  await retagged(tx, [docId], bizDate, () => insertTags(tx, [docId], tagged, { staffId: staff.id, at: now }));
+  await retagged(tx, [docId], bizDate, () => insertTags(tx, [docId], tagged, { staffId, at: now }));
   const tag = await readTag(tx, docId);
   if (!tag) throw new Error(`sale ${docId} was tagged in this transaction`);
   return tag;
+}
+
+/** 归属 with which a sale was keyed, in the transaction that posts it: where it is refused, the sale stands and says why. */
+export async function tagPosted(
+  tx: Tx,
+  cashierId: number,
+  docId: number,
+  tag: SaleTagDraft,
+  moment: Moment & { keyedAt: Date },
+): Promise<void> {
+  const reach = { outletIds: null, cashierId: null };
+  try {
+    await asPart(tx, () => tagSale(tx, cashierId, docId, tag, { ...moment, reach }));
+  } catch (error) {
+    if (!(error instanceof RuleViolation)) throw error;
+    await noteTagRefused(tx, docId, error.message);
+  }
 }
 
 /**

@@ -34,7 +34,7 @@ export type Product = {
   id: number;
   code: string;
   name: string;
-  kind: 'SINGLE' | 'COMBO';
+  kind: 'SINGLE' | 'COMBO' | 'SERVICE';
   crowd: string;
   saleMode: 'FIT' | 'TEAM' | 'BOTH';
   /** Where visitors can buy it. */
@@ -92,6 +92,7 @@ export async function listProductsOnSale(db: Db): Promise<Product[]> {
     where state = 'ON'
       and not ${isSuspended}
       and sale_mode in ('FIT', 'BOTH')
+      and kind <> 'SERVICE'
     order by sort, pinyin, id`.execute(db);
   return result.rows;
 }
@@ -104,7 +105,8 @@ export async function listProductChoices(
   const result = await sql<Pick<Product, 'id' | 'code' | 'name' | 'facePriceFen'>>`
     select id, code, name, face_price_fen as "facePriceFen"
     from commerce.product
-    where ${!isSold} or state = 'ON'
+    where kind <> 'SERVICE'
+      and (${!isSold} or state = 'ON')
     order by sort, pinyin, id
     limit 500`.execute(db);
   return result.rows;

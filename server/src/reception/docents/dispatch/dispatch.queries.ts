@@ -30,6 +30,12 @@ const dispatchRow = sql`
   route.meeting_point as "meetingPoint",
   dispatch.heads,
   dispatch.fee_fen as "feeFen",
+  (
+    select jsonb_build_object('orderNo', charge.order_no, 'amountFen', charge.charged_fen)
+    from ticket.v_docent_charge as charge
+    where charge.dispatch_id = dispatch.id
+      and charge.status <> 'R'
+  ) as charge,
   dispatch.start_time as "startTime",
   dispatch.state,
   dispatch.call_count as "callCount",

@@ -17,6 +17,7 @@ import { found, RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 import { takeDocNumber } from '../../../platform/doc-counter.queries.ts';
+import { refuseCharged, serveJob } from '../../../ticket/public.ts';
 import { type Moment, note } from '../../reception-port.ts';
 import { lockTeams, stepTeam } from '../../teams/team/team.queries.ts';
 import { insideStates, requireTeam } from '../../teams/team/team.service.ts';
@@ -146,20 +147,23 @@ export async function callDispatch(tx: Tx, staff: Staff, id: number, work: Dispa
 }
 
 /**
- * 接单, 开始, 结束, 游客未到, 取消. After a job by rotation the docent stands last; after any other where he stood.
- * @throws not_found, dispatch_state_forbidden
+ * 接单, 开始, 结束, 游客未到, 取消. After a job by rotation the docent stands last; after any other where he stood. What was
+ * paid for it is earned once it begins, or where who does not come pays as well.
+ * @throws not_found, dispatch_state_forbidden, dispatch_charged for one to cancel that is paid for, ticket_locked
  */
 export async function stepDispatch(
   tx: Tx,
   staff: Staff,
   id: number,
   { step, reason = '', rating }: DispatchStepBody & { step: DispatchStep },
-  { now, rules }: DispatchWork,
+  { now, bizDate, rules }: DispatchWork,
 ): Promise<Dispatch> {
   const { from, to } = dispatchSteps[step];
   const job = await requireJob(tx, id, from);
   const { docentId, workDate, teamId } = job;
   const isFree = step === 'cancel' || (step === 'noshow' && !rules.noShowFee);
+  if (step === 'cancel') await refuseCharged(tx, id);
+  else if (step !== 'accept' && !isFree) await serveJob(tx, staff, id, { now, bizDate });
   await markStep(tx, id, { state: to, at: now, reason, rating: rating ?? null, isFree });
   if (step === 'start' && teamId !== null) await setOut(tx, teamId);
   if (docentId !== null && step === 'start')

@@ -108,6 +108,7 @@ type Further = Pick<
   | 'guideMobileMasked'
   | 'driverMobileMasked'
   | 'letters'
+  | 'ticketFen'
   | 'memberCount'
 >;
 
@@ -128,9 +129,17 @@ export async function readTeamFurther(db: Db, id: number): Promise<Further | nul
           select status, sum(persons)::int as heads
           from ticket.v_group_ticket as sold
           where sold.team_id = team.id
+            and not sold.is_docent
           group by status
         ) as lettered
       ), '[]') as letters,
+      (
+        select coalesce(sum(sold.net_fen), 0)::bigint
+        from ticket.v_group_ticket as sold
+        where sold.team_id = team.id
+          and sold.status in ('R', 'I', 'O', 'N')
+          and not sold.is_docent
+      ) as "ticketFen",
       (select count(*)::int from reception.team_member where team_member.team_id = team.id) as "memberCount"
     from reception.team
     left join ticket.guide on guide.id = team.guide_id
@@ -146,7 +155,7 @@ export async function listTeamOrders(db: Db, teamId: number): Promise<TeamOrder[
       sold.order_id as id,
       sold.order_no as "orderNo",
       sold.sold_at as "soldAt",
-      string_agg(sold.product_name || ' ' || sold.persons, '、' order by sold.product_name) as what,
+      string_agg(concat_ws(' ', sold.product_name, nullif(sold.persons, 0)), '、' order by sold.product_name) as what,
       sum(sold.persons)::int as heads,
       sum(sold.admitted)::int as admitted,
       sum(sold.net_fen)::bigint as "totalFen",
@@ -179,6 +188,7 @@ export async function listTeamTickets(db: Db, teamId: number): Promise<TeamTicke
     from ticket.v_group_ticket
     where team_id = ${teamId}
       and status in ('R', 'I', 'O', 'N')
+      and not is_docent
     order by order_id, ticket_id
     limit 2000`.execute(db);
   return result.rows;

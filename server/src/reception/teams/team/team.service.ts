@@ -151,7 +151,6 @@ export async function showTeam(db: Db, id: number, moment: Moment): Promise<Team
     ...found(further, '团队'),
     availableFen: account?.availableFen ?? null,
     orders,
-    ticketFen: sumFen(orders.map(({ totalFen }) => totalFen)),
     plates,
     dispatches,
     slips,

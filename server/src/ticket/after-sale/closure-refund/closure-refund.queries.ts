@@ -5,7 +5,6 @@ import type {
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
-import { lockedReason } from '../../selling/ticket/ticket-lock.queries.ts';
 
 /** An order that a closure hits and that nobody has looked at yet. */
 export type HitOrder = { closureId: number; orderId: number };
@@ -28,6 +27,8 @@ export type HitTickets = {
   mobileEnc: string | null;
   /** Issued tickets all of whose places are shut, in the order they were sold. */
   shut: string[];
+  /** Those of them whose price 换团 has changed: what goes back for them a person decides. */
+  settled: string[];
   shutPersons: number;
   /** Persons on tickets of which only some places are shut, and on those that are reserved. */
   partlyPersons: number;
@@ -47,7 +48,7 @@ export async function listHitOrders(db: Db, now: Date, limit: number): Promise<H
     join ticket.ticket_entitlement as place on place.slot_id = slot.id
     join ticket.ticket on ticket.id = place.ticket_id
       and ticket.status in ('I', 'R')
-      and ${lockedReason} is null
+      and ticket.locked_reason is null
     where closure.refund_after <= ${now.toISOString()}
       and closure.lifted_at is null
       and not exists (
@@ -86,6 +87,7 @@ export async function readHitTickets(tx: Tx, { closureId, orderId }: HitOrder): 
         ticket.ticket_no,
         ticket.status,
         ticket.person_count,
+        ticket.change_diff_fen <> 0 as is_settled,
         bool_and(closure.id is not null) as is_shut,
         bool_or(closure.id = ${closureId}) as is_hit
       from ticket.ticket
@@ -98,7 +100,7 @@ export async function readHitTickets(tx: Tx, { closureId, orderId }: HitOrder): 
         and closure.refund_policy = 'FULL_NOFEE'
       where ticket.order_id = ${orderId}
         and ticket.status in ('I', 'R')
-        and ${lockedReason} is null
+        and ticket.locked_reason is null
       group by ticket.id
     )
     select
@@ -108,10 +110,11 @@ export async function readHitTickets(tx: Tx, { closureId, orderId }: HitOrder): 
       sold.biz_date as "bizDate",
       sold.visit_date as "visitDate",
       sold.contact_mobile_enc as "mobileEnc",
-      array(select ticket_no from hit where status = 'I' and is_shut and is_hit order by id) as shut,
-      (select coalesce(sum(person_count), 0)::int from hit where status = 'I' and is_shut and is_hit) as "shutPersons",
-      (select coalesce(sum(person_count), 0)::int from hit where status = 'I' and not is_shut and is_hit) as "partlyPersons",
-      (select coalesce(sum(person_count), 0)::int from hit where status = 'R' and is_hit) as "reservedPersons",
+      array(select ticket_no from hit where status = 'I' and is_shut and is_hit and not is_settled order by id) as shut,
+      array(select coalesce(ticket_no, '') from hit where is_shut and is_hit and is_settled order by id) as settled,
+      (select coalesce(sum(person_count), 0)::int from hit where status = 'I' and is_shut and is_hit and not is_settled) as "shutPersons",
+      (select coalesce(sum(person_count), 0)::int from hit where status = 'I' and not is_shut and is_hit and not is_settled) as "partlyPersons",
+      (select coalesce(sum(person_count), 0)::int from hit where status = 'R' and is_hit and not is_settled) as "reservedPersons",
       exists (
         select from ticket.payment
         where payment.order_id = sold.id

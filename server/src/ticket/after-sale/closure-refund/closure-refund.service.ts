@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { closureReasons } from '@shanmen/shared/contracts/ticket/capacity/spot-closure';
+import { ticketNoInFours } from '@shanmen/shared/contracts/ticket/selling/letters';
 import { formatYuan, zeroFen } from '@shanmen/shared/money';
 
 import { postSms, refuseInvoiced } from '../../../commerce/public.ts';
@@ -43,7 +44,7 @@ const batch = 100;
  * The job of 闭园: reserved tickets are cancelled, issued ones go back without a fee the way they were paid, and their
  * visitors are told. Each order in a transaction of its own, together with the note that it is done, so that a job
  * that was killed goes on where it stopped. What was paid in cash waits at the windows, a ticket that still opens
- * other places is left to its visitor. @returns how many orders were handled
+ * other places is left to its visitor, and one whose price 换团 has changed is named to a person. @returns how many orders were handled
  * @throws what kept one of them from being handled, after the others were
  */
 export async function refundClosures(db: Db, work: ClosureWork): Promise<number> {
@@ -76,7 +77,16 @@ async function makeGood(tx: Tx, hit: HitOrder, work: ClosureWork): Promise<void>
   const order = await readHitTickets(tx, hit);
   if (!order) return;
   const handled = await settle(tx, hit, order, spot, work);
-  if (handled !== null) await noteHandled(tx, hit, handled, work.now);
+  const words = settledWords(order);
+  if (handled !== null) await noteHandled(tx, hit, { ...handled, words }, work.now);
+  else if (words !== '') await noteHandled(tx, hit, { outcome: 'BY_HAND', persons: 0, words }, work.now);
+}
+
+/** Which tickets are left to a person: their price is not what was paid for them any more. */
+function settledWords({ settled }: HitTickets): string {
+  if (settled.length === 0) return '';
+  const named = settled.slice(0, 3).map(ticketNoInFours).join('、');
+  return `门票 ${named}${settled.length > 3 ? ` 等 ${settled.length} 张` : ''} 换团差价已结，请换回原团后退票`;
 }
 
 /** @returns null where somebody was faster and nothing is left to do */

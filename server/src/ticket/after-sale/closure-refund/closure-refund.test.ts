@@ -84,6 +84,26 @@ describe('orders that a closure hits', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
+  it('N-12 name to a person the tickets whose 换团 difference was settled, and the others go back', async () => {
+    const payer = await newVisitor(test);
+    const paid = await booked(payer, 2);
+    await payer.pay(paid);
+    await asOwner(
+      test.database.url,
+      'update ticket.ticket set change_diff_fen = 500 where id = (select min(id) from ticket.ticket)',
+    );
+    await close();
+    clock.at = instantOf(testDay, '10:05');
+    expect([await turn(), await turn()]).toEqual([1, 0]);
+    await providerAnswers();
+    const [closure] = (await admin.call<SpotClosurePage>('GET', closures)).result.rows;
+    expect(closure?.handled).toMatchObject({ REFUNDED: 1, BY_HAND: 0 });
+    expect(closure?.referred).toEqual([
+      { orderNo: paid, words: expect.stringMatching(/^门票 \d{4}.* 换团差价已结，请换回原团后退票$/) },
+    ]);
+    expect((await payer.show(paid)).result).toMatchObject({ refundedFen: 40_00 });
+  });
+
   it('stay with their visitors where the ticket opens other places too, or the closure is lifted in time', async () => {
     const both = await attraction(test.db, { visitDate, alsoOpens: [spot.spotId] });
     const [first, second] = [await newVisitor(test), await newVisitor(test)];

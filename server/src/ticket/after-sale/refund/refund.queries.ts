@@ -114,7 +114,7 @@ export async function listRefundTickets(
       ticket.id,
       ticket.ticket_no as "ticketNo",
       left(
-        concat_ws('·', order_line.snapshot ->> 'name', order_line.snapshot -> 'members' -> (ticket.member_no - 1) ->> 'title'), 60
+        concat_ws('·', order_line.snapshot ->> 'name', order_line.snapshot -> 'members' -> (ticket.member_no - 1) ->> 'title', order_line.snapshot ->> 'service'), 60
       ) as "productName",
       ticket.status,
       ${lockedReason} as "lockedReason",

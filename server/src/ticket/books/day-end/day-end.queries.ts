@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { NoShow } from '../../../commerce/public.ts';
 import type { Tx } from '../../../db/transaction.ts';
 
-/** Locks orders with tickets whose time is over and nothing used, in id order. @returns their ids */
+/**
+ * Locks orders with tickets whose time is over and nothing used, in id order: 讲解服务 is no ticket, and owed until a docent
+ * has done it or it went back. @returns their ids
+ */
 export async function lockEndedOrders(tx: Tx, now: Date, limit: number): Promise<number[]> {
   const result = await sql<{ id: number }>`
     select id
@@ -12,6 +15,7 @@ export async function lockEndedOrders(tx: Tx, now: Date, limit: number): Promise
       select order_id
       from ticket.ticket
       where status = 'I'
+        and dispatch_id is null
         and valid_to <= ${now.toISOString()}
         and locked_reason is null
       limit ${limit}
@@ -37,6 +41,7 @@ export async function markAbsent(
           version = version + 1
       where order_id = any(${[...orderIds]}::bigint[])
         and status = 'I'
+        and dispatch_id is null
         and valid_to <= ${now.toISOString()}
         and locked_reason is null
       returning id, order_id, visit_date, paid_fen, id_kind, id_hash, id_masked

@@ -35,6 +35,18 @@ const closureRow = sql`
     from ticket.closure_order
     where closure_id = closure.id
   ) as handled,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('orderNo', left_over.order_no, 'words', left_over.words)), '[]')
+    from (
+      select sold.order_no, done.words
+      from ticket.closure_order as done
+      join ticket.ticket_order as sold on sold.id = done.order_id
+      where done.closure_id = closure.id
+        and done.words <> ''
+      order by done.order_id
+      limit 20
+    ) as left_over
+  ) as referred,
   closure.created_at as "createdAt",
   maker.name as "createdBy"
   from ticket.spot_closure as closure

@@ -103,7 +103,7 @@ const payingHeads = sql`
     else greatest(ticket.person_count - (order_line.free_qty - ticket.left_free), 0)
   end`;
 
-/** Heads that pay of each product, and what they paid, with what earlier changes collected or gave back. */
+/** Heads that pay of each product, 讲解服务 not being one: its price is of no agreement; and what they paid, with what earlier changes collected or gave back. */
 export type PaidPart = { productId: number; visitDate: string; heads: number; paidFen: Fen };
 
 export async function listPaidParts(db: Db, moving: MovedTickets): Promise<PaidPart[]> {
@@ -119,6 +119,7 @@ export async function listPaidParts(db: Db, moving: MovedTickets): Promise<PaidP
     where ${isMoving(moving)}
       and ticket.status in ('R', 'I', 'O', 'N')
       and ticket.paid_fen > ticket.refunded_gross_fen
+      and ticket.dispatch_id is null
     group by ticket.product_id, ticket.visit_date
     order by ticket.product_id`.execute(db);
   return result.rows;

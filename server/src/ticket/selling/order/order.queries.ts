@@ -33,9 +33,12 @@ export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor' | 'lastDay' | 'photo
     lastDay: string | null;
     photo: PhotoState | null;
     terms: RefundTerms | null;
+    /** 讲解服务, which is no ticket. */
+    isService: boolean;
   };
-export type OrderLine = Omit<Order['lines'][number], 'freeQty' | 'creditedFen' | 'left'> & {
+export type OrderLine = Omit<Order['lines'][number], 'freeQty' | 'creditedFen' | 'left' | 'service'> & {
   orderId: number;
+  service: string | null;
   freeQty: number;
   creditedFen: Fen;
   left: Order['lines'][number]['left'] | null;
@@ -154,6 +157,7 @@ export async function listOrderLines(db: Db, orderIds: readonly number[]): Promi
     select
       order_id as "orderId",
       snapshot ->> 'name' as "productName",
+      snapshot ->> 'service' as service,
       qty,
       unit_sale_fen as "unitSaleFen",
       amount_fen as "amountFen",
@@ -222,7 +226,8 @@ export async function listOrderTickets(db: Db, orderIds: readonly number[]): Pro
       ticket.print_count as "printCount",
       ${usedUp} as "isUsedUp",
       ${photoState} as photo,
-      order_line.snapshot -> 'refundTerms' as terms
+      order_line.snapshot -> 'refundTerms' as terms,
+      ticket.dispatch_id is not null as "isService"
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
     left join lateral jsonb_to_record(order_line.snapshot -> 'members' -> (ticket.member_no - 1))

@@ -121,8 +121,9 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
       changeFen: sumFen(paid.map(payment => payment.changeFen)),
       lines: lines
         .filter(line => line.orderId === head.id)
-        .map(({ orderId: _orderId, freeQty, creditedFen, left, ...line }) => ({
+        .map(({ orderId: _orderId, freeQty, creditedFen, left, service, ...line }) => ({
           ...line,
+          ...(service === null ? {} : { service }),
           ...(freeQty > 0 ? { freeQty } : {}),
           ...(creditedFen > 0 ? { creditedFen } : {}),
           ...(left ? { left } : {}),
@@ -134,8 +135,8 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
         }),
       ),
       tickets: tickets
-        .filter(ticket => ticket.orderId === head.id)
-        .map(({ orderId: _orderId, qrVersion, qrSecret, visitor, lastDay, photo, terms, ...ticket }) => ({
+        .filter(ticket => ticket.orderId === head.id && !ticket.isService)
+        .map(({ orderId: _orderId, isService: _ticket, qrVersion, qrSecret, visitor, lastDay, photo, terms, ...ticket }) => ({
           ...ticket,
           ...(visitor ? { visitor } : {}),
           ...(lastDay ? { lastDay } : {}),

@@ -23,6 +23,7 @@ import { refuseOutsideHours } from '../../pricing/purchase-limit/purchase-hours.
 import { admissionTo } from './sale-days.ts';
 import { headsOf, namedVisitors, seatedVisitors } from '../visitor/party.ts';
 import { agreedPriceOf, freeHeads, refuseHeads, type TeamTerms } from '../../groups/team-sale/team-terms.ts';
+import type { SoldJob } from '../../groups/docent-service/docent-service.queries.ts';
 import { endOf, isAllDay, nameOf } from '../../capacity/slot/slot-times.ts';
 
 /** A product with the rule by which its tickets may be given back; null where there is none. */
@@ -43,6 +44,8 @@ export type Catalogue = {
   /** How many come on the day already, with products of which there are only so many. */
   taken: ReadonlyMap<number, number>;
   spotNames: ReadonlyMap<number, string>;
+  /** Of a sale at a window: the jobs of docents that it pays for. */
+  jobs?: readonly SoldJob[];
 };
 
 /** A place that a ticket will open, with the slot it takes; none for products without a quota. */
@@ -55,7 +58,10 @@ export type PricedLine = {
   freeQty: number;
   /** What the line costs less than its price, of those who go free by the window's word or of all. */
   concededFen: Fen;
-  rule: PriceRule;
+  /** Null of what has its price from the list of the docents. */
+  rule: PriceRule | null;
+  /** 讲解服务: the job that is paid for; null of tickets. */
+  job: SoldJob | null;
   unitSaleFen: Fen;
   unitSettleFen: Fen;
   amountFen: Fen;
@@ -100,17 +106,23 @@ export function placeCart(lines: readonly CartLine[], catalogue: Catalogue, now:
 
 function refuseCrowd(lines: readonly PricedLine[]): void {
   const limit = mostPersonsPerOrder;
-  if (lines.reduce((sum, line) => sum + headsOf(line), 0) > limit)
+  if (lines.reduce((sum, line) => sum + (line.job === null ? headsOf(line) : 0), 0) > limit)
     throw new RuleViolation('limit_exceeded', `一笔最多 ${limit} 张`, { limit });
 }
 
 /** The same lines with those who go free. */
 function asGroup(lines: readonly PricedLine[], team: TeamTerms): PricedLine[] {
-  refuseHeads(
-    lines.map(line => ({ ...line, qty: headsOf(line) })),
+  const tickets = lines.filter(line => line.job === null);
+  if (tickets.length > 0) {
+    refuseHeads(
+      tickets.map(line => ({ ...line, qty: headsOf(line) })),
+      team,
+    );
+  }
+  const free = freeHeads(
+    lines.map(line => (line.job === null ? line : { ...line, qty: 0 })),
     team,
   );
-  const free = freeHeads(lines, team);
   return lines.map((line, index) => {
     const freeQty = free[index] ?? 0;
     return { ...line, freeQty, amountFen: multiplyFen(line.unitSaleFen, line.qty - freeQty) };
@@ -144,6 +156,7 @@ export function takesOf(lines: readonly PricedLine[]): Take[] {
 
 /** What was paid for a ticket over its places; the parts sum to it. */
 export function sharesOf(line: PricedLine, paidFen: Fen): Fen[] {
+  if (line.places.length === 0) return [];
   return splitFen(
     paidFen,
     line.places.map(place => place.entitlement.weight),
@@ -166,6 +179,7 @@ function priceLine(line: CartLine, productQty: number, catalogue: Catalogue, now
   if (!product || product.state !== 'ON') {
     throw new RuleViolation('product_not_on_sale', undefined, { productId: line.productId });
   }
+  if (product.kind === 'SERVICE' || line.dispatchId !== undefined) return serviceLine(line, product, catalogue);
   refuseUnagreed(product, catalogue.team);
   refuseUnsellable(product, productQty);
   const places = placesOf(product, slotIdsOf(line), catalogue, now);
@@ -181,6 +195,7 @@ function priceLine(line: CartLine, productQty: number, catalogue: Catalogue, now
     product,
     qty: line.qty,
     rule,
+    job: null,
     unitSaleFen,
     unitSettleFen: rule.settlePriceFen ?? unitSaleFen,
     freeQty: 0,
@@ -190,6 +205,48 @@ function priceLine(line: CartLine, productQty: number, catalogue: Catalogue, now
     places,
   };
 }
+
+/** 讲解服务 goes with one job of a docent, and costs its fee, whoever buys it. @throws dispatch_mismatch */
+function serviceLine(
+  { qty, dispatchId }: CartLine,
+  product: SaleProduct,
+  { jobs }: Catalogue,
+): PricedLine {
+  if (!jobs) throw new RuleViolation('dispatch_mismatch', '讲解服务只在窗口收款时出售，不能挂单或预订');
+  const job = jobs.find(candidate => candidate.dispatchId === dispatchId);
+  if (product.kind !== 'SERVICE' || !job || qty !== 1) {
+    throw new RuleViolation('dispatch_mismatch', '讲解服务须对应一张讲解派单，每张一次', { productId: product.id });
+  }
+  const refundTerms = product.refundTerms ?? untilItBegins;
+  return {
+    product: { ...product, facePriceFen: job.feeFen, refundTerms },
+    qty,
+    rule: null,
+    job,
+    unitSaleFen: job.feeFen,
+    unitSettleFen: job.feeFen,
+    freeQty: 0,
+    concededFen: zeroFen,
+    amountFen: job.feeFen,
+    visitors: [],
+    places: [],
+  };
+}
+
+/** What has begun is used, and nothing of it goes back. */
+const untilItBegins: RefundTerms = {
+  code: '',
+  name: '开始前全额退',
+  mode: 'AUTO',
+  base: 'VISIT_START',
+  until: 'NONE',
+  expired: 'AUTO',
+  expiredDays: 365,
+  rounding: 'FEN',
+  feeMinFen: zeroFen,
+  feeMaxFen: null,
+  tiers: [{ hoursBeforeMin: null, feeBp: 0, feeFen: null }],
+};
 
 /** What one costs: visitors pay the sale price, a group what its enterprise agreed. */
 export function unitPriceOf(rule: PriceRule, team: TeamTerms | null): Fen | null {
@@ -288,7 +345,7 @@ function ruleOf(
 function mergeLines(lines: readonly CartLine[]): CartLine[] {
   const merged = new Map<string, CartLine>();
   for (const line of lines) {
-    const key = `${line.productId}/${slotIdsOf(line).join('/')}`;
+    const key = `${line.productId}/${line.dispatchId ?? ''}/${slotIdsOf(line).join('/')}`;
     const before = merged.get(key);
     merged.set(key, before ? joined(before, line) : line);
   }

@@ -18,6 +18,7 @@ import { codesOf } from '../ticket/sold-codes.ts';
 import { newQrSecret, qrOf, type TicketKeys, ticketNoOf } from '../ticket/ticket-number.ts';
 import { isNamed, nobody, shownVisitor, type VisitorColumns } from '../visitor/visitor.ts';
 import { orderNoOf } from './order-number.ts';
+import type { SoldJob } from '../../groups/docent-service/docent-service.queries.ts';
 import type { Deferral, Numbers, SaleRows } from './sale.queries.ts';
 import { lastDayOf } from './sale-days.ts';
 import { type PricedLine, sharesOf, totalOf } from './sale-cart.ts';
@@ -111,7 +112,7 @@ export function lineRowOf(line: PricedLine, lineNo: number): SaleRows['lines'][n
     discount_fen: discountOf(line),
     unit_sale_fen: line.unitSaleFen,
     unit_settle_fen: line.unitSettleFen,
-    price_rule_id: line.rule.id,
+    price_rule_id: line.rule?.id ?? null,
     amount_fen: line.amountFen,
     slot_id: firstSlotOf(line)?.id ?? null,
     snapshot: {
@@ -124,6 +125,7 @@ export function lineRowOf(line: PricedLine, lineNo: number): SaleRows['lines'][n
       entitlements: product.entitlements,
       refundTerms: product.refundTerms,
       refundPartial: product.refundPartial,
+      ...(line.job ? { service: serviceWords(line.job) } : {}),
       ...(members.length > 0 ? { members: members.map(({ title, crowd }) => ({ title, crowd })) } : {}),
     },
   };
@@ -139,6 +141,7 @@ export function ticketsOf(
     ...code,
     line_no: lineNo,
     product_id: line.product.id,
+    dispatch_id: line.job?.dispatchId ?? null,
     limit_group: line.product.family,
     qr_secret: newQrSecret(),
     valid_from: instantOf(visitDate).toISOString(),
@@ -146,6 +149,11 @@ export function ticketsOf(
     slot_id: firstSlotOf(line)?.id ?? null,
     ...(people[index] ?? nobody),
   }));
+}
+
+/** `J015 · 古寺线 · 顾云舟`, as papers say it. */
+function serviceWords({ queueNo, words }: SoldJob): string {
+  return `${queueNo} · ${words}`;
 }
 
 /** How many codes a line makes. */
@@ -224,11 +232,12 @@ export function orderOf(parts: SoldParts): Order {
     paidFen: order.paid_fen,
     tenderFen: sumFen(payments.map(payment => payment.tender_fen ?? payment.amount_fen)),
     changeFen: sumFen(payments.map(payment => payment.change_fen ?? zeroFen)),
-    lines: lines.map(({ product, qty, freeQty, unitSaleFen, amountFen }) => ({
+    lines: lines.map(({ product, qty, freeQty, unitSaleFen, amountFen, job }) => ({
       productName: product.name,
       qty,
       unitSaleFen,
       amountFen,
+      ...(job ? { service: serviceWords(job) } : {}),
       ...(freeQty > 0 ? { freeQty } : {}),
     })),
     ...(concession ? { concession } : {}),
@@ -242,9 +251,9 @@ export function orderOf(parts: SoldParts): Order {
       words: null,
       ...voucherOf(vouchers[index]),
     })),
-    tickets: tickets.map(ticket =>
-      soldTicketOf(ticket, lineAt(lines, ticket.line_no), order.visit_date, spotNames, keys),
-    ),
+    tickets: tickets
+      .filter(ticket => ticket.dispatch_id === null)
+      .map(ticket => soldTicketOf(ticket, lineAt(lines, ticket.line_no), order.visit_date, spotNames, keys)),
   };
 }
 

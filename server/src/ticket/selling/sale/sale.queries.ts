@@ -94,7 +94,8 @@ export type SaleRows = {
     discount_fen: Fen;
     unit_sale_fen: Fen;
     unit_settle_fen: Fen;
-    price_rule_id: number;
+    /** Null of what has its price from the list of the docents. */
+    price_rule_id: number | null;
     amount_fen: Fen;
     slot_id: number | null;
     snapshot: object;
@@ -104,6 +105,8 @@ export type SaleRows = {
     /** Null while the ticket is reserved. */
     ticket_no: string | null;
     product_id: number;
+    /** 讲解服务: the job that is paid for; null of tickets. */
+    dispatch_id: number | null;
     person_count: number;
     /** Of one of a family's: which set of its line, and whose of it; else null. */
     set_no: number | null;
@@ -210,10 +213,10 @@ function lineInsert(lines: SaleRows['lines']) {
 function ticketInsert(tickets: SaleRows['tickets']) {
   return sql`
     insert into ticket.ticket
-      (ticket_no, order_line_id, order_id, product_id, person_count, set_no, member_no, limit_group, visit_date, qr_secret, status, paid_fen,
+      (ticket_no, order_line_id, order_id, product_id, dispatch_id, person_count, set_no, member_no, limit_group, visit_date, qr_secret, status, paid_fen,
        settle_fen, conceded_fen, valid_from, valid_to, slot_id, issued_at, issued_by, issued_window_id, visitor_name, id_kind,
        id_no_enc, id_hash, id_masked, cert_kind, age_band, gender, origin_code)
-    select issued.ticket_no, new_line.id, new_order.id, issued.product_id, issued.person_count, issued.set_no, issued.member_no, issued.limit_group,
+    select issued.ticket_no, new_line.id, new_order.id, issued.product_id, issued.dispatch_id, issued.person_count, issued.set_no, issued.member_no, issued.limit_group,
            new_order.visit_date, issued.qr_secret, case when issued.ticket_no is null then 'R' else 'I' end,
            issued.paid_fen, issued.settle_fen, issued.conceded_fen, issued.valid_from, issued.valid_to, issued.slot_id,
            case when issued.ticket_no is not null then new_order.sold_at end, new_order.seller_id, new_order.window_id,
@@ -221,7 +224,7 @@ function ticketInsert(tickets: SaleRows['tickets']) {
            issued.age_band, issued.gender, issued.origin_code
     from new_order
     cross join jsonb_to_recordset(${inOrder(tickets)}::jsonb)
-      as issued (position int, line_no int, ticket_no text, product_id bigint, person_count int, set_no int, member_no int, limit_group text, qr_secret text,
+      as issued (position int, line_no int, ticket_no text, product_id bigint, dispatch_id bigint, person_count int, set_no int, member_no int, limit_group text, qr_secret text,
                  paid_fen bigint, settle_fen bigint, conceded_fen bigint, valid_from timestamptz, valid_to timestamptz, slot_id bigint,
                  visitor_name text, id_kind text, id_no_enc text, id_hash text, id_masked text, cert_kind text,
                  age_band text, gender text, origin_code text)

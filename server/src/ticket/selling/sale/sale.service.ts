@@ -23,6 +23,7 @@ import { holdOpenShift, type ShiftRow } from '../../shift/shift/shift.queries.ts
 import { takePlaces } from '../../capacity/slot/slot.service.ts';
 import { refuseUsedNumber } from '../../groups/team-sale/external-no.queries.ts';
 import { readTeam, spendOnAccount, type Team } from '../../groups/team-sale/team-sale.service.ts';
+import { openJobs } from '../../groups/docent-service/docent-service.service.ts';
 import { buyerOf, readCatalogue } from './catalogue.ts';
 import { refuseOverPurchase } from '../../pricing/purchase-limit/purchase-limit.service.ts';
 import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
@@ -101,7 +102,7 @@ export type PricedSale = {
   lines: readonly PricedLine[];
 };
 
-/** @throws sale_not_open, shift_not_open, external_no_used, the refusals of `readTeam` and of `priceCart` */
+/** @throws sale_not_open, shift_not_open, external_no_used, the refusals of `readTeam`, of `openJobs` and of `priceCart` */
 export async function priceSale(tx: Tx, staff: Staff, sale: WindowSale, now: Date): Promise<PricedSale> {
   refuseUnsellableDay(sale.visitDate, now);
   // What is given away is counted per shift, so those sales come one after the other.
@@ -110,7 +111,9 @@ export async function priceSale(tx: Tx, staff: Staff, sale: WindowSale, now: Dat
   if (!shift) throw new RuleViolation('shift_not_open');
   const productIds = [...new Set(sale.lines.map(line => line.productId))];
   const team = await readTeam(tx, staff, sale, now);
-  const catalogue = await readCatalogue(tx, sale.visitDate, productIds, 'WIN', team?.terms ?? null);
+  const jobs = await openJobs(tx, sale);
+  const onSale = await readCatalogue(tx, sale.visitDate, productIds, 'WIN', team?.terms ?? null);
+  const catalogue = { ...onSale, jobs };
   const priced = priceCart(sale.lines, catalogue, now);
   if (team) {
     const { channelId } = catalogue;

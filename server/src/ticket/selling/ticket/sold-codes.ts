@@ -10,10 +10,13 @@ type Code = Pick<
   'person_count' | 'paid_fen' | 'settle_fen' | 'conceded_fen' | 'set_no' | 'member_no'
 >;
 
-/** One code for the whole group, or one for each person, those who go free last. */
+/** One code for the whole group, or one for each person, those who go free last; what is no ticket is nobody's. */
 export function codesOf(line: PricedLine): Code[] {
   const { product, qty, freeQty, unitSettleFen, amountFen, concededFen } = line;
   const paid = qty - freeQty;
+  if (line.job) {
+    return [{ ...codeOf(line, 0, [amountFen, unitSettleFen, concededFen]), set_no: null, member_no: null }];
+  }
   if (product.ticketForm === 'GROUP') {
     const sums = [amountFen, multiplyFen(unitSettleFen, paid), concededFen] as const;
     return [{ ...codeOf(line, qty, sums), set_no: null, member_no: null }];

@@ -18,6 +18,7 @@ const summed = [
   { id: 'heads', title: '人数', format: 'int', width: 5, kind: 'sum', of: 'heads' },
   { id: 'minutes', title: '时长（分）', format: 'int', width: 6, kind: 'sum', of: 'minutes' },
   { id: 'feeFen', title: '讲解收入', format: 'money', width: 8, kind: 'sum', of: 'fee_fen' },
+  { id: 'chargedFen', title: '已收讲解费', format: 'money', width: 8, kind: 'sum', of: 'charged_fen' },
   { id: 'unanswered', title: '未应答', format: 'int', width: 5, kind: 'sum', of: 'unanswered' },
 ] as const satisfies readonly TotalColumn<'dispatch'>[];
 
@@ -97,7 +98,7 @@ const filters: readonly FilterUse[] = [
 ];
 
 const basis =
-  '按派单日期；场次、人数与收入为已接单、讲解中和已结束的派单；时长从开始到结束；未应答为叫号后未接单的次数';
+  '按派单日期；场次、人数与收入为已接单、讲解中和已结束的派单；已收为窗口收取未退的讲解费；时长从开始到结束；未应答为叫号后未接单的次数';
 
 const view = (id: string, title: string, label: Label<'dispatch'>) => ({
   id,
@@ -151,6 +152,7 @@ export const docentLines = listReport({
     { id: 'heads', title: '人数', format: 'int', width: 4, of: 'heads' },
     { id: 'minutes', title: '时长（分）', format: 'int', width: 5, of: 'minutes' },
     { id: 'feeFen', title: '讲解收入', format: 'money', width: 7, of: 'fee_fen' },
+    { id: 'chargedFen', title: '已收', format: 'money', width: 7, of: 'charged_fen' },
     { id: 'rating', title: '评价', format: 'int', width: 4, of: 'rating' },
     { id: 'state', title: '状态', format: 'text', width: 5, of: 'state', words: dispatchStates },
   ],

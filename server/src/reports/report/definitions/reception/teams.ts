@@ -44,6 +44,7 @@ const summed = {
   admitted: sum('admitted', '实到人数', 'admitted_heads'),
   jobs: sum('jobs', '讲解场次', 'jobs'),
   ticketFen: { ...money, id: 'ticketFen', title: '门票额', of: 'ticket_fen' },
+  docentFen: { ...money, id: 'docentFen', title: '讲解费', of: 'docent_fen' },
   retailFen: { ...money, id: 'retailFen', title: '零售额', of: 'retail_fen' },
   dueFen: { ...money, id: 'dueFen', title: '应返', of: 'rebate_due_fen' },
   paidFen: { ...money, id: 'paidFen', title: '已返', of: 'rebate_paid_fen' },
@@ -134,7 +135,7 @@ const filters: readonly FilterUse[] = [
 ];
 
 const basis =
-  '按游玩日期，不含已取消的团；实到为检票人数；门票额为净额，零售额取自归属该团的小票；返利按单团计提，不含按期累计的';
+  '按游玩日期，不含已取消的团；实到为检票人数；门票额为净额，讲解费为窗口所收净额，零售额取自归属该团的小票；返利按单团计提，不含按期累计的';
 const shared = { layout: 'group', basis, filters, maxDays: 366, signatures: ['制表', '审核'] } as const;
 
 /** A table of teams under some labels; those that a list can pick open their lines. */
@@ -159,7 +160,8 @@ const view = (
   ],
 });
 
-const { planned, full, half, free, ticketed, admitted, jobs, ticketFen, retailFen, dueFen, paidFen } = summed;
+const { planned, full, half, free, ticketed, admitted, jobs, ticketFen, docentFen, retailFen, dueFen, paidFen } =
+  summed;
 const overview: readonly Measure<'team'>[] = [
   count,
   { ...planned, compared: true },
@@ -169,6 +171,7 @@ const overview: readonly Measure<'team'>[] = [
   admitted,
   jobs,
   { ...ticketFen, compared: true },
+  docentFen,
   retailFen,
 ];
 
@@ -185,7 +188,7 @@ export const receptionSum: GroupReport = {
   comparisons: ['mom', 'yoy', 'yoy-weekday'],
 };
 
-const today: readonly Measure<'team'>[] = [count, absent, planned, ticketed, admitted, jobs, ticketFen];
+const today: readonly Measure<'team'>[] = [count, absent, planned, ticketed, admitted, jobs, ticketFen, docentFen];
 
 /** 接待日报: the teams of a day by the hour at which they are expected. */
 export const receptionDay: GroupReport = {
@@ -204,6 +207,7 @@ const broughtBy: readonly Measure<'team'>[] = [
   { ...planned, compared: true },
   admitted,
   { ...ticketFen, compared: true },
+  docentFen,
   retailFen,
   dueFen,
   paidFen,
@@ -320,6 +324,7 @@ export const teamLines = listReport({
     { id: 'ticketed', title: '出票人数', format: 'int', width: 5, of: 'ticketed_heads' },
     { id: 'admitted', title: '实到人数', format: 'int', width: 5, of: 'admitted_heads' },
     { id: 'ticketFen', title: '门票额', format: 'money', width: 8, of: 'ticket_fen' },
+    { id: 'docentFen', title: '讲解费', format: 'money', width: 7, of: 'docent_fen' },
     { id: 'retailFen', title: '零售额', format: 'money', width: 8, of: 'retail_fen' },
   ],
   totals: Object.values(summed),
