@@ -30,23 +30,14 @@ export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
       </p>
       <hr />
       {order.lines.map(line => (
-        <div key={`${line.productName} ${line.service ?? ''} ${line.unitSaleFen} ${line.qty}`}>
-          <p className="row">
-            <span>
-              {line.productName} {line.service === undefined && `${line.qty} 人`}
-            </span>
-            <span>¥{formatYuan(line.amountFen)}</span>
-          </p>
-          <p className="small">
-            {line.service ?? `单价 ¥${formatYuan(line.unitSaleFen)}`}
-            {line.freeQty !== undefined && ` · 免 ${line.freeQty} 人`}
-            {line.left && ` · 减员 ${line.left.qty} 人，已退 ¥${formatYuan(line.left.netFen)}`}
-          </p>
-        </div>
+        <SoldLine
+          key={`${line.productName} ${line.service ?? ''} ${line.unitSaleFen} ${line.qty}`}
+          line={line}
+        />
       ))}
       <hr />
       <p className="row">
-        <span>合计 {order.lines.reduce((sum, { qty, left, service }) => sum + (service === undefined ? qty - (left?.qty ?? 0) : 0), 0)} 人</span>
+        <span>合计 {headsOf(order)} 人</span>
         <span className="due">¥{formatYuan(order.totalFen)}</span>
       </p>
       {order.payments.map(({ method, amountFen }) => (
@@ -69,6 +60,30 @@ export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
       <p>&nbsp;</p>
       <SlipFoot area={area} />
     </section>
+  );
+}
+
+function headsOf({ lines }: Order): number {
+  const tickets = lines.filter(({ service }) => service === undefined);
+  return tickets.reduce((sum, { qty, left }) => sum + qty - (left?.qty ?? 0), 0);
+}
+
+/** Heads on a ticket, or the docent who leads them. */
+function SoldLine({ line }: { line: Order['lines'][number] }) {
+  return (
+    <div>
+      <p className="row">
+        <span>
+          {line.productName} {line.service === undefined && `${line.qty} 人`}
+        </span>
+        <span>¥{formatYuan(line.amountFen)}</span>
+      </p>
+      <p className="small">
+        {line.service ?? `单价 ¥${formatYuan(line.unitSaleFen)}`}
+        {line.freeQty !== undefined && ` · 免 ${line.freeQty} 人`}
+        {line.left && ` · 减员 ${line.left.qty} 人，已退 ¥${formatYuan(line.left.netFen)}`}
+      </p>
+    </div>
   );
 }
 

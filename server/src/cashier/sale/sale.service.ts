@@ -43,7 +43,8 @@ export async function judgeSale(
   sale: TillSale,
   { limits, words, now }: TillSaleWork,
 ): Promise<JudgedSale> {
-  if (sale.tag && !staff.codes.has('cashier:sale:tag')) throw new RuleViolation('no_permission', '没有归属权限');
+  if (sale.tag && !staff.codes.has('cashier:sale:tag'))
+    throw new RuleViolation('no_permission', '没有归属权限');
   const open = await requireOpenTill(tx, staff, sale.tillId);
   refuseMixedTenders(sale);
   const { differs, ...priced } = await priceSale(tx, sale, open.till, { day: open.shift.bizDate, now });
@@ -121,7 +122,11 @@ export async function postSale(
   await touchBusinessDay(tx, [shift.bizDate]);
   if (priced.tag) {
     const keyedAt = offline ? new Date(offline.clientAt) : posting.now;
-    await tagPosted(tx, shift.cashierId, document.id, priced.tag, { now: posting.now, bizDate: shift.bizDate, keyedAt });
+    await tagPosted(tx, shift.cashierId, document.id, priced.tag, {
+      now: posting.now,
+      bizDate: shift.bizDate,
+      keyedAt,
+    });
   }
   return document.id;
 }

@@ -261,11 +261,7 @@ function useSubmission(dispatch: (action: TillAction) => void, receipts: Receipt
     void queries.invalidateQueries({ queryKey: tillKeysOf.session });
   };
   /** @param local of a till that sells without the server: the sale is written down on its machine */
-  const send = async (
-    sale: TillSale,
-    { saleKey, stage, exchange }: TillState,
-    local: LocalSale | null,
-  ) => {
+  const send = async (sale: TillSale, { saleKey, stage, exchange }: TillState, local: LocalSale | null) => {
     // Two presses of Enter can come before the first one is drawn.
     if (underWay.current) return;
     underWay.current = true;

@@ -131,11 +131,7 @@ function useTeamOffer({ team }: SaleState, visitDate: string): TeamAnswer {
 }
 
 /** 讲解服务 that waits to be paid for: of the team of the cart, or of who comes alone. */
-function useDocentJobs(
-  { team }: SaleState,
-  visitDate: string,
-  isOnline: boolean,
-): readonly SoldProduct[] {
+function useDocentJobs({ team }: SaleState, visitDate: string, isOnline: boolean): readonly SoldProduct[] {
   const teamId = team?.received?.teamId;
   const query = { visitDate, ...(teamId === undefined ? {} : { teamId }) };
   const { data } = useQuery({

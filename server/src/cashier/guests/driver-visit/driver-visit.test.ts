@@ -161,13 +161,17 @@ describe('whom a sale is attributed to', () => {
     };
     const tagged = resultOf(await sent({ guideId: desk.guideId })).slip;
     expect(tagged?.tagRefused).toBeUndefined();
-    const guides = sql<{ n: number }>`select count(*)::int as n from cashier.sale_tag where guide_id = ${desk.guideId}`;
+    const guides = sql<{
+      n: number;
+    }>`select count(*)::int as n from cashier.sale_tag where guide_id = ${desk.guideId}`;
     expect((await guides.execute(shop.test.db)).rows[0]?.n).toBe(1);
     const refused = resultOf(await sent({ teamId: 9_999_999 })).slip;
     expect(refused).toMatchObject({ totalFen: desk.priceFen, tagRefused: '没有找到该团队' });
     const read = await desk.cashier.call<Slip>('GET', `/api/cashier/transactions/${refused?.id}`);
     expect(resultOf(read).tagRefused).toBe('没有找到该团队');
-    const waiting = sql<{ n: number }>`select count(*)::int as n from cashier.sale_tag where doc_id = ${refused?.id}`;
+    const waiting = sql<{
+      n: number;
+    }>`select count(*)::int as n from cashier.sale_tag where doc_id = ${refused?.id}`;
     expect((await waiting.execute(shop.test.db)).rows[0]?.n).toBe(0);
   });
 

@@ -75,7 +75,13 @@ export async function findCharge(db: Db, dispatchId: number): Promise<{ orderNo:
 export async function lockPaid(
   tx: Tx,
   dispatchId: number,
-): Promise<{ id: number; orderId: number; visitDate: string; ticketNo: string; lockedReason: string | null } | null> {
+): Promise<{
+  id: number;
+  orderId: number;
+  visitDate: string;
+  ticketNo: string;
+  lockedReason: string | null;
+} | null> {
   await sql`
     select id
     from ticket.ticket_order

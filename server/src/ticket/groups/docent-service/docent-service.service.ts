@@ -32,7 +32,9 @@ export async function openJobs(
       throw new RuleViolation('dispatch_mismatch', `讲解 ${queueNo} 是另一个团队的派单`);
     if (isCharged) throw new RuleViolation('dispatch_charged', `讲解 ${queueNo} 已收费`);
     if (!beforeIt.includes(state))
-      throw new RuleViolation('dispatch_state_forbidden', `讲解 ${queueNo} 已开始或已取消，不能收费`, { state });
+      throw new RuleViolation('dispatch_state_forbidden', `讲解 ${queueNo} 已开始或已取消，不能收费`, {
+        state,
+      });
   }
   return jobs;
 }

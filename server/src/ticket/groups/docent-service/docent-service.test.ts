@@ -37,16 +37,15 @@ beforeEach(async () => {
   routeId = await prices();
   await reception.docent('J01');
   await reception.docent('J02');
-  ({ productId = 0 } = await offered());
+  productId = (await offered()).productId ?? 0;
 });
 afterEach(() => reception.desk.test.close());
 
-const offered = async (query: Record<string, string> = {}) => {
+const offered = async (query: Record<string, string> = {}): Promise<DocentJobs> => {
   const asked = { visitDate: groupDay, ...query };
-  const path = '/api/ticket/docent-jobs';
-  return resultOf(await reception.desk.seller.call<DocentJobs>('GET', path, { query: asked })) as DocentJobs & {
-    productId: number;
-  };
+  return resultOf(
+    await reception.desk.seller.call<DocentJobs>('GET', '/api/ticket/docent-jobs', { query: asked }),
+  );
 };
 const dispatched = async (draft: object = {}): Promise<Dispatch[]> =>
   resultOf(await reception.dispatch({ routeId, teamId: team.id, ...draft }));
@@ -67,7 +66,9 @@ const sold = (jobs: readonly Dispatch[], heads = 10, changes: Partial<WindowSale
 };
 const refundable = async ({ orderNo }: Order) =>
   resultOf(
-    await reception.desk.seller.call<RefundableOrder>('GET', '/api/ticket/refundables', { query: { code: orderNo } }),
+    await reception.desk.seller.call<RefundableOrder>('GET', '/api/ticket/refundables', {
+      query: { code: orderNo },
+    }),
   );
 const ticketNosOf = async (order: Order) =>
   (await refundable(order)).tickets
@@ -119,7 +120,9 @@ describe('讲解服务', () => {
     expect(order.tickets.map(({ personCount }) => personCount)).toEqual([10]);
     expect(await numberOf('select sum(sold) as value from ticket.slot')).toBe(10);
     expect(await reception.card(team)).toMatchObject({ headsTicketed: 10, ticketFen: 300_00 });
-    expect(await numberOf("select sum(amount_fen) as value from ticket.rebate where state <> 'REVERSED'")).toBe(20_00);
+    expect(
+      await numberOf("select sum(amount_fen) as value from ticket.rebate where state <> 'REVERSED'"),
+    ).toBe(20_00);
     const [ticketNo = ''] = await ticketNosOf(order);
     const gate = resultOf(await scan(desk.hands.maker, place.gateId, ticketNo));
     expect(gate.result).toBe('WRONG_SPOT');
@@ -131,19 +134,25 @@ describe('讲解服务', () => {
     resultOf(await sold([job]));
     for (const step of ['call', 'accept', 'start']) resultOf(await reception.job(job, step));
     const admin = await desk.test.signIn('admin');
-    const row = async (key: string, name: string, person = admin) => {
+    const row = async (key: string, name: string, person = admin, by?: string) => {
       const path = `/api/reports/results/${key}`;
-      const query = { from: groupDay, to: groupDay };
+      const query = { from: groupDay, to: groupDay, ...(by === undefined ? {} : { by }) };
       const { sections } = resultOf(await person.call<ReportSheet>('GET', path, { query }));
       const [{ columns, rows } = { columns: [], rows: [] }] = sections;
       const found = rows.find(cells => cells.some(cell => cell === name)) ?? [];
       return Object.fromEntries(columns.map(({ title }, at) => [title, found[at]]));
     };
-    expect(await row('t.product', '讲解服务')).toMatchObject({ 张数: 0, 净额: job.feeFen });
-    expect(await row('rcp.agency', '云顶国际旅行社', lead)).toMatchObject({ 门票额: 300_00, 讲解费: job.feeFen });
-    expect(await row('rcp.docent', '合计', lead)).toMatchObject({ 讲解收入: job.feeFen, 已收讲解费: job.feeFen });
+    expect(await row('t.product', '讲解服务')).toMatchObject({ 售票张数: 0, 净额: job.feeFen });
+    expect(await row('rcp.agency', '云顶国际旅行社', lead)).toMatchObject({
+      门票额: 300_00,
+      讲解费: job.feeFen,
+    });
+    expect(await row('rcp.docent', '合计', lead)).toMatchObject({
+      讲解收入: job.feeFen,
+      已收讲解费: job.feeFen,
+    });
     expect(await row('rev.total', '讲解')).toMatchObject({ 本期净额: job.feeFen });
-    expect(await row('a.rev1', '讲解')).toMatchObject({ 净额: job.feeFen });
+    expect(await row('a.rev1', '讲解', admin, 'category')).toMatchObject({ 净额: job.feeFen });
     expect(await unexplained(admin, groupDay, groupDay)).toEqual([]);
   });
 
@@ -175,11 +184,17 @@ describe('讲解服务', () => {
   it('goes back whole until it begins, is sold again then, and is never absent', async () => {
     const job = await one();
     const order = resultOf(await sold([job]));
-    expect(resultOf(await refund(order))).toMatchObject({ grossFen: job.feeFen, feeFen: 0, netFen: job.feeFen });
+    expect(resultOf(await refund(order))).toMatchObject({
+      grossFen: job.feeFen,
+      feeFen: 0,
+      netFen: job.feeFen,
+    });
     const again = resultOf(await sold([job], 0));
     const late = instantOf(addDays(groupDay, 2), '09:00');
     await endDays(reception.desk.test.db, late);
-    expect(await numberOf(`select count(*) as value from ticket.ticket where status = 'I' and person_count = 0`)).toBe(1);
+    expect(
+      await numberOf(`select count(*) as value from ticket.ticket where status = 'I' and person_count = 0`),
+    ).toBe(1);
     for (const step of ['call', 'accept', 'start']) resultOf(await reception.job(job, step));
     expect(codeOf(await refund(again))).toBe('letter_forbidden');
     expect(await findFaults(reception.desk.test.db)).toEqual([]);
@@ -195,6 +210,10 @@ describe('讲解服务', () => {
     await asOwner(url, `update ticket.ticket set locked_reason = '退款待审' where dispatch_id = ${job.id}`);
     expect(codeOf(await reception.job(job, 'start'))).toBe('ticket_locked');
     resultOf(await reception.job(paid, 'noshow'));
-    expect(await numberOf(`select count(*) as value from ticket.ticket where dispatch_id = ${paid.id} and status = 'I'`)).toBe(1);
+    expect(
+      await numberOf(
+        `select count(*) as value from ticket.ticket where dispatch_id = ${paid.id} and status = 'I'`,
+      ),
+    ).toBe(1);
   });
 });

@@ -136,15 +136,27 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
       ),
       tickets: tickets
         .filter(ticket => ticket.orderId === head.id && !ticket.isService)
-        .map(({ orderId: _orderId, isService: _ticket, qrVersion, qrSecret, visitor, lastDay, photo, terms, ...ticket }) => ({
-          ...ticket,
-          ...(visitor ? { visitor } : {}),
-          ...(lastDay ? { lastDay } : {}),
-          ...(photo ? { photo } : {}),
-          refundTiers: refundWords(terms, ticket.visitDate),
-          // A reserved ticket has no number, and so no code that a gate would know.
-          qr: ticket.ticketNo === '' ? '' : qrOf({ ticketNo: ticket.ticketNo, qrVersion, qrSecret }, keys),
-        })),
+        .map(
+          ({
+            orderId: _orderId,
+            isService: _ticket,
+            qrVersion,
+            qrSecret,
+            visitor,
+            lastDay,
+            photo,
+            terms,
+            ...ticket
+          }) => ({
+            ...ticket,
+            ...(visitor ? { visitor } : {}),
+            ...(lastDay ? { lastDay } : {}),
+            ...(photo ? { photo } : {}),
+            refundTiers: refundWords(terms, ticket.visitDate),
+            // A reserved ticket has no number, and so no code that a gate would know.
+            qr: ticket.ticketNo === '' ? '' : qrOf({ ticketNo: ticket.ticketNo, qrVersion, qrSecret }, keys),
+          }),
+        ),
     };
   });
 }

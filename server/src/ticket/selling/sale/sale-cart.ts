@@ -179,7 +179,8 @@ function priceLine(line: CartLine, productQty: number, catalogue: Catalogue, now
   if (!product || product.state !== 'ON') {
     throw new RuleViolation('product_not_on_sale', undefined, { productId: line.productId });
   }
-  if (product.kind === 'SERVICE' || line.dispatchId !== undefined) return serviceLine(line, product, catalogue);
+  if (product.kind === 'SERVICE' || line.dispatchId !== undefined)
+    return serviceLine(line, product, catalogue);
   refuseUnagreed(product, catalogue.team);
   refuseUnsellable(product, productQty);
   const places = placesOf(product, slotIdsOf(line), catalogue, now);
@@ -207,15 +208,13 @@ function priceLine(line: CartLine, productQty: number, catalogue: Catalogue, now
 }
 
 /** 讲解服务 goes with one job of a docent, and costs its fee, whoever buys it. @throws dispatch_mismatch */
-function serviceLine(
-  { qty, dispatchId }: CartLine,
-  product: SaleProduct,
-  { jobs }: Catalogue,
-): PricedLine {
+function serviceLine({ qty, dispatchId }: CartLine, product: SaleProduct, { jobs }: Catalogue): PricedLine {
   if (!jobs) throw new RuleViolation('dispatch_mismatch', '讲解服务只在窗口收款时出售，不能挂单或预订');
   const job = jobs.find(candidate => candidate.dispatchId === dispatchId);
   if (product.kind !== 'SERVICE' || !job || qty !== 1) {
-    throw new RuleViolation('dispatch_mismatch', '讲解服务须对应一张讲解派单，每张一次', { productId: product.id });
+    throw new RuleViolation('dispatch_mismatch', '讲解服务须对应一张讲解派单，每张一次', {
+      productId: product.id,
+    });
   }
   const refundTerms = product.refundTerms ?? untilItBegins;
   return {

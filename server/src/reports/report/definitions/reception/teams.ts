@@ -160,8 +160,20 @@ const view = (
   ],
 });
 
-const { planned, full, half, free, ticketed, admitted, jobs, ticketFen, docentFen, retailFen, dueFen, paidFen } =
-  summed;
+const {
+  planned,
+  full,
+  half,
+  free,
+  ticketed,
+  admitted,
+  jobs,
+  ticketFen,
+  docentFen,
+  retailFen,
+  dueFen,
+  paidFen,
+} = summed;
 const overview: readonly Measure<'team'>[] = [
   count,
   { ...planned, compared: true },
@@ -188,7 +200,16 @@ export const receptionSum: GroupReport = {
   comparisons: ['mom', 'yoy', 'yoy-weekday'],
 };
 
-const today: readonly Measure<'team'>[] = [count, absent, planned, ticketed, admitted, jobs, ticketFen, docentFen];
+const today: readonly Measure<'team'>[] = [
+  count,
+  absent,
+  planned,
+  ticketed,
+  admitted,
+  jobs,
+  ticketFen,
+  docentFen,
+];
 
 /** 接待日报: the teams of a day by the hour at which they are expected. */
 export const receptionDay: GroupReport = {
