@@ -67,24 +67,10 @@ const columns: Column<Dispatch>[] = [
   {
     id: 'fee',
     title: '费用',
-    width: 80,
+    width: 92,
     align: 'right',
-    cell: row => <Money fen={row.feeFen} />,
+    cell: row => <Fee of={row} />,
     total: sum => <Money fen={fen(sum)} />,
-  },
-  {
-    id: 'charge',
-    title: '已收费',
-    width: 80,
-    align: 'right',
-    cell: ({ charge }) =>
-      charge === null ? (
-        <Nothing />
-      ) : (
-        <span title={`订单 ${charge.orderNo}`}>
-          <Money fen={charge.amountFen} />
-        </span>
-      ),
   },
   { ...at('queued', '派单', row => row.queuedAt), hidden: true },
   { ...at('called', '最近叫号', row => row.lastCallAt), hidden: true },
@@ -107,6 +93,21 @@ const columns: Column<Dispatch>[] = [
     cell: row => (row.rating === null ? <Nothing /> : row.rating),
   },
 ];
+
+/** What a job costs, and whether a window took it; where that differs, how much. */
+function Fee({ of: { feeFen, charge } }: { readonly of: Dispatch }) {
+  return (
+    <>
+      <Money fen={feeFen} />
+      {charge && (
+        <small title={`订单 ${charge.orderNo}`}>
+          {' '}
+          已收{charge.amountFen !== feeFen && <Money fen={charge.amountFen} />}
+        </small>
+      )}
+    </>
+  );
+}
 
 /** 派单明细: every job of the docents, and what comes next for those that are not over. */
 export function DispatchList() {

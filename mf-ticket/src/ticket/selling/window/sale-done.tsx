@@ -23,7 +23,8 @@ function takenWords({ payments }: Order): string {
 }
 
 /** One ticket of a group lets many in, and the shift counts heads. */
-function soldWords({ tickets }: Order): string {
+function soldWords({ tickets, lines }: Order): string {
+  if (tickets.length === 0 && lines.every(({ service }) => service !== undefined)) return '已收讲解费';
   const persons = tickets.reduce((sum, { personCount }) => sum + personCount, 0);
   return `已售 ${tickets.length} 张${persons > tickets.length ? ` · ${persons} 人` : ''}`;
 }
