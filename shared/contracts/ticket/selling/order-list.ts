@@ -58,6 +58,7 @@ export const ticketSteps: Readonly<Record<string, string>> = {
   void: '作废',
   compensate: '补偿退款',
   day_end: '日结未到',
+  served: '讲解开始',
   restore: '延期恢复',
   change: '改签',
   rename: '换人',
