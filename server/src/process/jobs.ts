@@ -16,7 +16,7 @@ import {
 } from '../commerce/public.ts';
 import type { Config } from './config.ts';
 import type { Pools } from '../db/connection/pools.ts';
-import { haltFailingCanaries, storeOf, verifyLedger } from '../modules/public.ts';
+import { haltFailingCanaries, storeOf, takeBackFailing, verifyLedger } from '../modules/public.ts';
 import { sealNow } from '../platform/audit/audit-seal.ts';
 import { dailyAt, everySeconds, type JobKind } from '../platform/job/job-kind.ts';
 import { verifyJob } from '../platform/job/nightly.ts';
@@ -334,7 +334,10 @@ function moduleJobs(main: Pools['main'], config: Pick<Config, 'dataFolder'>): Jo
       kind: 'modules.halt-canaries',
       leaseSeconds: 60,
       dueAfter: everySeconds(10),
-      run: async (_job, now) => ({ halted: await haltFailingCanaries(main, now) }),
+      run: async (_job, now) => ({
+        halted: await haltFailingCanaries(main, now),
+        takenBack: await takeBackFailing(main, now),
+      }),
     },
     {
       kind: 'modules.verify-ledger',

@@ -428,6 +428,18 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '除发布人外还须几人批准模块上线',
     unit: '人',
   },
+  moduleFailures: {
+    group: 'modules',
+    title: '自动回退：失败次数',
+    help: '上线后的版本打不开达到几次，就自动换回之前的版本；0 表示不自动回退',
+    unit: '次',
+  },
+  moduleFailureShare: {
+    group: 'modules',
+    title: '自动回退：失败占比',
+    help: '失败还须占全部打开次数的多少，才自动回退',
+    unit: '%',
+  },
   wechatHost: {
     group: 'payment',
     title: '微信支付地址',

@@ -88,6 +88,10 @@ export const settings = {
   watermarkForced: setting('watermark.force', Type.Boolean(), false),
   /** People besides the publisher who must agree before a module version is promoted. */
   moduleApprovals: setting('modules.approvalsRequired', Type.Integer({ minimum: 0, maximum: 3 }), 1),
+  /** Failed openings after which the server takes a promoted version back by itself; 0 leaves it to people. */
+  moduleFailures: setting('modules.takeBackFailures', Type.Integer({ minimum: 0, maximum: 1000 }), 20),
+  /** What share of all openings, in per cent, these failures must be at least. */
+  moduleFailureShare: setting('modules.takeBackShare', Type.Integer({ minimum: 1, maximum: 100 }), 10),
   /** What becomes of identity numbers of 15 digits. */
   id15: setting('ticket.id15', OneOf(['convert', 'refuse']), 'refuse'),
   /** Days after the visit for which names, documents and mobiles of visitors are kept. */

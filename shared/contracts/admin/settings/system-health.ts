@@ -30,7 +30,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'commerce.fetch-bills': '渠道账单下载',
   'ticket.call-channels': '渠道回调与库存推送',
   'reports.build-days': '报表日汇总',
-  'modules.halt-canaries': '灰度异常停止',
+  'modules.halt-canaries': '异常版本停用',
   'modules.verify-ledger': '模块文件核对',
 };
 

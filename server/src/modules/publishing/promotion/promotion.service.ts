@@ -14,7 +14,7 @@ import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
-import { readRelease, type StoredRelease } from '../release-ledger/release.queries.ts';
+import { type Promoted, readRelease, type StoredRelease } from '../release-ledger/release.queries.ts';
 import { appendRelease, type ReleaseDraft, type ReleaseTerms } from '../release-ledger/release.service.ts';
 import { readCheckout } from '../release-ledger/version.queries.ts';
 import { countApprovals, insertApproval, readPublishing } from './approval.queries.ts';
@@ -88,6 +88,32 @@ export async function remove(
   });
 }
 
+/**
+ * The server takes a promoted version back by itself; an app that nobody had before goes.
+ * @returns false where people run something else by now
+ */
+export async function takeBack(
+  tx: Tx,
+  { module, version, before }: Promoted,
+  reason: string,
+  now: Date,
+): Promise<boolean> {
+  const nobody = { id: null, requestId: 'take-back' };
+  const { isNew } = await release(
+    tx,
+    nobody,
+    'modules.release.rolled-back',
+    { now, expected: null },
+    current => {
+      if (current.stable[module] !== version) return current;
+      const { [module]: _failing, ...others } = current.stable;
+      const stable = before === null ? others : { ...others, [module]: before };
+      return { kind: 'rollback', stable, canaries: current.canaries, reason, createdBy: null };
+    },
+  );
+  return isNew;
+}
+
 /** @throws version_unknown, approval_own */
 export async function approve(tx: Tx, staff: Staff, { module, version }: Approval, now: Date): Promise<void> {
   const publishing = await readPublishing(tx, module, version);
@@ -123,7 +149,7 @@ async function requireApproved(tx: Tx, module: string, version: string): Promise
 
 async function release(
   tx: Tx,
-  staff: Staff,
+  staff: Signer,
   action: string,
   terms: ReleaseTerms,
   draft: (current: StoredRelease) => ReleaseDraft | Promise<ReleaseDraft>,
@@ -149,6 +175,9 @@ function changeable(release: StoredRelease | null): object {
   return release === null ? {} : { ...release.stable, canaries: release.canaries };
 }
 
-function signedBy(staff: Staff) {
-  return { staffId: staff.id, requestId: staff.requestId, ip: staff.ip };
+/** Who changes what runs: a person, or the server itself. */
+type Signer = Pick<Staff, 'requestId'> & { id: number | null; ip?: string };
+
+function signedBy({ id, requestId, ip }: Signer) {
+  return { staffId: id, requestId, ...(ip === undefined ? {} : { ip }) };
 }

@@ -70,6 +70,28 @@ export async function readRelease(db: Db, sequence: number): Promise<StoredRelea
   return rows[0] ?? null;
 }
 
+/** A version that everybody runs since a person promoted it, and what everybody ran before; null where nobody had it. */
+export type Promoted = { module: string; version: string; before: string | null; sequence: number };
+
+/** What in a release came by promotions since an instant, each version by its last one. */
+export async function listPromoted(db: Db, release: StoredRelease, since: Date): Promise<Promoted[]> {
+  const { rows } = await sql<Promoted & { kind: ReleaseKind }>`
+    select distinct on (chosen.module)
+      chosen.module,
+      chosen.version,
+      parent.stable ->> chosen.module as before,
+      release.sequence,
+      release.kind
+    from jsonb_each_text(${JSON.stringify(release.stable)}::jsonb) as chosen (module, version)
+    cross join modules.release
+    left join modules.release as parent on parent.sequence = release.parent_sequence
+    where release.created_at >= ${since}
+      and release.stable ->> chosen.module = chosen.version
+      and release.stable ->> chosen.module is distinct from parent.stable ->> chosen.module
+    order by chosen.module, release.sequence desc`.execute(db);
+  return rows.flatMap(({ kind, ...promoted }) => (kind === 'promote' ? [promoted] : []));
+}
+
 export async function insertRelease(tx: Tx, release: StoredRelease, mapSha256: string): Promise<void> {
   await sql`
     insert into modules.release (

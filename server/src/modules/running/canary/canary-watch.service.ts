@@ -1,10 +1,19 @@
 import type { HealthRow } from '@shanmen/shared/contracts/modules/watching/health';
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { Canary } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
 
+import { openSettings } from '../../../admin/public.ts';
 import { type Db, withTransaction } from '../../../db/transaction.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { sumHealth } from '../../watching/health/health.queries.ts';
-import { readPointer, readRelease } from '../../publishing/release-ledger/release.queries.ts';
+import { takeBack } from '../../publishing/promotion/promotion.service.ts';
+import {
+  listPromoted,
+  type Promoted,
+  readPointer,
+  readRelease,
+} from '../../publishing/release-ledger/release.queries.ts';
+import { compareVersions } from '../../publishing/publish-rules/version-order.ts';
 import { endCanary } from './canary.service.ts';
 
 const watchedMs = 30 * 60_000;
@@ -36,6 +45,47 @@ export function reasonToHalt({ module, version }: Canary, health: readonly Healt
   const most = Math.max(harmlessRate, timesStable * rateOf(stable));
   if (rateOf(own) <= most) return null;
   return `自动停止灰度：${own.tried} 次打开中 ${own.failed} 次失败（稳定版 ${stable.tried} 次中 ${stable.failed} 次）`;
+}
+
+export type TakeBackRule = { failures: number; share: number };
+
+/**
+ * Takes every promoted version back that fails for people: who runs it goes back to what everybody ran before.
+ * @returns the modules
+ */
+export async function takeBackFailing(db: Db, now: Date): Promise<string[]> {
+  const pointer = await readPointer(db);
+  const release = pointer === null ? null : await readRelease(db, pointer);
+  const read = await openSettings(db);
+  const rule = { failures: read(settings.moduleFailures), share: read(settings.moduleFailureShare) };
+  if (release === null || rule.failures === 0) return [];
+  const since = new Date(now.getTime() - watchedMs);
+  const taken: string[] = [];
+  for (const promoted of await listPromoted(db, release, since)) {
+    const reason = reasonToTakeBack(promoted, await sumHealth(db, since, promoted.sequence), rule);
+    if (reason === null) continue;
+    if (await withTransaction(db, tx => takeBack(tx, promoted, reason, now))) taken.push(promoted.module);
+  }
+  return taken;
+}
+
+/**
+ * Null while the version fares as well as the other modules: where all fail it is the network, and not the version.
+ * An older version that somebody went back to on purpose stays.
+ * @param health what was told since the promotion
+ */
+export function reasonToTakeBack(
+  { module, version, before }: Promoted,
+  health: readonly HealthRow[],
+  { failures, share }: TakeBackRule,
+): string | null {
+  if (before !== null && compareVersions(version, before) < 0) return null;
+  const stable = health.filter(row => row.cohort === 'stable');
+  const own = tally(stable.filter(row => row.module === module && row.version === version));
+  const others = tally(stable.filter(row => row.module !== module));
+  const most = Math.max(share / 100, timesStable * rateOf(others));
+  if (own.failed < failures || rateOf(own) < most) return null;
+  return `自动回退：${version} 的 ${own.tried} 次打开中 ${own.failed} 次失败（其他模块 ${others.tried} 次中 ${others.failed} 次）`;
 }
 
 type Tally = { tried: number; failed: number };

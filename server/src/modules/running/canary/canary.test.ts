@@ -4,7 +4,12 @@ import type { Canary, ReleaseStatus } from '@shanmen/shared/contracts/modules/pu
 import { type Answer, type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { builtRelease, type BuiltRelease } from '../../../../test/app/machines/built-release.ts';
 import { publicationOf } from '../../../../test/data/files/publication.ts';
-import { haltFailingCanaries, reasonToHalt } from './canary-watch.service.ts';
+import {
+  haltFailingCanaries,
+  reasonToHalt,
+  reasonToTakeBack,
+  takeBackFailing,
+} from './canary-watch.service.ts';
 
 const nobody = { roles: [], users: [], devices: [], percent: 0 };
 
@@ -98,6 +103,27 @@ describe('a canary', () => {
     ]);
   });
 
+  it('M-20 that was promoted and fails for people is taken back by itself, and the history says why', async () => {
+    await operator.call('POST', '/api/modules/promotions', {
+      body: { module: 'mf-goods', version: '1.1.0', reason: '全员上线' },
+      headers: await seen(),
+      key: true,
+    });
+    const sequence = Number((await seen())['if-match']?.replaceAll('"', ''));
+    await tell(seller, 'mount_failed', 19, [], undefined, sequence);
+    expect(await takeBackFailing(shop.db, shop.deps.now())).toEqual([]);
+    await tell(operator, 'mount_failed', 1, [], undefined, sequence);
+    expect(await takeBackFailing(shop.db, shop.deps.now())).toEqual(['mf-goods']);
+    expect((await runs(seller))[0]).toBe('1.0.0');
+    const { result } = await operator.call<{ rows: { kind: string; createdBy: unknown; reason: string }[] }>(
+      'GET',
+      '/api/modules/releases',
+    );
+    expect(result.rows[0]).toMatchObject({ kind: 'rollback', createdBy: null });
+    expect(result.rows[0]?.reason).toContain('自动回退：1.1.0 的 20 次打开中 20 次失败');
+    expect(await takeBackFailing(shop.db, shop.deps.now())).toEqual([]);
+  });
+
   it('shows how each cohort fares', async () => {
     await set({ ...nobody, roles: ['seller'] });
     await tell(seller, 'mounted', 3, [120, 180, 900]);
@@ -140,6 +166,7 @@ describe('a canary', () => {
     times: number,
     ms: number[] = [],
     claim?: [version: string, cohort: string],
+    sequence = 1,
   ): Promise<void> {
     const [version, cohort] = claim ?? (await runs(client));
     const events = Array.from({ length: times }, (_, index) => ({
@@ -147,7 +174,7 @@ describe('a canary', () => {
       module: 'mf-goods',
       version,
       cohort,
-      sequence: 1,
+      sequence,
       ...(ms[index] === undefined ? {} : { ms: ms[index] }),
     }));
     await client.call('POST', '/api/modules/health-events', { body: { events } });
@@ -187,5 +214,27 @@ describe('the reason to halt', () => {
     ['was chosen by testers themselves', { mounts: 100, uncaught: 90, cohort: 'override' }, false],
   ])('M-20 %s: %j halts %s', (_, own, halts) => {
     expect(reasonToHalt(canary, [stable, row(own)]) !== null).toBe(halts);
+  });
+});
+
+describe('the reason to take a promoted version back', () => {
+  const promoted = { module: 'mf-goods', version: '1.1.0', before: '1.0.0', sequence: 2 };
+  const none = { mounts: 0, loadFailed: 0, integrityFailed: 0, mountFailed: 0, uncaught: 0, fallbackUsed: 0 };
+  const row = (module: string, version: string, change: Partial<HealthRow>): HealthRow => ({
+    ...{ module, version, cohort: 'stable', ...none, mountMsMedian: null, mountMsSlow: null },
+    ...change,
+  });
+  const calm = { mounts: 100, loadFailed: 1 };
+
+  it.each<[string, Partial<HealthRow>, Partial<HealthRow>, string, boolean]>([
+    ['fails for everybody', { mountFailed: 20 }, calm, '1.0.0', true],
+    ['failed one time less than the setting', { mountFailed: 19 }, calm, '1.0.0', false],
+    ['fails less often than the setting', { mounts: 400, mountFailed: 20 }, calm, '1.0.0', false],
+    ['fails like all others in a bad network', { loadFailed: 20 }, { loadFailed: 50 }, '1.0.0', false],
+    ['is older than what ran before, by intention', { mountFailed: 20 }, calm, '2.0.0', false],
+  ])('M-20 %s', (_, own, others, before, isTaken) => {
+    const health = [row('mf-goods', '1.1.0', own), row('mf-ticket', '1.0.0', others)];
+    const reason = reasonToTakeBack({ ...promoted, before }, health, { failures: 20, share: 10 });
+    expect(reason !== null).toBe(isTaken);
   });
 });

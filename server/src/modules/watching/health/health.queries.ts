@@ -44,8 +44,11 @@ export async function addCounts(tx: Tx, counts: readonly MinuteCount[], minute: 
         mount_ms = (kept.mount_ms || excluded.mount_ms)[1:${mostSamples}]`.execute(tx);
 }
 
-/** Sums since an instant, per module, version and cohort. */
-export async function sumHealth(db: Db, since: Date): Promise<HealthRow[]> {
+/**
+ * Sums since an instant, per module, version and cohort.
+ * @param sequence only what was told of this release and of later ones
+ */
+export async function sumHealth(db: Db, since: Date, sequence = 0): Promise<HealthRow[]> {
   const { rows } = await sql<HealthRow>`
     select
       minute.module,
@@ -73,6 +76,7 @@ export async function sumHealth(db: Db, since: Date): Promise<HealthRow[]> {
       )::int as "mountMsSlow"
     from modules.health_minute as minute
     where minute.minute >= ${since}
+      and minute.sequence >= ${sequence}
     group by minute.module, minute.version, minute.cohort
     order by minute.module, minute.version, minute.cohort
     limit 500`.execute(db);
