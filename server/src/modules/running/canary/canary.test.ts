@@ -221,7 +221,12 @@ describe('the reason to take a promoted version back', () => {
   const promoted = { module: 'mf-goods', version: '1.1.0', before: '1.0.0', sequence: 2 };
   const none = { mounts: 0, loadFailed: 0, integrityFailed: 0, mountFailed: 0, uncaught: 0, fallbackUsed: 0 };
   const row = (module: string, version: string, change: Partial<HealthRow>): HealthRow => ({
-    ...{ module, version, cohort: 'stable', ...none, mountMsMedian: null, mountMsSlow: null },
+    module,
+    version,
+    cohort: 'stable',
+    ...none,
+    mountMsMedian: null,
+    mountMsSlow: null,
     ...change,
   });
   const calm = { mounts: 100, loadFailed: 1 };
