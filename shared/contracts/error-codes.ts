@@ -69,6 +69,8 @@ export const errorCodes = {
   places_left: [409, '该时段还有余票，可直接预订'],
   waiting_full: [409, '候补已满，请先取消'],
   offer_gone: [409, '留位已过期，请重新候补或选择其他时段'],
+  queue_required: [429, '订票人数较多，请排队进入'],
+  queue_lapsed: [429, '进入后停留过久，请重新排队'],
   sms_limit: [429, '发送过于频繁，请稍后再试'],
   picture_required: [422, '请先输入图片中的字符'],
   picture_wrong: [422, '图片字符不正确或已过期，请看新图重新输入'],

@@ -26,8 +26,10 @@ const crowded: Readonly<Record<string, string>> = {
   'server/migrations': 'a numbered series that only grows',
   'server/src': 'one folder for each area, beside the layers that areas stand on',
   'server/src/ticket': 'the twelve rooms of ticketing, its routes and its door',
+  'server/src/ticket/booking': 'a folder for each thing that a visitor does by himself',
   'shared/contracts': 'one folder for each area, beside what all areas exchange',
   'shared/contracts/ticket': 'the twelve rooms of ticketing, and its screens',
+  'shared/contracts/ticket/booking': 'a file for each thing that a visitor does by himself',
   tools: 'the commands of package.json, beside a folder for what each one does',
 };
 

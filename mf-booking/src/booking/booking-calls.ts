@@ -4,6 +4,7 @@ import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/b
 import type { OpenBookings } from '@shanmen/shared/contracts/ticket/booking/open-booking';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking/booking-payment';
+import type { EntryQueue, EntryTicket } from '@shanmen/shared/contracts/ticket/booking/entry-queue';
 import type { WaitingRequest, Waitings } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
 import type { WaitingPrepayment } from '@shanmen/shared/contracts/ticket/booking/waiting-prepayment';
 import type {
@@ -36,8 +37,13 @@ function linkOf(): { link?: string } {
 /** Every call of the visitor's page; `proof` shows that the mobile of the booking is at hand. */
 export const booking = {
   days: () => api.get<BookingDays>(`${root}/calendar-days`, { query: linkOf() }),
-  offer: (visitDate: string) =>
-    api.get<BookingOffer>(`${root}/products`, { query: { visitDate, ...linkOf() } }),
+  offer: (visitDate: string, proof?: string) =>
+    api.get<BookingOffer>(`${root}/products`, {
+      query: { visitDate, ...linkOf() },
+      ...(proof === undefined ? {} : { proof }),
+    }),
+  queue: () => api.get<EntryQueue>(`${root}/entry-queue`),
+  enter: () => api.post<EntryTicket>(`${root}/entry-tickets`),
   visit: () => (linkOf().link === undefined ? null : api.post<null>(`${root}/link-visits`, linkOf())),
   sendCode: (request: CodeRequest) => api.post<CodeSent>(`${root}/sms-codes`, request),
   picture: () => api.post<BookingPicture>(`${root}/pictures`),

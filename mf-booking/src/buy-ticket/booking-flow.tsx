@@ -33,7 +33,7 @@ type Props = {
 /** The four steps of a booking. */
 export function BookingFlow(props: Props) {
   const { flow, onFind } = props;
-  const { step, draft, refusal, offer, placed } = flow;
+  const { step, draft, refusal, offer, placed, word } = flow;
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
 
@@ -60,7 +60,11 @@ export function BookingFlow(props: Props) {
         {say(titleOf(step))}
         {step !== 'day' && <small>{monthDayOf(day)}</small>}
       </h2>
-      {flow.word !== null && <output className={styles.word}>{say(flow.word)}</output>}
+      {word !== null && (
+        <output className={styles.word}>
+          {typeof word === 'number' ? say('轮到您了，请在 {} 分钟内提交订单。', word) : say(word)}
+        </output>
+      )}
       <StepBody {...props} />
       <Refusal refusal={refusal}>
         <Alternatives refusal={refusal} offer={offer} onChoose={flow.chooseSlot} />

@@ -5,6 +5,8 @@ import { useMobile } from '../buying/visitors/use-mobile.ts';
 import { useWaiting } from '../waiting/use-waiting.ts';
 import { WaitingPage } from '../waiting/waiting-page.tsx';
 import type { Wish } from '../waiting/wish.ts';
+import { QueueCard } from '../entry-queue/queue-card.tsx';
+import { asksToQueue, useEntryQueue } from '../entry-queue/use-entry-queue.ts';
 import { BookingFlow } from './booking-flow.tsx';
 import styles from './buy-ticket.module.css';
 import { useFlow } from './use-flow.ts';
@@ -19,10 +21,15 @@ export function Pages({ site, trail, onStale }: Props) {
   const waiting = useWaiting(mobile);
   const [wish, setWish] = useState<Wish | null>(null);
   const { page } = trail;
+  const queuing = useEntryQueue([flow.refusal, waiting.refusal].find(asksToQueue) ?? null, insideMinutes => {
+    waiting.forgive();
+    flow.goOn(insideMinutes);
+  });
   const book = () => trail.go({ page: 'book' });
   return (
     <>
-      <div className={styles.view} hidden={page !== 'book'}>
+      {page !== 'mine' && queuing && <QueueCard queuing={queuing} />}
+      <div className={styles.view} hidden={page !== 'book' || queuing !== null}>
         <BookingFlow
           site={site}
           flow={flow}

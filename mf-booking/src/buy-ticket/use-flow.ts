@@ -1,6 +1,7 @@
 import type { BookingRequest } from '@shanmen/shared/contracts/ticket/booking/booking';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
 import type { Waiting } from '@shanmen/shared/contracts/ticket/booking/waiting-entry';
+import type { ApiError } from '@shanmen/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { useReading } from '../booking/use-reading.ts';
@@ -15,6 +16,7 @@ import {
   totalOf,
   withOnlySlots,
 } from '../buying/choose/draft.ts';
+import { asksToQueue } from '../entry-queue/use-entry-queue.ts';
 import { useBooked } from '../buying/open-order/use-booked.ts';
 import { seatsOf } from '../buying/visitors/people.ts';
 import type { MobileEntry } from '../buying/visitors/use-mobile.ts';
@@ -35,7 +37,7 @@ export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
   const step = openStep(trail.step, placed, chosen);
   // Whoever waited for the slot takes up what was offered to him.
   const [offered, setOffered] = useState<Waiting | null>(null);
-  const { value: offer, refusal, reread } = useReading<BookingOffer>(chosen.day, booking.offer);
+  const { value: offer, refusal, reread } = useOffer(chosen.day, offered !== null, mobile);
   const draft = offer ? withOnlySlots(offer, chosen) : chosen;
   const party = usePeople(offer ? seatsOf(offer, draft) : [], site, draft.day, mobile);
 
@@ -89,7 +91,7 @@ export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
     },
     word,
     offer,
-    refusal: placing.refusal ?? refusal,
+    refusal: refusalAt(step, placing.refusal ?? refusal),
     draft,
     missing: missingOf(offer, draft, offered),
     ...choicesOf(change, setOffered),
@@ -100,8 +102,15 @@ export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
     booked,
     showPlaced,
     reread,
-    ...entriesOf({ begin, reread, setWord, restart }),
+    ...entriesOf({ begin, reread, setWord, restart, forgive }),
   };
+}
+
+/** What was kept for somebody is taken up without queuing, by the proof of his mobile. */
+function useOffer(visitDate: string, isKept: boolean, mobile: MobileEntry) {
+  return useReading<BookingOffer>(visitDate, day =>
+    isKept ? mobile.withProof(proof => booking.offer(day, proof)) : booking.offer(day),
+  );
 }
 
 function firstOpen({ days, today }: BookingDays): string {
@@ -138,14 +147,16 @@ type Begun = {
   readonly begin: (draft: Draft, at: Step, entry: Waiting | null) => void;
   readonly restart: () => void;
   readonly reread: () => void;
-  readonly setWord: (word: Word) => void;
+  readonly setWord: (word: Word | null) => void;
+  readonly forgive: () => void;
 };
 
 const freeWord = '您要候补的时段有余票了，已为您选好，可直接预订。';
-type Word = typeof freeWord;
+/** What the page says of its own: a sentence, or the minutes that a visitor who was let in has to book. */
+type Word = typeof freeWord | number;
 
 /** Ways into the booking besides its first step. */
-function entriesOf({ begin, restart, reread, setWord }: Begun) {
+function entriesOf({ begin, restart, reread, setWord, forgive }: Begun) {
   return {
     /** Places came free for what somebody wanted to wait for. */
     takeFree: ({ day, spot, slot }: Wish, productId: number, qty: number) => {
@@ -153,7 +164,16 @@ function entriesOf({ begin, restart, reread, setWord }: Begun) {
       setWord(freeWord);
       reread();
     },
-    take: (entry: Waiting) => begin(draftOfOffer(entry), 'visitors', entry),
+    take: (entry: Waiting) => {
+      begin(draftOfOffer(entry), 'visitors', entry);
+      reread();
+    },
+    /** The visitor was let in, with so many minutes to book; null where nobody queues any more. */
+    goOn: (insideMinutes: number | null) => {
+      forgive();
+      setWord(insideMinutes);
+      reread();
+    },
     again: () => {
       restart();
       reread();
@@ -165,6 +185,11 @@ function entriesOf({ begin, restart, reread, setWord }: Begun) {
 function missingOf(offer: BookingOffer | null, draft: Draft, offered: Waiting | null): string | null {
   if (!offer) return say('正在读取余票…');
   return missingChoice(offer, draft) ?? (offered === null ? shortage(offer, draft) : null);
+}
+
+/** Whoever pays what he has booked does not queue. */
+function refusalAt(step: Step, refusal: ApiError | null): ApiError | null {
+  return step === 'pay' && asksToQueue(refusal) ? null : refusal;
 }
 
 function isSettled(placed: Placed | null): boolean {

@@ -152,6 +152,8 @@ export const refusals: Readonly<Partial<Record<Parameters<ApiError['has']>[0], s
   places_left: 'There are places for this time, book it now',
   waiting_full: 'Your waiting list is full, leave an entry first',
   offer_gone: 'The places are no longer kept. Join again or choose another time',
+  queue_required: 'Many visitors are booking, please wait in the queue',
+  queue_lapsed: 'Your time to book is over, please queue again',
   sms_limit: 'Too many text messages, try again later',
   picture_required: 'Type the characters of the picture first',
   picture_wrong: 'The characters are wrong or too old. Type those of the new picture',

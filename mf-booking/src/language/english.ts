@@ -24,6 +24,20 @@ export const english = {
   '；': '; ',
   '减少{}': 'One less: {}',
   '增加{}': 'One more: {}',
+  // the queue before booking
+  排队进入: 'In the queue',
+  '前面约 {} 人': 'About {} visitors before you',
+  排队进度: 'Progress of the queue',
+  '正在排队…': 'Joining the queue…',
+  '轮到您了，正在进入…': 'It is your turn, going on…',
+  '轮到您了，请在 {} 分钟内提交订单。': minutes =>
+    `It is your turn: please place your order within ${minutes} minutes.`,
+  '暂停放行，请稍候': 'Nobody is let in at the moment, please wait',
+  '预计不到 1 分钟': 'Less than a minute to go',
+  '预计约 {} 分钟': 'About {} minutes to go',
+  '网络不通，正在重试，您的位置仍然保留。': 'No connection, trying again. Your place is kept.',
+  '请保持本页打开；刷新或多开页面不会提前。轮到时自动进入，已选的内容都在。':
+    'Please keep this page open; reloading or more pages do not help. It goes on by itself when it is your turn, with all that you chose.',
   // day and tickets
   游玩日期: 'Day of the visit',
   未开售: 'Not on sale yet',

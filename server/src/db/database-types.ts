@@ -3672,6 +3672,24 @@ export interface TicketDriver {
   version: Generated<number>;
 }
 
+export interface TicketEntryQueue {
+  id: Generated<boolean>;
+  opened_ms: number | null;
+  closed_ms: number | null;
+  let_in_until_ms: Generated<number>;
+  lapsed_before_ms: Generated<number>;
+  advanced_ms: Generated<number>;
+  credit: Generated<number>;
+  empty_ms: number | null;
+  marks: Generated<Json>;
+}
+
+export interface TicketEntryQueueBucket {
+  came_ms: number;
+  visitors: number;
+  let_in_ms: number | null;
+}
+
 export interface TicketGate {
   id: GeneratedAlways<number>;
   code: string;
@@ -5021,6 +5039,8 @@ export interface Database {
   'ticket.device': TicketDevice;
   'ticket.device_call': TicketDeviceCall;
   'ticket.driver': TicketDriver;
+  'ticket.entry_queue': TicketEntryQueue;
+  'ticket.entry_queue_bucket': TicketEntryQueueBucket;
   'ticket.gate': TicketGate;
   'ticket.gate_photo': TicketGatePhoto;
   'ticket.guide': TicketGuide;

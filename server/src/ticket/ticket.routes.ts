@@ -17,6 +17,7 @@ import { bookingInvoiceRoutes } from './booking/booking-invoice/booking-invoice.
 import { bookingRefundRoutes } from './booking/booking-refund/booking-refund.routes.ts';
 import { bookingChangeRoutes } from './booking/booking-change/booking-change.routes.ts';
 import { bookingProofRoutes } from './booking/booking-proof/booking-proof.routes.ts';
+import { entryQueueRoutes } from './booking/entry-queue/entry-queue.routes.ts';
 import { calendarDayRoutes } from './capacity/calendar-day/calendar-day.routes.ts';
 import { cashMoveRoutes } from './shift/cash-move/cash-move.routes.ts';
 import { channelRoutes } from './channels/channel/channel.routes.ts';
@@ -142,7 +143,6 @@ export function ticketRoutes(
   visitorRoutes(app, deps, site, keys);
   saleLinkRoutes(app, deps, { site, keys: keys.person });
   listOutRoutes(app, deps, keys, site);
-  waitingRoutes(app, deps, keys);
   waitingPrepaymentRoutes(app, deps, site, keys);
   visitorsRoutes(app, deps, site, keys);
   receiptInvoiceRoutes(app, deps, site, keys);
@@ -159,9 +159,11 @@ function salesChannelRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ticke
 
 /** What visitors do on /buyTicket. */
 function visitorsRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  bookingOfferRoutes(app, deps, site, keys);
+  const gate = entryQueueRoutes(app, deps, site, keys);
+  bookingOfferRoutes(app, deps, site, keys, gate);
   bookingProofRoutes(app, deps, keys);
-  bookingRoutes(app, deps, site, keys);
+  bookingRoutes(app, deps, site, { keys, gate });
+  waitingRoutes(app, deps, keys, gate);
   openBookingRoutes(app, deps, keys);
   bookingPaymentRoutes(app, deps, site, keys);
   bookingChangeRoutes(app, deps, site, keys);

@@ -27,6 +27,10 @@ const choices: Readonly<Record<string, string>> = {
   refuse: '不接受',
   standard: passwordPresets.standard.title,
   graded: passwordPresets.graded.title,
+  'queue-off': '关闭',
+  'queue-on': '立即开启',
+  'queue-crowd': '人多时自动开启',
+  'queue-moment': '到时刻开启',
 };
 
 /** A value as people read it: `15 分钟`, `是`, `进货单、报溢单`. */

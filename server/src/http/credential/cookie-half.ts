@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Halves } from './live-session.ts';
@@ -32,9 +34,27 @@ export function readVisitorDevice(request: FastifyRequest): string | null {
   return name !== undefined && half.test(name) ? name : null;
 }
 
-/** Lasts a year: it says nothing of anybody, and only limits what one browser books. */
-export function setVisitorDevice(request: FastifyRequest, reply: FastifyReply, name: string): void {
+/**
+ * The name of the browser, a new one where it has none. Lasts a year: it says nothing of anybody, and only limits what one
+ * browser books.
+ */
+export function nameVisitorDevice(request: FastifyRequest, reply: FastifyReply): string {
+  const known = readVisitorDevice(request);
+  if (known !== null) return known;
+  const name = randomBytes(32).toString('base64url');
   reply.setCookie(cookieName(request, 'vis'), name, { ...cookieAttributes(request), maxAge: yearSeconds });
+  return name;
+}
+
+/** When the browser of a visitor came, as the queue signed it; null without one. */
+export function readEntryTicket(request: FastifyRequest): string | null {
+  return request.cookies[cookieName(request, 'ent')] ?? null;
+}
+
+/** Lasts a day: nobody queues for longer. */
+export function setEntryTicket(request: FastifyRequest, reply: FastifyReply, ticket: string): void {
+  const maxAge = 24 * 3600;
+  reply.setCookie(cookieName(request, 'ent'), ticket, { ...cookieAttributes(request), maxAge });
 }
 
 export function setCookieHalf(request: FastifyRequest, reply: FastifyReply, sid: string): void {

@@ -1,3 +1,4 @@
+import type { EntryQueueRules } from '@shanmen/shared/contracts/ticket/booking/entry-queue';
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/selling/identity';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
@@ -12,6 +13,7 @@ export type SitePort = () => Promise<{
   dayCut: DayCuts;
   identity: IdentityRules;
   demo: boolean;
+  entryQueue: EntryQueueRules;
   accounts: ProviderAccounts;
 }>;
 

@@ -46,6 +46,30 @@ export const ticketPlaceMutants: readonly Mutant[] = [
     named: 'T-03 returns once by timer and by two visitors at once',
   },
   {
+    rule: 'entry queue: nobody is let in before the rate allows',
+    patches: [
+      {
+        file: 'server/src/ticket/booking/entry-queue/queue-turn.ts',
+        find: 'letInUntil = left <= credit ? end : from + ((end - from) * credit) / left;',
+        replace: 'letInUntil = end;',
+      },
+    ],
+    test: 'server/src/ticket/booking/entry-queue/entry-queue.test.ts',
+    named: 'T-79 lets in whoever came first, at the rate that the site says, and everybody at last',
+  },
+  {
+    rule: 'entry queue: a ticket is of no use to another browser',
+    patches: [
+      {
+        file: 'server/src/ticket/booking/entry-queue/entry-ticket.ts',
+        find: `.update(\`\${arrivedAt} \${device}\`)`,
+        replace: `.update(\`\${arrivedAt}\`)`,
+      },
+    ],
+    test: 'server/src/ticket/booking/entry-queue/entry-queue.test.ts',
+    named: 'T-79 lets only a ticket of this browser in',
+  },
+  {
     rule: 'hung cart: a cart is dropped once',
     patches: [
       {

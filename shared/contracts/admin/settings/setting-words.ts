@@ -145,6 +145,34 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   publicHoldsPerDevice: { group: 'ticket', title: '每设备未支付订单', help: '换手机号也算', unit: '单' },
   publicPerDeviceDay: { group: 'ticket', title: '每设备每日限购', help: '换手机号也算', unit: '张' },
   publicHoldsPerIp: { group: 'ticket', title: '每来源未支付订单', help: '同时可有几单', unit: '单' },
+  entryQueueMode: {
+    group: 'ticket',
+    title: '网上订票排队',
+    help: '订票人数多时让游客按到达先后排队进入；人数超过上限或到设定时刻自动开启的，十分钟无人排队后自动关闭',
+  },
+  entryQueueCrowd: {
+    group: 'ticket',
+    title: '自动排队人数',
+    help: '选“人多时自动开启”时，一分钟内来订票的人超过多少就开始排队',
+    unit: '人',
+  },
+  entryQueueFrom: {
+    group: 'ticket',
+    title: '定时排队时刻',
+    help: '选“到时刻开启”时从何时开始排队，如 2026-04-24 10:00',
+  },
+  entryQueueRate: {
+    group: 'ticket',
+    title: '每分钟放行',
+    help: '排队时每分钟放进多少人订票；0 为暂不放行',
+    unit: '人',
+  },
+  entryQueueInside: {
+    group: 'ticket',
+    title: '进入后可订时间',
+    help: '排队进入后须在多久内提交订单，过时重新排队；已下的单不受影响',
+    unit: '分钟',
+  },
   pictureAfterCodes: {
     group: 'ticket',
     title: '图片验证前的短信',

@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { PasswordPreset } from '../../auth/sign-in/password.ts';
 import { OfflineTenders } from '../../cashier/tender.ts';
 import { ClosedObject, Day, Nullable, OneOf } from '../../schema.ts';
+import { entryQueueModes } from '../../ticket/booking/entry-queue.ts';
 
 /** One setting: its key in the database, what its value must be, and what holds when nobody set it. */
 export type Setting<S extends TSchema> = {
@@ -18,6 +19,11 @@ export const hiddenValue = '******';
 
 const MorningTime = Type.String({ pattern: '^(0\\d|1[01]):[0-5]\\d$', maxLength: 5 });
 const DayTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', maxLength: 5 });
+/** `2026-04-24 10:00` in Asia/Shanghai, or nothing. */
+const OptionalMoment = Type.String({
+  pattern: '^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d)?$',
+  maxLength: 16,
+});
 const MonthDay = Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', maxLength: 5 });
 
 /** Keys as providers give them: DER in base64, on one line. */
@@ -117,6 +123,12 @@ export const settings = {
   /** Tickets that can be booked for a day from one browser, whichever mobiles are given. */
   publicPerDeviceDay: setting('ticket.publicPerDeviceDay', Type.Integer({ minimum: 1, maximum: 200 }), 10),
   publicHoldsPerIp: setting('ticket.publicHoldsPerIp', Type.Integer({ minimum: 1, maximum: 500 }), 10),
+  /** 排队进入 before booking: whether, from how many visitors a minute or from which moment on, how many a minute come in, and for how long. */
+  entryQueueMode: setting('ticket.entryQueueMode', OneOf(entryQueueModes), 'queue-off'),
+  entryQueueCrowd: setting('ticket.entryQueueCrowd', Type.Integer({ minimum: 10, maximum: 1_000_000 }), 600),
+  entryQueueFrom: setting('ticket.entryQueueFrom', OptionalMoment, ''),
+  entryQueueRate: setting('ticket.entryQueueRate', Type.Integer({ minimum: 0, maximum: 100_000 }), 300),
+  entryQueueInside: setting('ticket.entryQueueInside', Type.Integer({ minimum: 5, maximum: 60 }), 15),
   /** Codes within the hour to one mobile, or from one source, before a picture is asked for. */
   pictureAfterCodes: setting('ticket.pictureAfterCodes', Type.Integer({ minimum: 0, maximum: 20 }), 2),
   /** Codes within the hour to all addresses of one network, and of the whole site; beyond them none is sent. */

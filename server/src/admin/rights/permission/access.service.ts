@@ -2,6 +2,7 @@ import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { PasswordPreset } from '@shanmen/shared/contracts/auth/sign-in/password-rules';
 import type { SessionPolicies } from '@shanmen/shared/contracts/auth/sign-in/session';
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/selling/identity';
+import type { EntryQueueRules } from '@shanmen/shared/contracts/ticket/booking/entry-queue';
 import {
   isAppCode,
   isPermissionCode,
@@ -9,7 +10,7 @@ import {
   permissions,
 } from '@shanmen/shared/contracts/permissions';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
-import { businessDay, type DayCuts } from '@shanmen/shared/time';
+import { businessDay, type DayCuts, instantOf } from '@shanmen/shared/time';
 
 import type { Db } from '../../../db/transaction.ts';
 import type { Memory } from '../../../process/machine/memory.ts';
@@ -48,6 +49,7 @@ export type Site = {
   /** Null where nothing locks the screen of a post. */
   postIdleMinutes: number | null;
   policies: SessionPolicies;
+  entryQueue: EntryQueueRules;
   /** Types of the system whose users need a second factor. */
   secondFactorTypes: readonly SystemType[];
 };
@@ -94,6 +96,7 @@ export function accessBook(db: Db, memory?: Memory): AccessBook {
 
 async function readSiteSettings(db: Db): Promise<Site> {
   const setting = await openSettings(db);
+  const from = setting(settings.entryQueueFrom);
   return {
     name: setting(settings.siteName),
     demo: setting(settings.demo),
@@ -101,6 +104,13 @@ async function readSiteSettings(db: Db): Promise<Site> {
     passwordPreset: setting(settings.passwordPreset),
     secondFactorTypes: setting(settings.secondFactorTypes),
     identity: { admitsDemoRegion: setting(settings.demo), id15: setting(settings.id15) },
+    entryQueue: {
+      mode: setting(settings.entryQueueMode),
+      perMinute: setting(settings.entryQueueRate),
+      crowdAbove: setting(settings.entryQueueCrowd),
+      opensAt: from === '' ? null : instantOf(from.slice(0, 10), from.slice(11)).getTime(),
+      insideMinutes: setting(settings.entryQueueInside),
+    },
     postIdleMinutes: setting(settings.lockForced) ? setting(settings.postIdleMinutes) : null,
     policies: {
       lockForced: setting(settings.lockForced),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import {
   BookingDays,
@@ -8,8 +7,9 @@ import {
   OfferQuery,
   PreviewQuery,
 } from '@shanmen/shared/contracts/ticket/booking/booking-offer';
+import { ProofHeaders } from '@shanmen/shared/contracts/ticket/booking/booking-proof';
 import { dayOf } from '@shanmen/shared/time';
-import { readVisitorDevice, setVisitorDevice } from '../../../http/credential/cookie-half.ts';
+import { nameVisitorDevice } from '../../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import type { SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
@@ -18,6 +18,8 @@ import type { Db } from '../../../db/transaction.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { readCatalogue } from '../../selling/sale/catalogue.ts';
 import { bookableUntil } from '../../capacity/slot/slot-times.ts';
+import { mobileIn } from '../booking-proof/proof-token.ts';
+import type { EntryGate } from '../entry-queue/entry-queue.routes.ts';
 import { previewOf } from './offer-product.ts';
 
 export function bookingOfferRoutes(
@@ -25,6 +27,7 @@ export function bookingOfferRoutes(
   { pools, now }: AppDeps,
   site: SitePort,
   { person }: TicketKeys,
+  gate: EntryGate,
 ): void {
   const identity = async () => (await site()).identity;
   const book = offerBook({ db: pools.main, now, person, identity, memory: app.memory });
@@ -32,14 +35,13 @@ export function bookingOfferRoutes(
   app.get(
     '/api/ticket/public/calendar-days',
     {
-      config: { permission: 'public', scope: 'none' },
+      config: { permission: 'public', scope: 'none', often: true },
       schema: { querystring: DaysQuery, response: { 200: Result(BookingDays) } },
     },
     async (request, reply) => {
       // The page begins here: from now on its browser is known by a name, and by nothing else.
-      if (readVisitorDevice(request) === null) {
-        setVisitorDevice(request, reply, randomBytes(32).toString('base64url'));
-      }
+      nameVisitorDevice(request, reply);
+      await gate.pass();
       return { result: await book.days(request.query.link) };
     },
   );
@@ -48,9 +50,13 @@ export function bookingOfferRoutes(
     '/api/ticket/public/products',
     {
       config: { permission: 'public', scope: 'none' },
-      schema: { querystring: OfferQuery, response: { 200: Result(BookingOffer) } },
+      schema: { headers: ProofHeaders, querystring: OfferQuery, response: { 200: Result(BookingOffer) } },
     },
-    async ({ query }) => ({ result: await book.offer(query.visitDate, query.link) }),
+    async request => {
+      // Whoever takes up what was kept for him has shown his mobile before.
+      if (mobileIn(request.headers['visitor-proof'], person, now()) === null) await gate.admit(request);
+      return { result: await book.offer(request.query.visitDate, request.query.link) };
+    },
   );
 
   app.get(

@@ -14,11 +14,16 @@ export function proofOf(mobile: string, person: PersonKeys, now: Date): BookingP
   };
 }
 
-/** The mobile that was proved. @throws mobile_unproved without a proof, with an altered or an old one */
+/** The mobile that was proved; null without a proof, with an altered or an old one. */
+export function mobileIn(proof: string | undefined, person: PersonKeys, now: Date): string | null {
+  const [, mobile = '', until = '0'] = /^(\d{11}) (\d+)$/.exec(opened(proof, person)) ?? [];
+  return Number(until) > now.getTime() ? mobile : null;
+}
+
+/** The mobile that was proved. @throws mobile_unproved */
 export function provedMobile(proof: string | undefined, person: PersonKeys, now: Date): string {
-  const match = /^(\d{11}) (\d+)$/.exec(opened(proof, person));
-  const [, mobile = '', until = '0'] = match ?? [];
-  if (Number(until) <= now.getTime()) throw new RuleViolation('mobile_unproved');
+  const mobile = mobileIn(proof, person, now);
+  if (mobile === null) throw new RuleViolation('mobile_unproved');
   return mobile;
 }
 

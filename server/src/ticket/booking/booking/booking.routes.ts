@@ -12,13 +12,16 @@ import { runOnce } from '../../../http/run-once.ts';
 import { findRecordedOrder } from '../../selling/sale/sale.queries.ts';
 import { momentOf, type SitePort } from '../../setup/site-port.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
+import type { EntryGate } from '../entry-queue/entry-queue.routes.ts';
 import { placeBooking, showBooking } from './booking.service.ts';
 import { cancelBooking } from './booking-end.service.ts';
 import { readingOf } from './booking-reading.ts';
 import type { BookingLimits } from './booking-work.ts';
 
+type Guarded = { readonly keys: TicketKeys; readonly gate: EntryGate };
+
 /** What visitors do with a booking of their own; each call carries the proof of its mobile. */
-export function bookingRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+export function bookingRoutes(app: App, deps: AppDeps, site: SitePort, { keys, gate }: Guarded): void {
   const db = deps.pools.main;
 
   app.post(
@@ -33,6 +36,8 @@ export function bookingRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
       schema: { headers: ProofHeaders, body: BookingRequest, response: { 200: Result(Booking) } },
     },
     async request => {
+      // Places that were offered to one who waited are held for him already.
+      if (request.body.waitingEntryId === undefined) await gate.admit(request);
       const reading = readingOf(request, deps, keys);
       const [{ bizDate }, { identity }, setting] = await Promise.all([
         momentOf(deps, site),

@@ -14,6 +14,7 @@ import { openSettings } from '../../../admin/public.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { readingOf } from '../booking/booking-reading.ts';
+import type { EntryGate } from '../entry-queue/entry-queue.routes.ts';
 import type { TicketKeys } from '../../selling/ticket/ticket-number.ts';
 import {
   cancelEntry,
@@ -28,8 +29,8 @@ import {
 const steps = { cancel: cancelEntry, promote: promoteEntry, fulfil: fulfilEntry } as const;
 
 /** What visitors and staff do with those who wait for a slot that is sold out. */
-export function waitingRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
-  visitorRoutes(app, deps, keys);
+export function waitingRoutes(app: App, deps: AppDeps, keys: TicketKeys, gate: EntryGate): void {
+  visitorRoutes(app, deps, keys, gate);
   const { pools, now } = deps;
 
   app.get(
@@ -67,7 +68,7 @@ export function waitingRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
 }
 
 /** Each call carries the proof of the mobile that waits. */
-function visitorRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
+function visitorRoutes(app: App, deps: AppDeps, keys: TicketKeys, gate: EntryGate): void {
   const db = deps.pools.main;
   const writing = {
     permission: 'public',
@@ -90,6 +91,7 @@ function visitorRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
     '/api/ticket/public/waiting-entries',
     { config: writing, schema: { headers: ProofHeaders, body: WaitingRequest, response } },
     async request => {
+      await gate.admit(request);
       const { mobile, now } = readingOf(request, deps, keys);
       const setting = await openSettings(db);
       const work = {

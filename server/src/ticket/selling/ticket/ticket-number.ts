@@ -17,6 +17,8 @@ export type TicketKeys = {
   readonly qr: Buffer;
   /** Signs what a window was promised for the time without the server. */
   readonly offline: Buffer;
+  /** Signs when a visitor came to the queue before booking. */
+  readonly entry: Buffer;
   readonly person: PersonKeys;
 };
 
@@ -25,6 +27,7 @@ export function ticketKeys(keys: MasterKeys): TicketKeys {
     number: deriveKey(keys.first, 'ticket number'),
     qr: deriveKey(keys.first, 'ticket qr'),
     offline: deriveKey(keys.first, 'offline terms'),
+    entry: deriveKey(keys.first, 'entry ticket'),
     person: personKeys(keys),
   };
 }
