@@ -16,6 +16,7 @@ import * as receptionBoard from './reception-board.ts';
 import * as reportsBesideSales from './reports/reports-beside-sales.ts';
 import * as reportsLarge from './reports/reports-large.ts';
 import * as reportGrid from './reports/report-grid.ts';
+import * as rush from './visitors/rush.ts';
 import * as rushHour from './selling/rush-hour.ts';
 import * as saleThroughput from './selling/sale-throughput.ts';
 import * as shell from './shell/shell.ts';
@@ -36,6 +37,7 @@ const wanted = process.argv.slice(2);
 /** They take minutes; only by name. */
 const byName: readonly Bench[] = [
   goodsWork,
+  rush,
   rushHour,
   receptionBoard,
   reportsBesideSales,

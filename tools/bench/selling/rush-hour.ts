@@ -25,11 +25,11 @@ import { ask, call, signIn } from './sale-clients.ts';
 export const name = 'rush-hour';
 
 const seconds = Number(process.env['RUSH_SECONDS'] ?? '120');
-const crowd = { windows: 30, gates: 40, visitors: 10 } as const;
+export const crowd = { windows: 30, gates: 40, visitors: 10 } as const;
 /** How long each of them takes for one turn, as in ticketing at the busiest hour. */
 const turnMs = { windows: 10_000, gates: 3000, visitors: 5000 } as const;
-const port = 8136;
-const origin = `http://127.0.0.1:${port}`;
+export const port = 8136;
+export const origin = `http://127.0.0.1:${port}`;
 
 /** Windows, gates and visitors at once, with refunds, other days and bookings that nobody pays; then the books are proved. */
 export async function run(): Promise<readonly Figure[]> {
@@ -67,10 +67,11 @@ export async function run(): Promise<readonly Figure[]> {
   }
 }
 
-type Took = { readonly sale: number[]; readonly gate: number[] };
-type Person = { readonly turnMs: number; readonly act: () => Promise<void> };
+/** How long answers took, in milliseconds. */
+export type Took = { readonly sale: number[]; readonly gate: number[] };
+export type Person = { readonly turnMs: number; readonly act: () => Promise<void> };
 
-async function keepOn({ turnMs: turn, act }: Person, endsAt: number): Promise<void> {
+export async function keepOn({ turnMs: turn, act }: Person, endsAt: number): Promise<void> {
   // They do not all begin in the same moment.
   await pause(Math.random() * turn);
   while (Date.now() < endsAt) {
@@ -81,7 +82,7 @@ async function keepOn({ turnMs: turn, act }: Person, endsAt: number): Promise<vo
 }
 
 /** Everybody at a window, each with a shift, and at a gate. */
-async function atWork({ sellers, attractions }: Ground, rush: Rush, took: Took): Promise<Person[]> {
+export async function atWork({ sellers, attractions }: Ground, rush: Rush, took: Took): Promise<Person[]> {
   const people: Person[] = [];
   const asks: Ask[] = [];
   for (const { userName, windowId } of sellers) {
@@ -115,7 +116,7 @@ function visitorsOf(rush: Rush, took: Took): Person[] {
   }));
 }
 
-function askAs(headers: Record<string, string>, took: Took): Ask {
+export function askAs(headers: Record<string, string>, took: Took): Ask {
   return async (path, body, what) => {
     const begun = performance.now();
     const answer = await ask<never>(origin, path, body, { ...headers, 'idempotency-key': randomUUID() });
@@ -125,7 +126,7 @@ function askAs(headers: Record<string, string>, took: Took): Ask {
 }
 
 /** What the proof finds once nobody holds a place any more, and places that were sold twice. */
-async function faultsOf({ main }: Pools, url: string): Promise<number> {
+export async function faultsOf({ main }: Pools, url: string): Promise<number> {
   await releaseExpired(main, new Date(Date.now() + 86_400_000));
   const oversold = 'select count(*) as value from ticket.slot where sold + held > capacity';
   const faults = await findFaults(main);
@@ -133,7 +134,7 @@ async function faultsOf({ main }: Pools, url: string): Promise<number> {
   return faults.length + (await readNumber(url, oversold));
 }
 
-function p95(values: readonly number[]): number {
+export function p95(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
 }

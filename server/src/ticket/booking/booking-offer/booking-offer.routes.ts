@@ -49,7 +49,7 @@ export function bookingOfferRoutes(
   app.get(
     '/api/ticket/public/products',
     {
-      config: { permission: 'public', scope: 'none' },
+      config: { permission: 'public', scope: 'none', often: true },
       schema: { headers: ProofHeaders, querystring: OfferQuery, response: { 200: Result(BookingOffer) } },
     },
     async request => {

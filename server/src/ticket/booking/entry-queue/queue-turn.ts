@@ -52,7 +52,7 @@ export function nextTurn(state: QueueState, turn: Turn): QueueState {
     const idle = { ...state, letInUntil, advancedAt: now, credit: 0, emptySince: null };
     return calls(state, turn) ? { ...idle, openedAt: now } : idle;
   }
-  if (!stays(state, rules, now)) {
+  if (!stays(state, turn)) {
     const letInUntil = Math.max(state.letInUntil, now);
     return { ...state, openedAt: null, closedAt: now, letInUntil, advancedAt: now, emptySince: null };
   }
@@ -72,20 +72,28 @@ function calls({ closedAt }: QueueState, { rules, now, lately }: Turn): boolean 
   }
 }
 
-function stays({ emptySince }: QueueState, { mode, opensAt }: EntryQueueRules, now: number): boolean {
+function stays(state: QueueState, turn: Turn): boolean {
+  const { now, rules } = turn;
+  const { mode, opensAt } = rules;
   if (mode === 'queue-on') return true;
   if (mode === 'queue-off' || (mode === 'queue-moment' && (opensAt === null || opensAt > now))) return false;
-  return emptySince === null || now - emptySince < quietMs;
+  return state.emptySince === null || now - state.emptySince < quietMs || dueIn(turn).length > 0;
 }
 
-function letIn(state: QueueState, { rules, now, waiting, late }: Turn): QueueState {
+/** Those who wait and are counted by every process. */
+function dueIn({ waiting, now }: Turn): Bucket[] {
+  const settled = bucketOf(now - settleMs);
+  return waiting.filter(({ cameAt }) => cameAt + bucketMs <= settled);
+}
+
+function letIn(state: QueueState, turn: Turn): QueueState {
+  const { rules, now, late } = turn;
   const perSecond = rules.perMinute / 60;
   const earned = (perSecond * Math.max(0, now - state.advancedAt)) / 1000;
   const most = perSecond === 0 ? 0 : Math.max(1, perSecond * burstSeconds);
   let credit = Math.min(state.credit + earned - late, most);
   let { letInUntil } = state;
-  const settled = bucketOf(now - settleMs);
-  const due = waiting.filter(({ cameAt }) => cameAt + bucketMs <= settled);
+  const due = dueIn(turn);
   for (const { cameAt, visitors } of due) {
     if (credit <= 0) break;
     const from = Math.max(letInUntil, cameAt);
@@ -97,7 +105,7 @@ function letIn(state: QueueState, { rules, now, waiting, late }: Turn): QueueSta
   const isEmpty = (due.at(-1)?.cameAt ?? 0) + bucketMs <= letInUntil || due.length === 0;
   return {
     ...state,
-    letInUntil: isEmpty ? Math.max(letInUntil, settled) : letInUntil,
+    letInUntil: isEmpty ? Math.max(letInUntil, bucketOf(now - settleMs)) : letInUntil,
     advancedAt: Math.max(state.advancedAt, now),
     credit,
     emptySince: isEmpty ? (state.emptySince ?? now) : null,
