@@ -21,7 +21,7 @@ export function Pages({ site, trail, onStale }: Props) {
   const waiting = useWaiting(mobile);
   const [wish, setWish] = useState<Wish | null>(null);
   const { page } = trail;
-  const queuing = useEntryQueue([flow.refusal, waiting.refusal].find(asksToQueue) ?? null, insideMinutes => {
+  const queuing = useEntryQueue([flow.toQueue, waiting.refusal].find(asksToQueue) ?? null, insideMinutes => {
     waiting.forgive();
     flow.goOn(insideMinutes);
   });

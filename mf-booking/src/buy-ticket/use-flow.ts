@@ -91,7 +91,7 @@ export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
     },
     word,
     offer,
-    refusal: refusalAt(step, placing.refusal ?? refusal),
+    ...refusalsOf(step, placing.refusal ?? refusal),
     draft,
     missing: missingOf(offer, draft, offered),
     ...choicesOf(change, setOffered),
@@ -187,9 +187,10 @@ function missingOf(offer: BookingOffer | null, draft: Draft, offered: Waiting | 
   return missingChoice(offer, draft) ?? (offered === null ? shortage(offer, draft) : null);
 }
 
-/** Whoever pays what he has booked does not queue. */
-function refusalAt(step: Step, refusal: ApiError | null): ApiError | null {
-  return step === 'pay' && asksToQueue(refusal) ? null : refusal;
+/** The queue stands for its refusal; whoever pays what he has booked does not queue. */
+function refusalsOf(step: Step, refusal: ApiError | null) {
+  const isQueue = asksToQueue(refusal);
+  return { refusal: isQueue ? null : refusal, toQueue: isQueue && step !== 'pay' ? refusal : null };
 }
 
 function isSettled(placed: Placed | null): boolean {

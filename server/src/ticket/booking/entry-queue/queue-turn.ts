@@ -45,7 +45,7 @@ export function bucketOf(moment: number): number {
 
 /** The next state: opens or closes, and lets in as many as the time since the last turn allows. */
 export function nextTurn(state: QueueState, turn: Turn): QueueState {
-  const { rules, now } = turn;
+  const { now } = turn;
   if (state.openedAt === null) {
     // Whoever came while nobody queued is in.
     const letInUntil = Math.max(state.letInUntil, now);
