@@ -90,7 +90,7 @@ export class EntryQueueDesk {
 
   /** Hands over what was counted here. */
   async close(): Promise<void> {
-    clearTimeout(this.#timer);
+    await this.#turn?.catch(() => undefined);
     if (this.#counts.size > 0) await this.turn().catch(() => undefined);
     clearTimeout(this.#timer);
   }

@@ -4,12 +4,12 @@ import type { EntryQueue, EntryQueueRules } from '@shanmen/shared/contracts/tick
 export const bucketMs = 250;
 
 /** Every process has counted what came longer ago than this; whoever comes waits at least as long. */
-export const settleMs = 3000;
+const settleMs = 3000;
 
 const minuteMs = 60_000;
 
 /** A queue that opened by itself closes when nobody has waited for so long. */
-export const quietMs = 10 * minuteMs;
+const quietMs = 10 * minuteMs;
 
 /** So many seconds of letting in may be made up for: more at once would be a rush of its own. */
 const burstSeconds = 3;
