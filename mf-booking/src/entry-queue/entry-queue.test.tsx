@@ -67,7 +67,7 @@ async function open(): Promise<void> {
 it('tells the place and the time, keeps the place while the line is cut, and goes on by itself', async () => {
   isIn = false;
   await open();
-  expect(screen.getByText('3,000')).toBeVisible();
+  expect(screen.getByText('3000')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('预计约 10 分钟');
   expect(screen.queryByRole('radio')).toBeNull();
   queue = { ...queue, now: began + 480_000, letInUntil: began - 10_000, marks: [[began, 400]] };

@@ -9,7 +9,7 @@ export function QueueCard({ queuing }: { readonly queuing: Queuing }) {
     <section className={styles.card} aria-label={say('排队进入')}>
       <h2>{say('排队进入')}</h2>
       {place !== null && place > 0 && (
-        <p className={styles.place}>{sayAround('前面约 {} 人', <b>{place.toLocaleString('en-US')}</b>)}</p>
+        <p className={styles.place}>{sayAround('前面约 {} 人', <b>{place}</b>)}</p>
       )}
       <progress
         className={styles.progress}
