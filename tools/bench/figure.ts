@@ -11,6 +11,8 @@ export type Figure = {
     | 'requests'
     | 'ms'
     | 'sales/s'
+    | 'visitors'
+    | 'visitors/s'
     | 'rows'
     | 'rows/s'
     | 'frames/s'

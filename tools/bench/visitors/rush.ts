@@ -108,7 +108,7 @@ async function comeFreely(rush: Rush, visitDate: string, endsAt: number): Promis
   });
   return [
     { name: `days and tickets of a visitor, p95 of ${first.length}`, value: p95(first), unit: 'ms' },
-    { name: 'visitors who looked and booked', value: first.length / seconds, unit: 'a second' },
+    { name: 'visitors who looked and booked', value: first.length / seconds, unit: 'visitors/s' },
   ];
 }
 
@@ -129,7 +129,7 @@ async function queueUp(rush: Rush, tickets: Map<string, number>, endsAt: number)
   const { served, overtaken } = await serving;
   return [
     { name: `place in the queue, p95 of ${first.length}`, value: p95(first), unit: 'ms' },
-    { name: 'entry tickets', value: first.length / givenIn, unit: 'a second' },
+    { name: 'entry tickets', value: first.length / givenIn, unit: 'visitors/s' },
     { name: 'visitors who were let in', value: served, unit: 'visitors' },
     { name: 'let in before one who came earlier', value: overtaken, unit: 'visitors', aim: '0' },
   ];
