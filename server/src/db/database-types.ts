@@ -2089,11 +2089,6 @@ export interface GoodsVReportDriverSale {
   net_fen: number | null;
 }
 
-export interface GoodsVReportKind {
-  goods_id: number | null;
-  category_name: string | null;
-}
-
 export interface GoodsVReportSale {
   line_id: number | null;
   line_kind: string | null;
@@ -4933,7 +4928,6 @@ export interface Database {
   'goods.v_report_balance': GoodsVReportBalance;
   'goods.v_report_document': GoodsVReportDocument;
   'goods.v_report_driver_sale': GoodsVReportDriverSale;
-  'goods.v_report_kind': GoodsVReportKind;
   'goods.v_report_sale': GoodsVReportSale;
   'goods.v_report_stall': GoodsVReportStall;
   'goods.v_report_store': GoodsVReportStore;
