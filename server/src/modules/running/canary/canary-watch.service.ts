@@ -5,6 +5,7 @@ import type { Canary } from '@shanmen/shared/contracts/modules/publishing/releas
 import { openSettings } from '../../../admin/public.ts';
 import { type Db, withTransaction } from '../../../db/transaction.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { countTellers } from '../../watching/health-event/health-event.queries.ts';
 import { sumHealth } from '../../watching/health/health.queries.ts';
 import { takeBack } from '../../publishing/promotion/promotion.service.ts';
 import {
@@ -20,6 +21,8 @@ const watchedMs = 30 * 60_000;
 const fewestMounts = 20;
 const harmlessRate = 0.02;
 const timesStable = 3;
+/** One account alone, or the one browser that fails for its owner, takes a version away from nobody. */
+const fewestTellers = 2;
 
 /** Ends every canary that fails clearly more often than what everybody runs. @returns the modules */
 export async function haltFailingCanaries(db: Db, now: Date): Promise<string[]> {
@@ -63,7 +66,7 @@ export async function takeBackFailing(db: Db, now: Date): Promise<string[]> {
   const taken: string[] = [];
   for (const promoted of await listPromoted(db, release, since)) {
     const reason = reasonToTakeBack(promoted, await sumHealth(db, since, promoted.sequence), rule);
-    if (reason === null) continue;
+    if (reason === null || (await countTellers(db, promoted, since)) < fewestTellers) continue;
     if (await withTransaction(db, tx => takeBack(tx, promoted, reason, now))) taken.push(promoted.module);
   }
   return taken;

@@ -44,7 +44,8 @@ export async function keepHealthEvents(
   const counts = countsOf(events, await cohortsOf(db, events, from));
   if (kept.length + counts.length === 0) return 0;
   await withTransaction(db, async tx => {
-    if (kept.length > 0) await insertHealthEvents(tx, kept, from);
+    if (kept.length > 0)
+      await insertHealthEvents(tx, kept, { ...from, staffId: from.visitor?.staffId ?? null });
     if (counts.length > 0) await addCounts(tx, counts, minuteOf(from.now));
   });
   return kept.length;
