@@ -14,6 +14,8 @@ export function drawnTile({ form, section, across }: Tile & { readonly section: 
       return heatOf(section, across);
     case 'crowd':
       return crowdOf(section);
+    case 'inside':
+      return insideOf(section);
     case 'calendar':
       return calendarOf(section);
     default:
@@ -185,6 +187,76 @@ function crowdOf(section: ReportSection): Drawn {
       ]),
     },
   };
+}
+
+/** Who is at each spot now against what it holds at once, and when that is reached if it goes on as in the last half hour. */
+function insideOf(section: ReportSection): Drawn {
+  const at = (id: string) => section.columns.findIndex(column => column.id === id) - section.labels;
+  const [now, most, rate, recent, how] = ['inside', 'limit', 'fullness', 'recent', 'counting'].map(at);
+  const spots = partsOf(section).map(({ name, cells }) => {
+    const limit = cells[most ?? -1] ?? null;
+    const spot = {
+      name,
+      inside: Number(cells[now ?? -1] ?? 0),
+      limit: limit === null ? null : Number(limit),
+      rate: Number(cells[rate ?? -1] ?? 0),
+      how: String(cells[how ?? -1] ?? ''),
+    };
+    return { ...spot, words: fillingOf({ ...spot, recent: Number(cells[recent ?? -1] ?? 0) }) };
+  });
+  const series = [
+    { name: '在园', data: spots.map(({ inside }) => inside) },
+    { name: '余量', data: spots.map(({ inside, limit }) => Math.max(0, (limit ?? inside) - inside)) },
+  ];
+  return {
+    option: {
+      grid: { left: 8, right: 24, top: 32, bottom: 8, containLabel: true },
+      legend: {},
+      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
+      xAxis: { type: 'value', minInterval: 1, axisLabel: { hideOverlap: true } },
+      yAxis: {
+        type: 'category',
+        inverse: true,
+        data: spots.map(({ name, inside, words }) => `${name} ${inside} 人 ${words}`),
+      },
+      series: series.map(part => ({ ...part, type: 'bar', stack: 'place', barMaxWidth: 22 })),
+    },
+    label: sentenceOf(
+      spots
+        .toSorted((a, b) => b.rate - a.rate || b.inside - a.inside)
+        .map(({ name, inside, limit }) => `${name} ${inside}${limit === null ? '' : `／${limit}`} 人`),
+    ),
+    table: {
+      columns: ['景点', '在园', '瞬时承载量', '状态', '口径'],
+      rows: spots.map(({ name, inside, limit, words, how: told }) => [
+        name,
+        String(inside),
+        limit === null ? '未设' : String(limit),
+        words,
+        told,
+      ]),
+    },
+  };
+}
+
+type Filling = {
+  readonly inside: number;
+  readonly limit: number | null;
+  readonly rate: number;
+  /** More came in than left within the last half hour. */
+  readonly recent: number;
+};
+
+const half = 30;
+/** Beyond two hours the last half hour says nothing. */
+const mostMinutes = 120;
+
+function fillingOf({ inside, limit, rate, recent }: Filling): string {
+  if (limit === null) return '';
+  if (rate >= red) return '已满';
+  const minutes = recent > 0 ? Math.ceil(((limit - inside) * half) / recent) : Infinity;
+  const soon = minutes <= mostMinutes ? `约 ${minutes} 分钟后满` : '';
+  return [rate >= amber ? '偏满' : '', soon].filter(word => word !== '').join('，') || '有余';
 }
 
 /** A year of days, the darker the more; a click on a day opens that day. */

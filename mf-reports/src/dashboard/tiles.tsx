@@ -68,7 +68,7 @@ function Head({ tile, onOpen }: Omit<TileProps, 'onDay'>) {
 
 type Drawable = Tile & { readonly section: ReportSection };
 
-const ofOne: ReadonlySet<Tile['form']> = new Set(['share', 'crowd', 'heat', 'bars']);
+const ofOne: ReadonlySet<Tile['form']> = new Set(['share', 'crowd', 'inside', 'heat', 'bars']);
 
 function Picture({
   tile,
@@ -89,7 +89,7 @@ function Picture({
       table={table}
       size="fill"
       fewest={ofOne.has(tile.form) ? 1 : 2}
-      isPatterned={tile.form === 'share' || tile.form === 'crowd'}
+      isPatterned={tile.form === 'share' || tile.form === 'crowd' || tile.form === 'inside'}
       {...(tile.form === 'calendar' && onDay !== undefined ? { onPick: onDay } : {})}
     />
   );

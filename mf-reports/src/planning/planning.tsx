@@ -43,6 +43,7 @@ function History() {
   return (
     <ReportScreen
       report="sales.detail"
+      title="历史汇总"
       fixed={{ area: 'history' }}
       initial={{ from: `${lastYear}-01-01`, to: `${lastYear}-12-31` }}
       actions={<ImportButton noun="历史汇总" endpoint={`${historyPath}/import`} list="reports.history-day" />}

@@ -4097,6 +4097,7 @@ export interface TicketSpot {
   updated_by: number | null;
   version: Generated<number>;
   reserve_required: Generated<boolean>;
+  instant_capacity: number | null;
 }
 
 export interface TicketSpotClosure {

@@ -14,7 +14,7 @@ export function isBoardName(name: string | undefined): name is BoardName {
 
 /**
  * How a tile shows its report: `figure` in numbers, `share` as parts of one bar, `heat` as a grid of two labels, `crowd` as
- * bars against what there is room for, `calendar` as a year of days, `todo` as what waits.
+ * bars against what there is room for, `inside` as who is there now against what it holds at once, `calendar` as a year of days, `todo` as what waits.
  */
 export const tileForms = [
   'figure',
@@ -23,6 +23,7 @@ export const tileForms = [
   'share',
   'heat',
   'crowd',
+  'inside',
   'calendar',
   'table',
   'todo',

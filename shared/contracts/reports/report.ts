@@ -71,6 +71,8 @@ export type ReportComparison = {
   readonly base: Period;
   /** Which days of the base, in their order, where not all of them count. */
   readonly days?: readonly string[];
+  /** What the month and the year up to the last day shown are compared with; empty where nothing is. */
+  readonly toDate: { readonly month: readonly Period[]; readonly year: readonly Period[] };
 };
 
 /** What a screen needs to draw a report: title, filters with their values, columns, totals. */

@@ -8,6 +8,7 @@ import {
   FormButton,
   FormDrawer,
   Input,
+  InputNumber,
   KeywordFilter,
   ListScreen,
   optionsOf,
@@ -73,8 +74,8 @@ function EditSpot({ spot }: { readonly spot: Spot }) {
 function SpotForm({ spot, onClose }: { readonly spot: Spot; readonly onClose: () => void }) {
   const change = useChange(spot, spotCalls.change);
   const done = useDone(onClose, spotCalls.every);
-  const { name, openTime, closeTime, lastEntryTime, status, reserveRequired } = spot;
-  const value = { name, openTime, closeTime, lastEntryTime, status, reserveRequired };
+  const { name, openTime, closeTime, lastEntryTime, status, reserveRequired, instantCapacity } = spot;
+  const value = { name, openTime, closeTime, lastEntryTime, status, reserveRequired, instantCapacity };
   return (
     <FormDrawer
       title={`编辑景点 ${spot.name}`}
@@ -96,6 +97,9 @@ function SpotForm({ spot, onClose }: { readonly spot: Spot; readonly onClose: ()
       </Field>
       <Field name="closeTime" label="关闭">
         <Input maxLength={5} />
+      </Field>
+      <Field name="instantCapacity" label="瞬时承载量" help="同一时刻最多可容纳的人数；看板据此提示在园人数，可留空">
+        <InputNumber min={1} max={1_000_000} precision={0} />
       </Field>
       <Field
         name="reserveRequired"
@@ -121,6 +125,10 @@ function SpotDetail({ spot }: { readonly spot: Spot }) {
           { label: '开放时间', value: `${spot.openTime}–${spot.closeTime}` },
           { label: '最晚入园', value: spot.lastEntryTime },
           { label: '日容量', value: <Count value={spot.dayCapacity} /> },
+          {
+            label: '瞬时承载量',
+            value: spot.instantCapacity === null ? '未设' : <Count value={spot.instantCapacity} />,
+          },
           { label: '预约', value: reserveWords(spot) },
           { label: '状态', value: <PlaceStatus of={spot.status} /> },
         ]}

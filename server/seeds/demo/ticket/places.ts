@@ -16,14 +16,14 @@ import {
 const hours = { openTime: '08:00', closeTime: '18:00', lastEntryTime: '16:30' } as const;
 
 const spots = [
-  { code: 'DM', name: '大门', kind: 'PARK', parentCode: null },
-  { code: 'QX', name: '栖霞古寺', kind: 'SPOT', parentCode: 'DM' },
-  { code: 'SD', name: '客运索道', kind: 'RIDE', parentCode: 'DM' },
-  { code: 'YC', name: '镜湖游船', kind: 'RIDE', parentCode: 'DM' },
-  { code: 'GC', name: '观光车', kind: 'RIDE', parentCode: 'DM' },
-  { code: 'ZD', name: '云端玻璃栈道', kind: 'RIDE', parentCode: 'DM' },
-  { code: 'MS', name: '民俗文化馆', kind: 'SPOT', parentCode: 'DM' },
-  { code: 'JC', name: '镜湖夜话实景剧场', kind: 'SHOW', parentCode: 'DM' },
+  { code: 'DM', name: '大门', kind: 'PARK', parentCode: null, instantCapacity: 6000 },
+  { code: 'QX', name: '栖霞古寺', kind: 'SPOT', parentCode: 'DM', instantCapacity: 600 },
+  { code: 'SD', name: '客运索道', kind: 'RIDE', parentCode: 'DM', instantCapacity: 200 },
+  { code: 'YC', name: '镜湖游船', kind: 'RIDE', parentCode: 'DM', instantCapacity: 150 },
+  { code: 'GC', name: '观光车', kind: 'RIDE', parentCode: 'DM', instantCapacity: 180 },
+  { code: 'ZD', name: '云端玻璃栈道', kind: 'RIDE', parentCode: 'DM', instantCapacity: 300 },
+  { code: 'MS', name: '民俗文化馆', kind: 'SPOT', parentCode: 'DM', instantCapacity: 260 },
+  { code: 'JC', name: '镜湖夜话实景剧场', kind: 'SHOW', parentCode: 'DM', instantCapacity: 1200 },
 ] as const;
 
 const gates = [

@@ -6,8 +6,8 @@ import type { SystemType } from '@shanmen/shared/contracts/screen';
 import type { Block, ReportDefinition } from '../report/definition/report-definition.ts';
 import { reportDefinitions } from '../report/definition/report-definitions.ts';
 
-/** Days of a tile: today, the last seven or twenty-eight of which today is one, or the year to date. */
-export type TileDays = 'today' | 'week' | 'month' | 'year';
+/** Days of a tile: today, the day before, the last seven or twenty-eight of which today is one, or the year to date. */
+export type TileDays = 'today' | 'yesterday' | 'week' | 'month' | 'year';
 
 /** What a tile shows of which report; it has no statement of its own. */
 type OfReport = {
@@ -35,8 +35,8 @@ export type TileDefinition = {
     })
   /** Which of two labels runs across. */
   | (OfReport & { readonly form: 'heat'; readonly across: 0 | 1 })
-  /** With `isPaced`, the first figure is held against other days up to the same minute, and said ahead. */
-  | (OfReport & { readonly form: 'figure'; readonly isPaced?: true })
+  /** With `isPaced`, the first figure is held against other days up to the same minute, and said ahead; with `compare`, each against its base. */
+  | (OfReport & { readonly form: 'figure'; readonly isPaced?: true; readonly compare?: 'yoy' })
 );
 
 export type ReportTile = Exclude<TileDefinition, { form: 'todo' }>;

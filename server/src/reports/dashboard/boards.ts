@@ -15,6 +15,17 @@ const crowd: TileDefinition = {
   figures: ['capacity', 'booked', 'checkedIn', 'occupancy'],
   live: places,
 };
+const inside: TileDefinition = {
+  id: 'inside',
+  title: '在园人数',
+  form: 'inside',
+  report: 't.slot',
+  by: 'inside',
+  days: 'today',
+  figures: ['inside', 'limit', 'fullness', 'recent', 'counting'],
+  note: '没有出口计数的景点按常见停留时间估算',
+  live: places,
+};
 const slots: TileDefinition = {
   id: 'slots',
   title: '场次占用',
@@ -65,6 +76,28 @@ const business = defineDashboard({
       note: '净额占同一段日子的预算',
       live: sales,
     },
+    {
+      id: 'yesterday',
+      title: '昨日营收',
+      form: 'figure',
+      report: 'rev.total',
+      by: 'revenue',
+      days: 'yesterday',
+      compare: 'yoy',
+      figures: ['netFen', 'monthFen', 'yearFen'],
+    },
+    {
+      id: 'fallen',
+      title: '昨日门店',
+      form: 'bars',
+      report: 'cash.all.sum',
+      by: 'outlet',
+      days: 'yesterday',
+      compare: 'yoy',
+      figures: ['netFen'],
+      note: '细条为去年同日；打开可看各店增减',
+    },
+    inside,
     crowd,
     { id: 'todo', title: '今日待办', form: 'todo', live: ['cashier.shift', 'ticket.shift', ...sales] },
     {
@@ -178,6 +211,7 @@ const overview: readonly TileDefinition[] = [
     note: '按游玩日期',
     live: places,
   },
+  inside,
   crowd,
 ];
 

@@ -97,7 +97,7 @@ async function contentOf(reading: Reading, tile: ReportTile): Promise<Content> {
   };
   if (tile.form === 'heat') return { ...content, section };
   if (tile.form !== 'figure') return { ...content, section: outerOf(section) };
-  const figures = figuresOf(section);
+  const figures = againstBase(figuresOf(section));
   if (tile.isPaced !== true) return { ...content, section: null, figures };
   return { ...content, section: null, ...(await pacedOf(reading, tile, { query, figures })) };
 }
@@ -109,6 +109,8 @@ function pathOf(system: SystemType, { report }: ReportTile): string {
 }
 
 function periodOf({ days }: ReportTile, today: string): Period {
+  const yesterday = addDays(today, -1);
+  if (days === 'yesterday') return { from: yesterday, to: yesterday };
   const from = {
     today,
     week: addDays(today, -6),
@@ -176,6 +178,22 @@ function figuresOf({ columns, labels, rows, levels }: ReportSection): TileFigure
   }));
 }
 
+/** What each figure was in the days that it is compared with, said with it instead of beside it. */
+function againstBase(figures: readonly TileFigure[]): TileFigure[] {
+  const byId = new Map(figures.map(figure => [figure.id, figure]));
+  return figures
+    .filter(({ id }) => !id.endsWith('-before'))
+    .map(figure => {
+      const then = byId.get(`${figure.id}-before`)?.value;
+      return then === undefined ? figure : { ...figure, against: [held('去年同期', figure.value ?? 0, then)] };
+    });
+}
+
+function held(title: string, now: number, then: number | null): TileFigure['against'][number] {
+  const isBase = then !== null && then > 0;
+  return { title, value: then, rate: isBase ? ratioOf(now - then, then, 10_000) : null };
+}
+
 /** Nothing sold is 0; the share of nothing is none. */
 function noughtOf(format: TileFigure['format']): number | null {
   return format === 'percent' ? null : 0;
@@ -210,13 +228,9 @@ async function pacedOf(
   for (const ago of likeDays) like.push({ soFar: await on(ago, { until }), whole: await on(ago, {}) });
   const now = first.value ?? 0;
   const against = [
-    { title: '上周同日同时', then: like[0]?.soFar ?? 0 },
-    { title: '去年同期同时', then: await on(yearAgo, { until }) },
-  ].map(({ title, then }) => ({
-    title,
-    value: then,
-    rate: then > 0 ? ratioOf(now - then, then, 10_000) : null,
-  }));
+    held('上周同日同时', now, like[0]?.soFar ?? 0),
+    held('去年同期同时', now, await on(yearAgo, { until })),
+  ];
   const end = forecastOf(now, like);
   return {
     figures: [{ ...first, against }, ...others],

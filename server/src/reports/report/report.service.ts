@@ -139,7 +139,7 @@ function isDrawn(definition: ReportDefinition): boolean {
 function uncomparedOf(definition: ReportDefinition): string[] {
   if (definition.layout === 'list') return [];
   const isCompared = ({ blocks }: GroupView) =>
-    blocks.some(({ measures }) => measures.some(({ compared }) => compared === true));
+    blocks.some(({ measures }) => measures.some(({ compared }) => compared !== undefined));
   return definition.views.filter(view => !isCompared(view)).map(({ id }) => id);
 }
 

@@ -1,9 +1,10 @@
-import type { Period } from '@shanmen/shared/contracts/reports/report';
+import type { Period, ReportComparison } from '@shanmen/shared/contracts/reports/report';
 import { addDays } from '@shanmen/shared/time';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { type SourceId, sources } from '../report/definition/sources.ts';
+import { runsOf, toDateOf } from '../report/read/base-period.ts';
 import { baseDaysOf, type Limits, limitsOf, viewOf } from '../report/read/limits.queries.ts';
 import type { CheckedFilters } from '../report/read/report-filters.ts';
 import { findReportDays, listCleanDays } from './rollup.queries.ts';
@@ -74,16 +75,36 @@ function everyFact(source: SourceId, condition: RawBuilder<unknown>, { filters, 
   if (!isSpanned(source)) {
     return { rows: sql`(select ${named} from ${viewOf(source, scope)} where ${condition})`, rollup: null };
   }
-  const spanOf = (span: Span, { from, to }: Period) => sql`
+  const spanOf = (span: Span, asked: RawBuilder<unknown>) => sql`
     select ${named}, ${sql.lit(span)} as span
-    from ${viewOf(source, scope, sql`(${from}::date, ${to}::date)`)}
+    from ${viewOf(source, scope, asked)}
     where ${condition}`;
   const { comparison } = filters;
   const then =
     comparison === null
       ? []
-      : [sql`${spanOf('then', comparison.base)} and ${baseDaysOf(source, comparison)}`];
-  return { rows: sql`(${sql.join([spanOf('now', filters), ...then], sql` union all `)})`, rollup: null };
+      : [sql`${spanOf('then', daysThen(source, comparison))} and ${baseDaysOf(source, comparison)}`];
+  return {
+    rows: sql`(${sql.join([spanOf('now', daysNow(source, filters)), ...then], sql` union all `)})`,
+    rollup: null,
+  };
+}
+
+/** What a source that depends on the period is asked for: its ends, and where it says so the days of month and year. */
+function daysNow(source: SourceId, { from, to }: Period): RawBuilder<unknown> {
+  if (!('toDate' in sources[source])) return sql`(${from}::date, ${to}::date)`;
+  const { month, year } = toDateOf(to);
+  return sql`(${to}::date, ${rangesOf([{ from, to }])}, ${rangesOf([month])}, ${rangesOf([year])})`;
+}
+
+function daysThen(source: SourceId, { base, days, toDate }: ReportComparison): RawBuilder<unknown> {
+  if (!('toDate' in sources[source])) return sql`(${base.from}::date, ${base.to}::date)`;
+  const period = days === undefined ? [base] : runsOf(days);
+  return sql`(${base.to}::date, ${rangesOf(period)}, ${rangesOf(toDate.month)}, ${rangesOf(toDate.year)})`;
+}
+
+function rangesOf(periods: readonly Period[]): RawBuilder<unknown> {
+  return sql`${`{${periods.map(({ from, to }) => `[${from},${to}]`).join(',')}}`}::datemultirange`;
 }
 
 function holdsAll(rollup: Rollup, source: SourceId, limits: Limits, wanted: readonly string[]): boolean {

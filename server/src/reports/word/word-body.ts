@@ -1,4 +1,5 @@
 import {
+  type Cell,
   makerTitles,
   type ReportColumn,
   type ReportSection,
@@ -18,6 +19,7 @@ import { checkFilters, filtersIn, type FilterTexts } from '../report/read/report
 import { readTable } from '../report/read/sheet.ts';
 import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { ReportWork } from '../report/report-work.ts';
+import type { SheetRow } from '../report/group/group-rows.ts';
 import { listEntered, listOpenItems, type WordPlace } from './word.queries.ts';
 import { type WordBlock, words } from './words.ts';
 
@@ -97,13 +99,18 @@ async function sectionOf(
     title: block.title,
     columns: [...table.columns],
     labels: table.labels,
-    rows: kept.map(({ cells }) => [...cells]),
+    rows: kept.map(({ cells }) => starred(cells, block.marks)),
     levels: kept.map(({ level }) => level),
     drill: {
       to: table.drill,
       rows: table.drill === '' ? [] : kept.map(({ picks }) => ({ ...picked, ...definition.fixed, ...picks })),
     },
   };
+}
+
+function starred([first = null, ...cells]: SheetRow['cells'], marks: readonly string[] = []): Cell[] {
+  const isMarked = typeof first === 'string' && marks.some(mark => first.startsWith(mark));
+  return [isMarked ? `★ ${first}` : first, ...cells];
 }
 
 /** Day and store group as filters of the report, and what the block says besides. */

@@ -15,6 +15,8 @@ export type WordBlock = { readonly id: string; readonly title: string } & (
       readonly filters?: Readonly<Record<string, string>>;
       /** The first rows alone, with the 合计 of all. */
       readonly top?: number;
+      /** Rows whose first label is one of these stand out by a star before it, on screen, on paper and in a file. */
+      readonly marks?: readonly string[];
       /** Columns that the delivered design leaves out. */
       readonly hidden?: readonly string[];
     }
@@ -119,7 +121,13 @@ export const words: Readonly<Record<WordNo, Word>> = {
     basis: '按营业日与成交时刻；退款记在退款的时段；报损按审核当日的零售额',
     blocks: [
       { id: 'hour', title: '半小时 × 门店', report: 'cash.all.hour', by: 'half' },
-      { id: 'goods', title: '品类 × 商品（含冷饮与饮用水）', report: 'cash.fmcg', by: 'goods' },
+      {
+        id: 'goods',
+        title: '品类 × 商品（★ 为冷饮与饮用水）',
+        report: 'cash.fmcg',
+        by: 'goods',
+        marks: ['冷饮', '饮用水'],
+      },
       { id: 'waste', title: '当日报损', report: 'word6.stock', by: 'waste' },
       entries,
     ],

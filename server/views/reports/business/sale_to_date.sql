@@ -1,7 +1,9 @@
--- Whatever was sold from the first of January of the last day's year to that day, or from the first day where that is
--- earlier: on the days asked for, in the month and in the year of the last one. A line stands on the last day, so that a
--- period and what it is compared with are told apart. Beside it what was to be brought in on the same days.
-create or replace function reports.sale_to_date(from_day date, to_day date)
+-- Whatever was sold on some days, in a month and in a year: each of the three is a set of days of its own, since under
+-- 节假日对齐 the days that a month is compared with are not those of a month. A line stands on one day, so that a period and
+-- what it is compared with are told apart. Beside it what was to be brought in on the same days.
+create or replace function reports.sale_to_date(
+  on_day date, period_days datemultirange, month_days datemultirange, year_days datemultirange
+)
 returns table (
   biz_date date,
   outlet_id bigint,
@@ -21,7 +23,7 @@ returns table (
 language sql stable
 as $$
   select
-    to_day,
+    on_day,
     outlet_id,
     outlet_name,
     outlet_group,
@@ -29,14 +31,19 @@ as $$
     revenue,
     revenue_sort,
     month_no,
-    case when biz_date >= from_day then net_fen else 0 end,
-    case when biz_date >= date_trunc('month', to_day)::date then net_fen else 0 end,
-    case when biz_date >= date_trunc('year', to_day)::date then net_fen else 0 end,
-    case when biz_date >= from_day then budget_fen else 0 end,
-    case when biz_date >= date_trunc('month', to_day)::date then budget_fen else 0 end,
-    case when biz_date >= date_trunc('year', to_day)::date then budget_fen else 0 end
-  from reports.sale_by_outlet(least(from_day, date_trunc('year', to_day)::date), to_day)
+    case when biz_date <@ period_days then net_fen else 0 end,
+    case when biz_date <@ month_days then net_fen else 0 end,
+    case when biz_date <@ year_days then net_fen else 0 end,
+    case when biz_date <@ period_days then budget_fen else 0 end,
+    case when biz_date <@ month_days then budget_fen else 0 end,
+    case when biz_date <@ year_days then budget_fen else 0 end
+  from reports.sale_by_outlet(
+    lower(range_merge(period_days + month_days + year_days)),
+    upper(range_merge(period_days + month_days + year_days)) - 1
+  )
   where revenue is not null
+    and biz_date <@ (period_days + month_days + year_days)
 $$;
 
-grant execute on function reports.sale_to_date(date, date) to shanmen_app, shanmen_report;
+grant execute on function reports.sale_to_date(date, datemultirange, datemultirange, datemultirange)
+  to shanmen_app, shanmen_report;

@@ -67,6 +67,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   dateFrom: '起始日',
   dateTo: '截止日',
   dayCapacity: '日承载量',
+  instantCapacity: '瞬时承载量',
   days: '日子',
   dayType: '日型',
   deptId: '部门编号',

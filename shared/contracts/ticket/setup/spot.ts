@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Id, OneOf, OptionalText, Page, pageQuery, Text, TimeOfDay } from '../../schema.ts';
+import { ClosedObject, Id, Nullable, OneOf, OptionalText, Page, pageQuery, Text, TimeOfDay } from '../../schema.ts';
 
 export const spotKinds = {
   PARK: '大门',
@@ -46,6 +46,9 @@ export type GateChange = Static<typeof GateChange>;
 export const SpotGate = ClosedObject({ ...NewGate.properties, ...GateChange.properties, id: Id });
 export type SpotGate = Static<typeof SpotGate>;
 
+/** 瞬时最大承载量: how many it holds at once; null where nobody set it. */
+const InstantCapacity = Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }));
+
 /** A place that is visited, with its gates. */
 export const Spot = ClosedObject({
   id: Id,
@@ -63,6 +66,7 @@ export const Spot = ClosedObject({
   version: Version,
   /** Places of one day by the templates that are in use, on its fullest weekday. */
   dayCapacity: Type.Integer({ minimum: 0 }),
+  instantCapacity: InstantCapacity,
   gates: Type.Array(SpotGate, { maxItems: 200 }),
 });
 export type Spot = Static<typeof Spot>;
@@ -85,6 +89,7 @@ export const SpotDraft = ClosedObject({
   lastEntryTime: TimeOfDay,
   status: MasterStatus,
   reserveRequired: Type.Boolean(),
+  instantCapacity: InstantCapacity,
 });
 export type SpotDraft = Static<typeof SpotDraft>;
 

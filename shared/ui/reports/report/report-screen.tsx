@@ -28,6 +28,8 @@ type ReportScreenProps = {
   fixed?: Filters;
   initial?: Filters;
   actions?: ReactNode;
+  /** What a screen calls it that shows a part of it. */
+  title?: string;
   /** Without title and header, as a tab of another screen. */
   compact?: boolean;
   /** Hears what the report is called with its filters, so that two tabs of one report can be told apart. */
@@ -43,6 +45,7 @@ export function ReportScreen({
   fixed = nothing,
   initial = nothing,
   actions,
+  title,
   compact,
   onNamed = ignored,
 }: ReportScreenProps) {
@@ -52,7 +55,7 @@ export function ReportScreen({
   if (!definition.data) return <div className={styles['waiting']}>{slow && <Spin />}</div>;
   return (
     <DefinedReport
-      definition={definition.data}
+      definition={title === undefined ? definition.data : { ...definition.data, title }}
       fixed={fixed}
       initial={initial}
       actions={actions}

@@ -76,6 +76,8 @@ export const businessSources = {
   progress: {
     view: 'reports.sale_to_date',
     spanned: true,
+    /** It is asked for the days of month and year too, since each is compared with days of its own. */
+    toDate: true,
     uniqueBy: 'biz_date',
     day: 'biz_date',
     outlet: 'outlet_id',

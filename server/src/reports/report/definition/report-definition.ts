@@ -125,7 +125,8 @@ export type Only<S extends SourceId> = { readonly column: SourceColumn<S>; reado
  */
 export type Measure<S extends SourceId> = ReportColumn &
   Guarded & {
-    readonly compared?: true;
+    /** `years`: with the same days of another year alone, as a year to date. */
+    readonly compared?: true | 'years';
     /** Worked with, and not shown. */
     readonly hidden?: true;
   } & (

@@ -176,6 +176,27 @@ export const sources = {
       'remaining',
     ],
   },
+  /** How many are at each spot now, on the last of the days. */
+  inside: {
+    view: 'ticket.crowd_inside',
+    spanned: true,
+    uniqueBy: 'spot_id',
+    day: 'biz_date',
+    outlet: null,
+    person: null,
+    columns: [
+      'biz_date',
+      'spot_id',
+      'spot_name',
+      'spot_sort',
+      'counting',
+      'instant_capacity',
+      'entered',
+      'inside',
+      'inside_limited',
+      'recent',
+    ],
+  },
   /** Who or what takes the places of slots: tickets, and what holds places without one. */
   slotPlace: {
     view: 'ticket.v_report_slot_place',

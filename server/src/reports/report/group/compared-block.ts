@@ -16,7 +16,7 @@ export function comparedBlock(table: Block, { kind }: ReportComparison): Block {
 }
 
 function comparing(measure: Measure<SourceId>, kind: keyof typeof words): Measure<SourceId>[] {
-  if (measure.compared !== true) return [];
+  if (measure.compared === undefined || (measure.compared === 'years' && kind === 'mom')) return [];
   const { id: part, title, format, width, code } = measure;
   const guarded = code === undefined ? {} : { code };
   const { before, rate } = words[kind];

@@ -52,6 +52,43 @@ export function holidayBase({ from, to }: Period, holidays: readonly Holiday[]):
     .toSorted();
 }
 
+/** Whole spans of days that follow each other. */
+export function runsOf(days: readonly string[]): Period[] {
+  const runs: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last !== undefined && addDays(last.to, 1) === day) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
+}
+
+/** The month and the year that end with a day. */
+export function toDateOf(day: string): { month: Period; year: Period } {
+  return {
+    month: { from: `${monthOf(day)}-01`, to: day },
+    year: { from: `${day.slice(0, 4)}-01-01`, to: day },
+  };
+}
+
+/** What the month and the year that end with a day are compared with; under 环比 a year with nothing. */
+export function toDateBase(
+  day: string,
+  kind: ComparisonKind,
+  holidays: readonly Holiday[],
+): { month: Period[]; year: Period[] } {
+  const { month, year } = toDateOf(day);
+  if (kind === 'yoy-holiday')
+    return { month: runsOf(holidayBase(month, holidays)), year: runsOf(holidayBase(year, holidays)) };
+  if (kind === 'mom') {
+    const { from, to } = wholeMonth(addDays(month.from, -1));
+    const sameDate = `${monthOf(from)}-${day.slice(8)}`;
+    return { month: [{ from, to: isLast(day) || sameDate > to ? to : sameDate }], year: [] };
+  }
+  const baseOf = (period: Period) => [basePeriod(period, kind)].filter(base => base !== null);
+  return { month: baseOf(month), year: baseOf(year) };
+}
+
 /** `2026 0 spring`: the first day of that holiday of that year. */
 function placeIn(kind: string, firstDay: string, index: number): string {
   return `${firstDay.slice(0, 4)} ${index} ${kind}`;

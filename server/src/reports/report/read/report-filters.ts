@@ -8,7 +8,7 @@ import { addDays, daysBetween } from '@shanmen/shared/time';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { FilterUse, ListReport, ReportDefinition } from '../definition/report-definition.ts';
-import { basePeriod, type Holiday, holidayBase } from './base-period.ts';
+import { basePeriod, type Holiday, holidayBase, toDateBase } from './base-period.ts';
 
 /** What a request asks for: texts by filter id, the business days, the view, and what is compared with. */
 export type FilterTexts = {
@@ -97,13 +97,14 @@ function comparisonOf(
   if (asked === undefined || asked === '') return null;
   const kind = comparisonsOf(definition).find(offered => offered === asked);
   if (kind === undefined) throw invalid('对比');
+  const toDate = toDateBase(period.to, kind, holidays);
   if (kind === 'yoy-holiday') {
     const days = holidayBase(period, holidays);
     const [from, to] = [days[0], days.at(-1)];
-    if (from !== undefined && to !== undefined) return { kind, base: { from, to }, days };
+    if (from !== undefined && to !== undefined) return { kind, base: { from, to }, days, toDate };
   } else {
     const base = basePeriod(period, kind);
-    if (base !== null) return { kind, base };
+    if (base !== null) return { kind, base, toDate };
   }
   throw new RuleViolation(
     'filter_invalid',

@@ -167,9 +167,9 @@ async function spotNow(): Promise<Spot> {
 }
 
 async function book(reserveRequired: boolean) {
-  const { name, openTime, closeTime, lastEntryTime, status, version } = await spotNow();
+  const { name, openTime, closeTime, lastEntryTime, status, instantCapacity, version } = await spotNow();
   return admin.call<Spot>('PUT', `/api/ticket/spots/${park.spotId}`, {
-    body: { name, openTime, closeTime, lastEntryTime, status, reserveRequired, version },
+    body: { name, openTime, closeTime, lastEntryTime, status, reserveRequired, instantCapacity, version },
   });
 }
 

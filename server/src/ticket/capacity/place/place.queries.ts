@@ -11,6 +11,7 @@ export type SpotDraft = {
   openTime: string;
   closeTime: string;
   lastEntryTime: string;
+  instantCapacity?: number;
   sort: number;
 };
 
@@ -28,10 +29,11 @@ export type WindowDraft = { code: string; name: string; sort: number };
 
 export async function insertSpot(tx: Tx, spot: SpotDraft & { pinyin: string }): Promise<void> {
   await sql`
-    insert into ticket.spot (code, name, pinyin, kind, parent_id, open_time, close_time, last_entry_time, sort)
+    insert into ticket.spot
+      (code, name, pinyin, kind, parent_id, open_time, close_time, last_entry_time, instant_capacity, sort)
     values (${spot.code}, ${spot.name}, ${spot.pinyin}, ${spot.kind},
             (select id from ticket.spot where code = ${spot.parentCode}),
-            ${spot.openTime}, ${spot.closeTime}, ${spot.lastEntryTime}, ${spot.sort})
+            ${spot.openTime}, ${spot.closeTime}, ${spot.lastEntryTime}, ${spot.instantCapacity ?? null}, ${spot.sort})
     on conflict (code) do nothing`.execute(tx);
 }
 

@@ -21,6 +21,7 @@ const spotRow = sql`
   case spot.status when 1 then 'on' else 'off' end as status,
   spot.version,
   spot.reserve_required as "reserveRequired",
+  spot.instant_capacity as "instantCapacity",
   coalesce((
     select rule.share_percent
     from ticket.allotment_rule as rule
@@ -106,6 +107,7 @@ export async function updateSpot(
         last_entry_time = ${change.lastEntryTime},
         status = ${change.status === 'on' ? 1 : 0},
         reserve_required = ${change.reserveRequired},
+        instant_capacity = ${change.instantCapacity},
         updated_at = now(),
         updated_by = ${change.staffId},
         version = version + 1

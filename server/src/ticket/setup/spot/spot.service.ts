@@ -36,8 +36,9 @@ export async function requireReserve(tx: Tx, id: number): Promise<void> {
   await setReserve(tx, id);
 }
 
-function valuesOf({ name, openTime, closeTime, lastEntryTime, status, reserveRequired }: Spot) {
-  return { name, openTime, closeTime, lastEntryTime, status, reserveRequired };
+function valuesOf(spot: Spot) {
+  const { name, openTime, closeTime, lastEntryTime, status, reserveRequired, instantCapacity } = spot;
+  return { name, openTime, closeTime, lastEntryTime, status, reserveRequired, instantCapacity };
 }
 
 function refuseTimes({

@@ -96,9 +96,9 @@ function change(changes: Partial<Spot>, id = spot.id) {
 }
 
 function draft(changes: Partial<Spot>) {
-  const { name, openTime, closeTime, lastEntryTime, status, reserveRequired, version } = {
+  const { name, openTime, closeTime, lastEntryTime, status, reserveRequired, instantCapacity, version } = {
     ...spot,
     ...changes,
   };
-  return { name, openTime, closeTime, lastEntryTime, status, reserveRequired, version };
+  return { name, openTime, closeTime, lastEntryTime, status, reserveRequired, instantCapacity, version };
 }

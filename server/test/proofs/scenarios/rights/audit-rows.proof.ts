@@ -245,8 +245,9 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
     act: async ({ lead, spot }) => {
       const { result } = await lead.call<SpotPage>('GET', '/api/ticket/spots');
       const row = result.rows.find(({ id }) => id === spot.spotId);
-      const { openTime, closeTime, lastEntryTime, status, version } = row ?? missing('the spot');
-      const times = { openTime, closeTime, lastEntryTime };
+      const { openTime, closeTime, lastEntryTime, instantCapacity, status, version } =
+        row ?? missing('the spot');
+      const times = { openTime, closeTime, lastEntryTime, instantCapacity };
       return lead.call('PUT', `/api/ticket/spots/${spot.spotId}`, {
         body: { name: '云顶观景台', ...times, status, reserveRequired: false, version },
       });

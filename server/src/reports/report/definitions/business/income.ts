@@ -50,7 +50,7 @@ const progress: readonly Measure<'progress'>[] = [
     id: 'yearFen',
     title: '本年累计',
     of: 'year_fen',
-    compared: true,
+    compared: 'years',
     help: '期末所在年的 1 月 1 日至期末',
   },
   { ...money, id: 'yearBudgetFen', title: '本年预算', of: 'year_budget_fen', help: '1 月 1 日至期末' },
@@ -73,7 +73,7 @@ const progressView = (id: string, title: string, by: readonly Label<'progress'>[
 });
 
 /** 综合今日 and 营业收入总表: all kinds of income on one page, of a day, its month and its year. */
-function incomeOfDay(key: ReportKey, comparisons: GroupReport['comparisons'] & object): GroupReport {
+function incomeOfDay(key: ReportKey): GroupReport {
   return {
     ...common,
     key,
@@ -86,12 +86,12 @@ function incomeOfDay(key: ReportKey, comparisons: GroupReport['comparisons'] & o
       progressView('group', '门店组', [labels.group, labels.outlet]),
     ],
     filters: [period, group, outlet, revenue],
-    comparisons,
+    comparisons: ['yoy', 'yoy-weekday', 'yoy-holiday', 'mom'],
   };
 }
 
-export const dayIncome = incomeOfDay('cash.common.day', ['yoy', 'yoy-weekday', 'mom']);
-export const totalIncome = incomeOfDay('rev.total', ['yoy', 'mom', 'yoy-weekday']);
+export const dayIncome = incomeOfDay('cash.common.day');
+export const totalIncome = incomeOfDay('rev.total');
 
 const view = <S extends 'sale' | 'outletSale'>(
   id: string,
