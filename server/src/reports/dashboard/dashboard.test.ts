@@ -85,7 +85,7 @@ describe('a board', () => {
     );
     const cashier = await test.signIn('cashier01');
     const { result } = await boardOf(cashier, 'business');
-    expect(result.tiles.map(({ id }) => id)).toEqual(['outlets']);
+    expect(result.tiles.map(({ id }) => id)).toEqual(['fallen', 'outlets']);
     const whole = await boardOf(admin, 'business');
     const [own, all] = [result, whole.result].map(
       ({ tiles }) => tiles.find(({ id }) => id === 'outlets')?.section,
@@ -102,6 +102,31 @@ describe('a board', () => {
       query: { tiles: 'hours,other' },
     });
     expect(other.error?.code).toBe('filter_invalid');
+  });
+
+  it('C-30 counts in 在园 who came in within the usual stay, and where exits are counted who left as well', async () => {
+    const there = async () => {
+      const { section } = (await boardOf(admin, 'business', 'inside')).result.tiles[0] ?? {};
+      const row = section?.rows.find(cells => cells[section.labels] !== 0) ?? [];
+      return row.slice(section?.labels);
+    };
+    await asOwner(
+      test.database.url,
+      `set session_replication_role = replica;
+       update ticket.checkin_log set server_time = now() - interval '20 minutes';
+       update ticket.gate set direction = 'IN';
+       update ticket.spot set instant_capacity = 2 where id in (select spot_id from ticket.checkin_log)`,
+    );
+    expect(await there()).toEqual([1, 2, 5000, 1, '估算']);
+    await asOwner(
+      test.database.url,
+      `set session_replication_role = replica;
+       update ticket.checkin_log set server_time = now() - interval '5 hours';
+       update ticket.gate set direction = 'BOTH' where id in (select gate_id from ticket.checkin_log)`,
+    );
+    expect(await there()).toEqual([1, 2, 5000, 0, '出口计数']);
+    await asOwner(test.database.url, `update ticket.gate set direction = 'IN'`);
+    expect(await there()).toEqual([]);
   });
 
   it('R-35 R-08 holds today against the same weekday up to the same minute, and says how it ends', async () => {
@@ -168,7 +193,7 @@ function figuresOf(section: ReportSection | undefined, { form, section: shown, f
   const least = { heat: 0, figure: labels }[String(form)] ?? labels - 1;
   const kept = rows.filter((_, at) => (levels[at] ?? 0) >= least);
   const values = kept.map(row => places.map(place => row[place]));
-  return form === 'figure' ? wanted.map((id, at) => [id, values[0]?.[at]]) : values;
+  return form === 'figure' ? wanted.map((id, at) => [id, values.length === 0 ? 0 : values[0]?.[at]]) : values;
 }
 
 function valuesOf(tile: Tile | undefined): Record<string, number | null> {

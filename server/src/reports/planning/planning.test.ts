@@ -139,4 +139,34 @@ describe('R-45 imported history', () => {
     );
     expect(later.header.map(({ title }) => title)).not.toContain('历史汇总');
   });
+
+  it('R-09 is the base of 总表 by the days of holidays: of the day, of its month and of its year', async () => {
+    for (const [year, first] of [
+      [2018, '2018-02-15'],
+      [2019, '2019-02-04'],
+    ] as const)
+      resultOf(
+        await admin.call('POST', '/api/reports/holidays', {
+          key: true,
+          body: { code: `${year}CJ`, name: `${year} 年春节`, kind: 'spring', firstDay: first, days: 7 },
+        }),
+      );
+    const rows = [
+      ['2018-01-09', 'S01', '文创', '10.00', '', '', ''],
+      ['2018-02-15', 'S01', '文创', '100.00', '', '', ''],
+      ['2018-02-05', 'S01', '文创', '1000.00', '', '', ''],
+      ['2019-02-04', 'S01', '文创', '150.00', '', '', ''],
+    ];
+    resultOf(await admin.call('POST', `${historyPath}/import`, { key: true, body: await file(rows) }));
+    const asked = { from: '2019-02-04', to: '2019-02-04', compare: 'yoy-holiday' };
+    const { sections } = resultOf(
+      await admin.call<ReportSheet>('GET', '/api/reports/results/rev.total', { query: asked }),
+    );
+    const at = (id: string) => sections[0]?.columns.findIndex(column => column.id === id) ?? -1;
+    const then = ['netFen', 'netFen-before', 'monthFen-before', 'yearFen-before'].map(
+      id => sections[0]?.rows.at(-1)?.[at(id)],
+    );
+    // 1 to 3 February 2019 were as 2 to 4 February 2018, so that the 5th is in no month to date.
+    expect(then).toEqual([150_00, 100_00, 100_00, 110_00]);
+  });
 });

@@ -20,7 +20,7 @@ import { readTable } from '../report/read/sheet.ts';
 import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { ReportWork } from '../report/report-work.ts';
 import type { SheetRow } from '../report/group/group-rows.ts';
-import { listEntered, listOpenItems, type WordPlace } from './word.queries.ts';
+import { listEntered, listGoodsOf, listOpenItems, type WordPlace } from './word.queries.ts';
 import { type WordBlock, words } from './words.ts';
 
 /** A word of a day: its tables, and the block of each. */
@@ -94,12 +94,16 @@ async function sectionOf(
   const most = block.top ?? (definition.layout === 'list' ? mostLines : Infinity);
   let lines = 0;
   const kept = rows.filter(({ level }) => level > 0 || ++lines <= most);
+  const marked = new Set(await listGoodsOf(snapshot, block.marks ?? []));
+  const isMarked = (product: string | undefined) => product !== undefined && marked.has(product);
   const picked = { ...block.filters, ...(texts.group === undefined ? {} : { group: texts.group }) };
   return {
     title: block.title,
     columns: [...table.columns],
     labels: table.labels,
-    rows: kept.map(({ cells }) => starred(cells, block.marks)),
+    rows: kept.map(({ cells, picks }) =>
+      isMarked(picks['product']) ? starred(cells, table.labels - 1) : [...cells],
+    ),
     levels: kept.map(({ level }) => level),
     drill: {
       to: table.drill,
@@ -108,9 +112,8 @@ async function sectionOf(
   };
 }
 
-function starred([first = null, ...cells]: SheetRow['cells'], marks: readonly string[] = []): Cell[] {
-  const isMarked = typeof first === 'string' && marks.some(mark => first.startsWith(mark));
-  return [isMarked ? `★ ${first}` : first, ...cells];
+function starred(cells: SheetRow['cells'], label: number): Cell[] {
+  return cells.map((cell, at) => (at === label ? `★ ${cell}` : cell));
 }
 
 /** Day and store group as filters of the report, and what the block says besides. */

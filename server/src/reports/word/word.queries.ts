@@ -107,6 +107,16 @@ export async function listEntered(
   return rows;
 }
 
+/** Goods of some categories, by the ids that reports give them. */
+export async function listGoodsOf(db: Db, categories: readonly string[]): Promise<string[]> {
+  if (categories.length === 0) return [];
+  const { rows } = await sql<{ product: string }>`
+    select (goods_id * 2 + 1)::text as product
+    from goods.v_report_kind
+    where category_name = any(${[...categories]}::text[])`.execute(db);
+  return rows.map(({ product }) => product);
+}
+
 /** What of a day waits for a second person, by its sources. */
 export async function listOpenItems(db: Db, day: string): Promise<{ title: string; count: number }[]> {
   const { rows } = await sql<{ source: AuditSource; count: number }>`

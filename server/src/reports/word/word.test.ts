@@ -17,7 +17,7 @@ import { testDay } from '../../../test/app/clock.ts';
 import { giveRights } from '../../../test/people/rights.ts';
 import { asOwner, readNumber } from '../../../test/app/scenario.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
-import { purchase, submitted } from '../../../test/data/goods/goods.ts';
+import { purchase, sellInOtherGroups, submitted } from '../../../test/data/goods/goods.ts';
 import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
 import { cellText } from '../../platform/workbook/write/cell-text.ts';
 
@@ -219,6 +219,14 @@ describe('报表字', () => {
     expect(second.changes.length).toBeGreaterThan(0);
     expect(second.changes.map(({ block }) => block)).not.toContain('审核意见');
     expect((await print(1, 1)).result).toEqual({ ...paper, nth: 2 });
+  });
+
+  it('K-21 stars cold drinks and water among the fast movers of word 4', async () => {
+    await sellInOtherGroups(counter.room, testDay);
+    const result = await shown(4);
+    const names = result.sheet.sections[result.blocks.indexOf('goods')]?.rows.map(row => String(row[1])) ?? [];
+    expect(names.some(name => name.startsWith('★ K001'))).toBe(true);
+    expect(names.some(name => name.startsWith('★ T002'))).toBe(false);
   });
 
   it('R-31 marks what was entered by hand', async () => {

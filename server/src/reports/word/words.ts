@@ -15,7 +15,7 @@ export type WordBlock = { readonly id: string; readonly title: string } & (
       readonly filters?: Readonly<Record<string, string>>;
       /** The first rows alone, with the 合计 of all. */
       readonly top?: number;
-      /** Rows whose first label is one of these stand out by a star before it, on screen, on paper and in a file. */
+      /** Goods of these categories stand out by a star before their name, on screen, on paper and in a file. */
       readonly marks?: readonly string[];
       /** Columns that the delivered design leaves out. */
       readonly hidden?: readonly string[];

@@ -1,7 +1,7 @@
 import type { Period } from '@shanmen/shared/contracts/reports/report';
 import fc from 'fast-check';
 
-import { basePeriod, type DatedComparison, type Holiday, holidayBase } from './base-period.ts';
+import { basePeriod, type DatedComparison, type Holiday, holidayBase, toDateBase } from './base-period.ts';
 
 const period = (text: string): Period => {
   const [from = '', to = from] = text.split(' … ');
@@ -136,6 +136,25 @@ describe('R-09 holidays meet holidays', () => {
     'another day %s has its weekday of the year before, unless that was the day of a holiday: %j',
     (day, base) => expect(holidayBase({ from: day, to: day }, spring)).toEqual(base),
   );
+
+  it('the month and the year up to a day are held against days of their own', () => {
+    expect(toDateBase('2026-02-15', 'yoy-holiday', spring)).toEqual({
+      // 1 to 14 February fell on 2 to 15 February of the year before, of which four were days of the holiday.
+      month: [
+        { from: '2025-01-28', to: '2025-01-28' },
+        { from: '2025-02-05', to: '2025-02-15' },
+      ],
+      year: [
+        { from: '2025-01-02', to: '2025-01-28' },
+        { from: '2025-02-05', to: '2025-02-15' },
+      ],
+    });
+    expect(toDateBase('2026-03-01', 'mom', spring)).toEqual({
+      month: [{ from: '2026-02-01', to: '2026-02-01' }],
+      year: [],
+    });
+    expect(toDateBase('2026-03-31', 'mom', spring).month).toEqual([{ from: '2026-02-01', to: '2026-02-28' }]);
+  });
 
   it('no day of the year before counts twice', () => {
     const base = holidayBase({ from: '2026-01-01', to: '2026-12-31' }, spring);
