@@ -98,7 +98,11 @@ function SpotForm({ spot, onClose }: { readonly spot: Spot; readonly onClose: ()
       <Field name="closeTime" label="关闭">
         <Input maxLength={5} />
       </Field>
-      <Field name="instantCapacity" label="瞬时承载量" help="同一时刻最多可容纳的人数；看板据此提示在园人数，可留空">
+      <Field
+        name="instantCapacity"
+        label="瞬时承载量"
+        help="同一时刻最多可容纳的人数；看板据此提示在园人数，可留空"
+      >
         <InputNumber min={1} max={1_000_000} precision={0} />
       </Field>
       <Field

@@ -185,7 +185,9 @@ function againstBase(figures: readonly TileFigure[]): TileFigure[] {
     .filter(({ id }) => !id.endsWith('-before'))
     .map(figure => {
       const then = byId.get(`${figure.id}-before`)?.value;
-      return then === undefined ? figure : { ...figure, against: [held('去年同期', figure.value ?? 0, then)] };
+      return then === undefined
+        ? figure
+        : { ...figure, against: [held('去年同期', figure.value ?? 0, then)] };
     });
 }
 

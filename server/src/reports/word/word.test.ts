@@ -224,7 +224,8 @@ describe('报表字', () => {
   it('K-21 stars cold drinks and water among the fast movers of word 4', async () => {
     await sellInOtherGroups(counter.room, testDay);
     const result = await shown(4);
-    const names = result.sheet.sections[result.blocks.indexOf('goods')]?.rows.map(row => String(row[1])) ?? [];
+    const names =
+      result.sheet.sections[result.blocks.indexOf('goods')]?.rows.map(row => String(row[1])) ?? [];
     expect(names.some(name => name.startsWith('★ K001'))).toBe(true);
     expect(names.some(name => name.startsWith('★ T002'))).toBe(false);
   });

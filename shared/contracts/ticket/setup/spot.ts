@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Id, Nullable, OneOf, OptionalText, Page, pageQuery, Text, TimeOfDay } from '../../schema.ts';
+import {
+  ClosedObject,
+  Id,
+  Nullable,
+  OneOf,
+  OptionalText,
+  Page,
+  pageQuery,
+  Text,
+  TimeOfDay,
+} from '../../schema.ts';
 
 export const spotKinds = {
   PARK: '大门',

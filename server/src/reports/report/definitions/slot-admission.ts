@@ -76,7 +76,14 @@ export const slotAdmission: GroupReport = {
               help: '期末当日；出口计数的景点为入园减出园，其余按常见停留时间估算',
             },
             { id: 'entered', title: '当日入园', ...persons, width: 7, of: 'entered' },
-            { id: 'limit', title: '瞬时承载量', ...persons, width: 8, of: 'instant_capacity', nullable: true },
+            {
+              id: 'limit',
+              title: '瞬时承载量',
+              ...persons,
+              width: 8,
+              of: 'instant_capacity',
+              nullable: true,
+            },
             { id: 'limited', title: '在园', ...persons, of: 'inside_limited', nullable: true, hidden: true },
             {
               id: 'fullness',
