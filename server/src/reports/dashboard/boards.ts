@@ -84,7 +84,7 @@ const business = defineDashboard({
       by: 'revenue',
       days: 'yesterday',
       compare: 'yoy',
-      figures: ['netFen', 'monthFen', 'yearFen'],
+      figures: ['netFen', 'monthFen'],
     },
     {
       id: 'fallen',

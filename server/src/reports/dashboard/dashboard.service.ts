@@ -231,7 +231,7 @@ async function pacedOf(
   const now = first.value ?? 0;
   const against = [
     held('上周同日同时', now, like[0]?.soFar ?? 0),
-    held('去年同期同时', now, await on(yearAgo, { until })),
+    held('去年同期同时', now, await timedOf(until => on(yearAgo, until), until)),
   ];
   const end = forecastOf(now, like);
   return {
@@ -241,6 +241,15 @@ async function pacedOf(
         ? null
         : { ...end, words: `最近 4 个同星期日：当日合计 × 今日截至 ${until} ÷ 当日截至 ${until}，取中位数` },
   };
+}
+
+/** What a day took by a minute; nothing where the day is known as a whole alone, as 历史汇总 is. */
+async function timedOf(
+  on: (asked: Readonly<Record<string, string>>) => Promise<number>,
+  until: string,
+): Promise<number | null> {
+  const soFar = await on({ until });
+  return soFar === 0 && (await on({})) > 0 ? null : soFar;
 }
 
 /** How far the business day is, in hours and minutes since its midnight. */

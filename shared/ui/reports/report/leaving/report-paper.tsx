@@ -65,6 +65,13 @@ function PaperTable({ section, onDrill }: TableProps) {
             ))}
           </tr>
         </thead>
+        {rows.length === 0 && (
+          <tbody>
+            <tr>
+              <td colSpan={columns.length}>没有数据</td>
+            </tr>
+          </tbody>
+        )}
         {groupsOf(rows, labels).map(({ start, end }) => (
           <tbody key={start} className={labels > 1 && end - start <= mostOnPage ? 'group' : undefined}>
             {rows.slice(start, end).map((_, index) => (
