@@ -10,7 +10,10 @@ import { addSaleSite, listWindows } from '../../../src/ticket/public.ts';
 import { type Attraction, attraction } from '../../data/ticket/factories.ts';
 
 /** What sellers of a chaos run sell from: their windows and quotas. */
-export type Ground = { sellers: { userName: string; windowId: number }[]; attractions: Attraction[] };
+export type Ground = {
+  sellers: { id: number; userName: string; windowId: number }[];
+  attractions: Attraction[];
+};
 
 type GroundOptions = { sellers: number; quotas: number; capacity?: number; visitDate?: string };
 
@@ -67,7 +70,7 @@ async function addSellers(db: Db, windows: readonly Window[]): Promise<Ground['s
         validFrom,
       });
       await writePassword(tx, id, hash, 'user', now);
-      sellers.push({ userName, windowId });
+      sellers.push({ id, userName, windowId });
     }
     return sellers;
   });

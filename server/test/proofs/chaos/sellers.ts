@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { multiplyFen } from '@shanmen/shared/money';
 
+import { recordKeyOf } from '../../../src/platform/idempotency/record-key.ts';
 import { cashSale } from '../../data/ticket/factories.ts';
 import { chaosPassword, type Ground } from './ground.ts';
 
@@ -11,7 +12,7 @@ export type Acknowledged = { key: string; orderNo: string; totalFen: number };
 
 export type Tally = {
   acknowledged: Acknowledged[];
-  /** Keys of sales that were begun; each may have been done once or not at all. */
+  /** Keys that the orders of begun sales keep; each may have been done once or not at all. */
   begun: string[];
   /** Attempts whose answer never came: killed, hung up, refused by a server that was away. */
   unanswered: number;
@@ -38,11 +39,11 @@ export async function openShifts(selling: Selling, tally: Tally): Promise<Desk[]
   const desks: Desk[] = [];
   // Nobody hangs up here: a shift that was opened is not opened again without its key.
   const patient = { ...selling, chance: () => 1 };
-  for (const { userName, windowId } of selling.ground.sellers) {
+  for (const { id, userName, windowId } of selling.ground.sellers) {
     const credential = await signIn(selling, userName);
     const opening = { windowId, openingFloatFen: 100_00 };
     await persist(patient, credential, '/api/ticket/shifts', opening, randomUUID(), tally);
-    desks.push({ windowId, credential });
+    desks.push({ sellerId: id, windowId, credential });
   }
   return desks;
 }
@@ -53,7 +54,7 @@ export async function sellUntilEnd(selling: Selling, desks: readonly Desk[], tal
 }
 
 type Credential = { cookie: string; authorization: string };
-export type Desk = { windowId: number; credential: Credential };
+export type Desk = { sellerId: number; windowId: number; credential: Credential };
 
 async function work(selling: Selling, desk: Desk, tally: Tally): Promise<void> {
   const { ground, chance, until } = selling;
@@ -62,7 +63,8 @@ async function work(selling: Selling, desk: Desk, tally: Tally): Promise<void> {
     if (!place) throw new Error('there is nothing to sell');
     const qty = 1 + Math.floor(chance() * 3);
     const key = randomUUID();
-    tally.begun.push(key);
+    const recordKey = recordKeyOf(`u:${desk.sellerId}`, key);
+    tally.begun.push(recordKey);
     const order = await persist(
       selling,
       desk.credential,
@@ -73,7 +75,7 @@ async function work(selling: Selling, desk: Desk, tally: Tally): Promise<void> {
     );
     const orderNo = order['orderNo'];
     if (typeof orderNo !== 'string') throw new Error(`no order: ${JSON.stringify(order)}`);
-    tally.acknowledged.push({ key, orderNo, totalFen: multiplyFen(place.priceFen, qty) });
+    tally.acknowledged.push({ key: recordKey, orderNo, totalFen: multiplyFen(place.priceFen, qty) });
     await pause(20 + chance() * 60);
   }
 }
