@@ -697,6 +697,7 @@ export interface CashierSlip {
   removed_lines: Generated<number>;
   cleared_lines: Generated<number>;
   limit_share: number | null;
+  tag_refused: string | null;
 }
 
 export interface CashierSlipLine {
@@ -2087,6 +2088,11 @@ export interface GoodsVReportDriverSale {
   sold_fen: number | null;
   back_fen: number | null;
   net_fen: number | null;
+}
+
+export interface GoodsVReportKind {
+  goods_id: number | null;
+  category_name: string | null;
 }
 
 export interface GoodsVReportSale {
@@ -4929,6 +4935,7 @@ export interface Database {
   'goods.v_report_balance': GoodsVReportBalance;
   'goods.v_report_document': GoodsVReportDocument;
   'goods.v_report_driver_sale': GoodsVReportDriverSale;
+  'goods.v_report_kind': GoodsVReportKind;
   'goods.v_report_sale': GoodsVReportSale;
   'goods.v_report_stall': GoodsVReportStall;
   'goods.v_report_store': GoodsVReportStore;
