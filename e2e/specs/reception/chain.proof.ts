@@ -60,26 +60,36 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
       queueNo = await desk.callDocent();
       await page.goto('/reception/screen');
       await expect(page.getByRole('region', { name: '请到集合点' })).toContainText(queueNo);
-      await desk.open();
-      await desk.leadTour(queueNo);
     },
   );
 
-  await step('林晓 sells to it twice by its plate, and the gate admits all', async () => {
-    await signIn('seller01', '10');
-    await page.goto('/saleSystem');
-    await expect(sale.opening.or(sale.cart)).toBeVisible();
-    if (await sale.cart.isVisible()) await sale.handOver(null);
-    await sale.openShift();
-    sold.kept = await sellToTeam(page, { plateNo: plates.kept, teamNo, heads: 14, due: '¥840.00' });
-    await page.keyboard.press('Enter');
-    await forgetPrints(page);
-    sold.moved = await sellToTeam(page, { plateNo: plates.kept, teamNo, heads: 10, due: '¥600.00' });
-    await admitAll(page, [
-      { ...sold.kept, heads: 14 },
-      { ...sold.moved, heads: 10 },
-    ]);
-  });
+  await step(
+    '林晓 sells to it twice by its plate, once with its docent, who leads it then, and the gate admits all',
+    async () => {
+      await signIn('seller01', '10');
+      await page.goto('/saleSystem');
+      await expect(sale.opening.or(sale.cart)).toBeVisible();
+      if (await sale.cart.isVisible()) await sale.handOver(null);
+      await sale.openShift();
+      sold.kept = await sellToTeam(page, {
+        plateNo: plates.kept,
+        teamNo,
+        heads: 14,
+        due: '¥840.00',
+        docent: '¥960.00',
+      });
+      await page.keyboard.press('Enter');
+      await forgetPrints(page);
+      sold.moved = await sellToTeam(page, { plateNo: plates.kept, teamNo, heads: 10, due: '¥600.00' });
+      await admitAll(page, [
+        { ...sold.kept, heads: 14 },
+        { ...sold.moved, heads: 10 },
+      ]);
+      await desk.open(teamNo);
+      await expect(desk.card.getByRole('region', { name: '讲解' })).toContainText('已收费');
+      await desk.leadTour(queueNo);
+    },
+  );
 
   await step('陈一 and 王店长 sell under its plates at two tills', async () => {
     for (const [userName, plateNo] of [
@@ -152,7 +162,7 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
     await forgetPrints(page);
     await sale.handOver('500.00');
     const ofWindow = (await printedSlips(page)).texts.join('');
-    expect(ofWindow).toMatch(/售票\s*24 张\s*售票额\s*¥1,440\.00\s*净额\s*¥1,440\.00/);
+    expect(ofWindow).toMatch(/售票\s*24 张\s*售票额\s*¥1,560\.00\s*净额\s*¥1,560\.00/);
     await signIn('storelead01', '30');
     await page.goto('/till');
     await expect(till.cart).toBeVisible();
@@ -166,8 +176,8 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
     const kept = { 团数: 1, 计划人数: 24, 实到人数: 14, 门票额: 840, 零售额: 25, 应返: 28, 已返: 28 };
     const moved = { 团数: 1, 计划人数: 10, 实到人数: 10, 门票额: 600, 零售额: 25, 应返: 0, 已返: 0 };
     expect(growth(before, after)).toMatchObject({
-      今日销售明细: { 售票额: 1440, 净额: 1440 },
-      接待日报: { 团数: 2, 计划人数: 34, 实到人数: 24, 门票额: 1440 },
+      今日销售明细: { 售票额: 1560, 净额: 1560 },
+      接待日报: { 团数: 2, 计划人数: 34, 实到人数: 24, 门票额: 1440, 讲解费: 120 },
       // Its account still has money of its own: nothing is owed on it.
       [seller.name]: { ...kept, 挂账余额: 0 },
       [taker.name]: { ...moved, 挂账余额: 0 },
@@ -175,17 +185,17 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
       [taker.guide]: moved,
       返利报表: { 应返: 28, 已审: 28, 已付: 28, 未付: 0 },
       换团记录: { 人数: 10, 差价: 0, 返利变化: rebateDelta },
-      讲解工作量: { 场次: 1, 人数: 24, 讲解收入: 120 },
-      票种销售汇总: { 净额: 1440 },
-      市场明细: { 结算额: 1440, 净额: 1440 },
-      接待汇总: { 团数: 2, 计划人数: 34, 实到人数: 24, 讲解场次: 1, 门票额: 1440, 零售额: 50 },
-      '旅行社接待 60': { 团数: 2, 门票额: 1440, 零售额: 50, 应返: 28, 已返: 28, 挂账余额: 0 },
-      全门店营业汇总: { 净额: 1490 },
-      全门店支付方式: { 净额: 1490 },
-      营业收入总表: { 本期净额: 1490 },
+      讲解工作量: { 场次: 1, 人数: 24, 讲解收入: 120, 已收讲解费: 120 },
+      票种销售汇总: { 净额: 1560 },
+      市场明细: { 结算额: 1560, 净额: 1560 },
+      接待汇总: { 团数: 2, 计划人数: 34, 实到人数: 24, 讲解场次: 1, 门票额: 1440, 讲解费: 120, 零售额: 50 },
+      '旅行社接待 60': { 团数: 2, 门票额: 1440, 讲解费: 120, 零售额: 50, 应返: 28, 已返: 28, 挂账余额: 0 },
+      全门店营业汇总: { 净额: 1610 },
+      全门店支付方式: { 净额: 1610 },
+      营业收入总表: { 本期净额: 1610 },
       // Two slips and the plate; tickets and rebate go over the account.
       '营收(收付)': { 收付合计: 70 },
-      '营收(权责)': { 净额: 1490 },
+      '营收(权责)': { 净额: 1610 },
     });
   });
 

@@ -157,10 +157,16 @@ export function receptionDesk(page: Page, signIn: SignIn) {
 
 export type Sold = { readonly orderNo: string; readonly ticketNo: string };
 
-/** One ticket for so many heads, at the window that is open, out of the account of the agency. */
+/** One ticket for so many heads, at the window that is open, out of the account of the agency. @param docent what is due with 讲解服务 besides */
 export async function sellToTeam(
   page: Page,
-  { plateNo, teamNo, heads, due }: { plateNo: string; teamNo: string; heads: number; due: string },
+  {
+    plateNo,
+    teamNo,
+    heads,
+    due,
+    docent,
+  }: { plateNo: string; teamNo: string; heads: number; due: string; docent?: string },
 ): Promise<Sold> {
   const sale = salePage(page);
   await sale.firstProduct();
@@ -173,6 +179,10 @@ export async function sellToTeam(
   await expect(page.getByRole('region', { name: '团队协议' })).toContainText(plateNo);
   await page.keyboard.type(`${heads}T`);
   await expect(sale.due).toHaveText(due);
+  if (docent !== undefined) {
+    await page.keyboard.type('J');
+    await expect(sale.due).toHaveText(docent);
+  }
   await page.keyboard.press('F10');
   await expect(page.getByRole('dialog', { name: '记账收款' })).toContainText('账户可用');
   await page.keyboard.press('Enter');

@@ -165,7 +165,9 @@ describe('whom a sale is attributed to', () => {
       n: number;
     }>`select count(*)::int as n from cashier.sale_tag where guide_id = ${desk.guideId}`;
     expect((await guides.execute(shop.test.db)).rows[0]?.n).toBe(1);
-    const refused = resultOf(await sent({ teamId: 9_999_999 })).slip;
+    const answer = await sent({ teamId: 9_999_999 });
+    expect(answer.error).toBeNull();
+    const refused = answer.result.slip;
     expect(refused).toMatchObject({ totalFen: desk.priceFen, tagRefused: '没有找到该团队' });
     const read = await desk.cashier.call<Slip>('GET', `/api/cashier/transactions/${refused?.id}`);
     expect(resultOf(read).tagRefused).toBe('没有找到该团队');
