@@ -154,6 +154,15 @@ it('shows what an approval changes, and has a face price far from the last typed
   expect(await screen.findByLabelText('票面价')).toBeInTheDocument();
 });
 
+it.each([
+  ['3070401000000000000', '3070401000000000000'],
+  [null, '用系统设置的编码'],
+])('shows the tax code that an invoice of the ticket names: %s', async (taxCode, words) => {
+  await openCard({ ...ticket, taxCode });
+  expect(screen.getByText('税收分类编码')).toBeInTheDocument();
+  expect(screen.getByText(words)).toBeInTheDocument();
+});
+
 it('offers no audit to whoever submitted it', async () => {
   await openCard({ ...ticket, state: 'PENDING', isOwn: true });
   expect(screen.queryByRole('button', { name: /审核通过/ })).toBeNull();

@@ -156,6 +156,8 @@ function itemsOf(product: ProductDetail) {
     { label: '出票', value: ticketForms[product.ticketForm] },
     { label: '票面价', value: <Money fen={product.facePriceFen} /> },
     { label: '快捷键', value: product.hotkey ?? '无' },
+    { label: '税率', value: `${product.taxRateBp / 100}%` },
+    { label: '税收分类编码', value: product.taxCode ?? '用系统设置的编码' },
     { label: '包含', value: product.opens || '未设' },
     { label: '有效期', value: `${product.validDays} 天` },
     { label: '实名', value: idPolicies[product.idPolicy] },
