@@ -1,5 +1,8 @@
 import type { TSchema } from 'typebox';
 
+/** How a bound is written: an amount is kept in fen and typed in yuan. */
+type Write = (bound: number) => string;
+
 /**
  * Why a value does not satisfy its schema, in words for the operator; null when it does. The same keywords
  * are judged by the server, so both refuse the same drafts.
@@ -9,6 +12,7 @@ export function fieldRefusal(
   label: string,
   required: boolean,
   value: unknown,
+  write: Write = String,
 ): string | null {
   const whole = withoutNull(schema);
   const choices = choicesOf(whole);
@@ -20,7 +24,7 @@ export function fieldRefusal(
   }
   if (choices) return `请选择${label}`;
   const type = keyword(whole, 'type');
-  if (typeof value === 'number') return numberRefusal(whole, label, value);
+  if (typeof value === 'number') return numberRefusal(whole, label, value, write);
   if (Array.isArray(value)) return lengthRefusal(whole, value.length) ?? wordRefusal(whole, label, value);
   if (typeof value !== 'string') return null;
   // What was typed and is no number stays text.
@@ -70,17 +74,17 @@ function malformed(schema: TSchema, label: string): string {
   return typeof first === 'string' ? `${label}格式不正确（例：${first}）` : `${label}格式不正确`;
 }
 
-function numberRefusal(schema: TSchema, label: string, value: number): string | null {
+function numberRefusal(schema: TSchema, label: string, value: number, write: Write = String): string | null {
   const least = limit(schema, 'minimum');
   const above = limit(schema, 'exclusiveMinimum');
   const most = limit(schema, 'maximum');
   const below = limit(schema, 'exclusiveMaximum');
   const step = limit(schema, 'multipleOf');
   if (keyword(schema, 'type') === 'integer' && !Number.isInteger(value)) return `${label}须为整数`;
-  if (least !== null && value < least) return `${label}不能小于 ${least}`;
-  if (above !== null && value <= above) return `${label}须大于 ${above}`;
-  if (most !== null && value > most) return `${label}不能大于 ${most}`;
-  if (below !== null && value >= below) return `${label}须小于 ${below}`;
+  if (least !== null && value < least) return `${label}不能小于 ${write(least)}`;
+  if (above !== null && value <= above) return `${label}须大于 ${write(above)}`;
+  if (most !== null && value > most) return `${label}不能大于 ${write(most)}`;
+  if (below !== null && value >= below) return `${label}须小于 ${write(below)}`;
   if (step !== null && !isMultiple(value, step)) return `${label}最多 ${placesOf(step)} 位小数`;
   return null;
 }

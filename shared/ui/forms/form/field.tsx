@@ -1,9 +1,11 @@
+import { fen, formatYuan } from '@shanmen/shared/money';
 import { createContext, type ReactElement, use, useEffect } from 'react';
 import type { TObject } from 'typebox';
 import { Form } from '../../antd.ts';
 import { mustBeFilled } from '../draft/complete-draft.ts';
 import { boundsRefusal, fieldRefusal } from '../draft/field-refusal.ts';
 import { plainDigits } from '../inputs/half-width.ts';
+import { MoneyInput } from '../inputs/money-input.tsx';
 
 /** The form around a field: the schema of its draft, and how its fields are called. */
 export type DraftFrame = { readonly schema: TObject; readonly labels: Map<string, string> };
@@ -19,9 +21,10 @@ export function Field({ name, label, help, children }: FieldProps) {
   const { schema, labels } = frame;
   useEffect(() => void labels.set(name, label), [labels, name, label]);
   const required = mustBeFilled(schema, name);
+  const write = children.type === MoneyInput ? yuanOf : String;
   const judge = async (_rule: unknown, value: unknown) => {
     const refusal =
-      fieldRefusal(property, label, required, value) ?? boundsRefusal(children.props, label, value);
+      fieldRefusal(property, label, required, value, write) ?? boundsRefusal(children.props, label, value);
     // What is chosen from a list of the site has no choices in its schema.
     const isChosen =
       typeof children.props === 'object' && children.props !== null && 'options' in children.props;
@@ -40,4 +43,8 @@ export function Field({ name, label, help, children }: FieldProps) {
       {children}
     </Form.Item>
   );
+}
+
+function yuanOf(bound: number): string {
+  return `${formatYuan(fen(bound))} 元`;
 }

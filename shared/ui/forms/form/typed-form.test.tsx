@@ -1,5 +1,5 @@
 import { defineMicroApp } from '@shanmen/shared';
-import { ClosedObject, Day, Id, Nullable, OneOf, Text } from '@shanmen/shared/contracts/schema';
+import { ClosedObject, Day, type Fen, Id, Nullable, OneOf, Text } from '@shanmen/shared/contracts/schema';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Type } from 'typebox';
@@ -8,6 +8,7 @@ import { type OpenedApp, openApp } from '../../testing/open-app.ts';
 import { DayInput } from '../inputs/day-input.tsx';
 import { Field } from './field.tsx';
 import { ModalForm } from './modal-form.tsx';
+import { MoneyInput } from '../inputs/money-input.tsx';
 import { InputNumber } from '../inputs/number-input.tsx';
 import { Segmented } from '../inputs/segmented.tsx';
 import { Input } from '../inputs/text-input.tsx';
@@ -18,6 +19,7 @@ const Draft = ClosedObject({
   status: OneOf(['on', 'off']),
   leaveOn: Nullable(Day),
   seats: Nullable(Type.Integer({ minimum: 1, maximum: 50 })),
+  floatFen: Nullable(Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 500_00 }))),
 });
 const sent: unknown[] = [];
 let app: OpenedApp;
@@ -39,6 +41,9 @@ function Probe() {
       </Field>
       <Field name="seats" label="座位">
         <InputNumber min={1} max={50} precision={0} />
+      </Field>
+      <Field name="floatFen" label="备用金">
+        <MoneyInput />
       </Field>
       <Field name="status" label="状态">
         <Segmented
@@ -78,7 +83,14 @@ it.each(['{Enter}', '{Control>}s{/Control}'])(
     await userEvent.type(screen.getByLabelText('座位'), '12');
     await userEvent.type(screen.getByLabelText('截止日期'), `2026-12-31${keys}`);
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toEqual({ siteId: 7, name: '一号窗', status: 'off', leaveOn: '2026-12-31', seats: 12 });
+    expect(sent[0]).toEqual({
+      siteId: 7,
+      name: '一号窗',
+      status: 'off',
+      leaveOn: '2026-12-31',
+      seats: 12,
+      floatFen: null,
+    });
   },
 );
 
@@ -94,6 +106,14 @@ it.each([
   await userEvent.clear(seats);
   await userEvent.type(seats, '50{Tab}');
   await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+});
+
+it.each([
+  ['500.01', '备用金不能大于 500.00 元'],
+  ['0', '备用金不能小于 0.01 元'],
+])('names the bound of an amount in yuan, as it is typed: %s', async (typed, said) => {
+  await userEvent.type(await screen.findByLabelText('备用金'), `${typed}{Control>}s{/Control}`);
+  expect(await screen.findByText(said)).toBeVisible();
 });
 
 it('keeps a text that is too long as it was pasted, counts it, and says that it will not do', async () => {
