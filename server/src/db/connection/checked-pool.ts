@@ -4,9 +4,13 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import { tally } from '../../process/machine/tally.ts';
 import { isConnectionLost, isPoolExhausted, isUnanswered } from './failures.ts';
+import { asksToKeepPlans } from '../statements/kept-plans.ts';
 import { statementNames } from '../statements/statement-names.ts';
 import { answerMsAfter } from '../statements/statement-time.ts';
 import { countStatement, watchedRequest } from '../statements/statement-watch.ts';
+
+/** A kept plan of a report takes megabytes of each connection that runs it, until the connection is idle for a while. */
+const mostKeptPlans = 100;
 
 /** By what name it is measured, and whether statements that come back are planned once per connection. */
 type PoolHabits = { name: string; prepared: boolean };
@@ -16,11 +20,14 @@ type PoolHabits = { name: string; prepared: boolean };
  * had is a refusal with a code, and a COMMIT that PostgreSQL turned into a ROLLBACK is an error.
  */
 export function checkedPool(pool: Pool, { name, prepared }: PoolHabits): PostgresPool {
-  const nameOf = prepared ? statementNames() : () => undefined;
+  const names = {
+    often: prepared ? statementNames() : () => undefined,
+    kept: statementNames(0, mostKeptPlans),
+  };
   return {
     async connect() {
       const askedAt = performance.now();
-      return connect(pool, nameOf).finally(() =>
+      return connect(pool, names).finally(() =>
         tally('poolWaitSeconds', name, (performance.now() - askedAt) / 1000),
       );
     },
@@ -29,10 +36,12 @@ export function checkedPool(pool: Pool, { name, prepared }: PoolHabits): Postgre
 }
 
 type NameOf = (text: string) => string | undefined;
+/** Of a statement that comes back often, and of one whose transaction keeps its plans. */
+type Names = { often: NameOf; kept: NameOf };
 
-async function connect(pool: Pool, nameOf: NameOf): Promise<PostgresPoolClient> {
+async function connect(pool: Pool, names: Names): Promise<PostgresPoolClient> {
   try {
-    return checkedClient(await pool.connect(), nameOf);
+    return checkedClient(await pool.connect(), names);
   } catch (error) {
     if (isPoolExhausted(error)) throw new RuleViolation('service_busy');
     if (isConnectionLost(error)) throw new RuleViolation('database_unavailable');
@@ -40,14 +49,16 @@ async function connect(pool: Pool, nameOf: NameOf): Promise<PostgresPoolClient> 
   }
 }
 
-function checkedClient(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
+function checkedClient(client: PoolClient, names: Names): PostgresPoolClient {
   let isMute = false;
+  let keepsPlans = false;
   let answerMs: number | undefined;
   const query = async (text: string, values: readonly unknown[]) => {
     // Its rollback would wait as long again, and comes about when it is closed.
     if (isMute && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (isMute) throw new RuleViolation('database_unavailable');
-    const name = values.length === 0 ? undefined : nameOf(text);
+    keepsPlans ||= asksToKeepPlans(text);
+    const name = values.length === 0 ? undefined : names[keepsPlans ? 'kept' : 'often'](text);
     const sent = text === 'begin' ? beginning() : text;
     answerMs = answerMsAfter(text, values) ?? answerMs;
     const statement = {

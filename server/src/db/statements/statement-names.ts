@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Repetitions after which a statement is worth keeping in every connection. */
+/** Repetitions after which a statement is worth keeping in every connection, unless its transaction says so. */
 const worthKeeping = 5;
 
 /** More texts than the product has: beyond it they differ from call to call and the count begins anew. */
-const mostTexts = 1000;
+const standardMost = 1000;
 
 /** A condition that one of the values switches off, as the filters of a list do. */
 const switchedOff = /\$\d+(?:::\w+(?:\[\])?)?\s+(?:is\s+null|=\s+'')\s+or\b/i;
@@ -18,7 +18,10 @@ const switchedOff = /\$\d+(?:::\w+(?:\[\])?)?\s+(?:is\s+null|=\s+'')\s+or\b/i;
  * A statement with conditions that its values switch off stays unnamed: the plan for any values, which PostgreSQL
  * may settle on after some calls, fits none of them and took seconds where its own takes a tenth of one.
  */
-export function statementNames(): (text: string) => string | undefined {
+export function statementNames(
+  after = worthKeeping,
+  mostTexts = standardMost,
+): (text: string) => string | undefined {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();
   return text => {
@@ -28,7 +31,7 @@ export function statementNames(): (text: string) => string | undefined {
     if (counts.size >= mostTexts) counts.clear();
     const count = (counts.get(text) ?? 0) + 1;
     counts.set(text, count);
-    if (count <= worthKeeping || names.size >= mostTexts) return undefined;
+    if (count <= after || names.size >= mostTexts) return undefined;
     const name = createHash('sha256').update(text).digest('base64url');
     names.set(text, name);
     return name;

@@ -7,6 +7,7 @@ import { addDays, instantOf } from '@shanmen/shared/time';
 
 import type { OutletScope } from '../../admin/public.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
+import { keepPlans } from '../../db/statements/kept-plans.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { ReportDefinition } from '../report/definition/report-definition.ts';
 import { reportDefinitions } from '../report/definition/report-definitions.ts';
@@ -39,6 +40,7 @@ export async function showBoard(
 ): Promise<BoardAnswer> {
   const shown = tiles.filter(tile => mayRead(work, tile) && (ids?.has(tile.id) ?? true));
   const made = await readSnapshot(work, async snapshot => {
+    await keepPlans(snapshot);
     const read: Tile[] = [];
     const reading: Reading = { ...work, snapshot, ports, system, scopes: new Map() };
     for (const tile of shown) read.push(await tileOf(reading, tile));
