@@ -14,7 +14,10 @@ export const DeclaredScreen = ClosedObject({
   name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', maxLength: 40 }),
   title: Text(40),
   titles: Type.Optional(Titles),
-  path: Type.String({ pattern: '^(/[a-z][A-Za-z0-9-]*){2,4}$', maxLength: 100 }),
+  path: Type.String({
+    pattern: '^/[a-z][A-Za-z0-9-]*/[a-z][A-Za-z0-9-]*(?:/[a-z][A-Za-z0-9-]*)?(?:/[a-z][A-Za-z0-9-]*)?$',
+    maxLength: 100,
+  }),
   system: OneOf(systems),
   /** The code that opens the screen: one of the product, or one that the app declares. */
   permission: Text(60),
