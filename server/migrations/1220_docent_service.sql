@@ -5,12 +5,6 @@ alter table commerce.product add constraint product_kind_known check (kind in ('
 alter table commerce.product add constraint product_service_is_no_ticket check (
   kind <> 'SERVICE' or not (uses_quota or rebate_eligible or change_allowed) and id_policy = 'NONE' and channels = '{WIN}'
 );
-insert into commerce.product
-  (code, name, pinyin, kind, crowd, sale_mode, family, face_price_fen, uses_quota, rebate_eligible, change_allowed, channels, state)
-select
-  case when exists (select from commerce.product where code = 'JJ') then 'JJ-FW' else 'JJ' end,
-  '讲解服务', 'jjfw', 'SERVICE', 'OTHER', 'BOTH', 'docent', 0, false, false, false, '{WIN}', 'ON';
-
 -- Its price comes from the list of the docents and not from a rule.
 alter table ticket.order_line alter column price_rule_id drop not null;
 

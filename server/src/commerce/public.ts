@@ -86,6 +86,7 @@ export {
   listProductsOnSale,
   type Product,
   type ProductDraft,
+  putDocentService,
   readChannelId,
   readProducts,
   readWindowChannelId,

@@ -112,6 +112,19 @@ export async function listProductChoices(
   return result.rows;
 }
 
+/** Adds 讲解服务 where it is missing, under a code of its own where somebody has given its code away. */
+export async function putDocentService(tx: Tx): Promise<void> {
+  await sql`
+    insert into commerce.product (
+      code, name, pinyin, kind, crowd, sale_mode, family, face_price_fen, uses_quota, rebate_eligible, change_allowed,
+      channels, state
+    )
+    select
+      case when exists (select from commerce.product where code = 'JJ') then 'JJ-FW' else 'JJ' end,
+      '讲解服务', 'jjfw', 'SERVICE', 'OTHER', 'BOTH', 'docent', 0, false, false, false, '{WIN}', 'ON'
+    where not exists (select from commerce.product where kind = 'SERVICE')`.execute(tx);
+}
+
 const productColumns = sql`
   id,
   code,
