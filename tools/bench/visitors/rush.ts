@@ -170,7 +170,9 @@ async function many(act: (index: number) => Promise<boolean>): Promise<void> {
 }
 
 async function call<T>(method: 'GET' | 'POST', path: string, headers: Readonly<Record<string, string>>) {
-  const answer = await fetch(`${origin}${root}/${path}`, { method, headers: { ...headers, origin } });
+  const send = () => fetch(`${origin}${root}/${path}`, { method, headers: { ...headers, origin } });
+  // A server without a moment to spare hangs up on a connection; a browser asks once more, too.
+  const answer = await send().catch(send);
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   const cookie = answer.headers
     .getSetCookie()
