@@ -42,6 +42,8 @@ export class EntryQueueDesk {
   readonly #ports: QueuePorts;
   readonly #counts = new Map<number, number>();
   #known: Known | null = null;
+  /** As they were read last. */
+  #rules: EntryQueueRules | null = null;
   #turn: Promise<Known> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
@@ -66,7 +68,7 @@ export class EntryQueueDesk {
 
   /** Counts a visitor who does not queue, where a crowd opens the queue. */
   async pass(): Promise<void> {
-    const { mode } = await this.#ports.rules();
+    const { mode } = await this.#heard();
     if (mode !== 'queue-crowd') return;
     const known = await this.#current();
     if (known?.queue.isOpen === false) this.#count();
@@ -104,8 +106,9 @@ export class EntryQueueDesk {
   }
 
   async #takeTurn(): Promise<Known> {
-    const { db, rules, now } = this.#ports;
-    const [said, at] = [await rules(), now().getTime()];
+    const { db, now } = this.#ports;
+    const said = await this.#hear();
+    const at = now().getTime();
     const counted = [...this.#counts].map(([cameAt, visitors]) => ({ cameAt, visitors }));
     this.#counts.clear();
     try {
@@ -119,7 +122,7 @@ export class EntryQueueDesk {
   }
 
   async #current(): Promise<Known | null> {
-    const { mode, opensAt } = await this.#ports.rules();
+    const { mode, opensAt } = await this.#heard();
     const [known, now] = [this.#known, this.#ports.now().getTime()];
     const isLater = mode === 'queue-moment' && (opensAt === null || now < opensAt);
     if ((mode === 'queue-off' || isLater) && known?.queue.isOpen === false) return null;
@@ -130,6 +133,19 @@ export class EntryQueueDesk {
     if (age >= staleMs) return turn.catch(() => known);
     turn.catch(() => undefined);
     return known;
+  }
+
+  /** The settings, without waiting for a database that is busy; a change is heard with the next call. */
+  async #heard(): Promise<EntryQueueRules> {
+    const hearing = this.#hear();
+    if (this.#rules === null) return hearing;
+    hearing.catch(() => undefined);
+    return this.#rules;
+  }
+
+  async #hear(): Promise<EntryQueueRules> {
+    this.#rules = await this.#ports.rules();
+    return this.#rules;
   }
 
   #count(): number {
@@ -158,6 +174,7 @@ export class EntryQueueDesk {
     this.#timer = undefined;
     this.#counts.clear();
     this.#known = null;
+    this.#rules = null;
   }
 }
 

@@ -104,6 +104,23 @@ describe('排队进入 of several processes', () => {
     heir.die();
   });
 
+  it('answers from memory while the database is away', async () => {
+    let isAway = false;
+    const heard = async () => (isAway ? Promise.reject(new Error('away')) : rules);
+    const desk = new EntryQueueDesk({ db: test.db, now, memory: new Memory(), rules: heard });
+    await desk.turn();
+    const arrivedAt = await desk.arrive(null);
+    clock += second;
+    isAway = true;
+    for (const ahead of [0, 1, 10]) {
+      clock += ahead * second;
+      expect((await desk.show()).queue.isOpen).toBe(true);
+      expect(await desk.arrive(arrivedAt)).toBe(arrivedAt);
+    }
+    isAway = false;
+    await desk.close();
+  });
+
   it('opens by itself above so many visitors a minute, and closes when nobody has waited for ten minutes', async () => {
     rules = { ...rules, mode: 'queue-crowd' };
     const { desk, die } = process();
