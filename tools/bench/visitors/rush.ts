@@ -56,14 +56,16 @@ export async function run(): Promise<readonly Figure[]> {
   try {
     const took: Took = { sale: [], gate: [] };
     const staff = await atWork(ground, rush, took);
+    // Late in the day visitors can book tomorrow still.
+    const home: Rush = { ...rush, places: places.map(place => ({ ...place, visitDate: rush.otherDay })) };
     const quiet = await phase('windows and gates alone', staff, took, async () => []);
-    const open = await phase('with visitors', staff, took, endsAt => comeFreely(rush, today, endsAt));
+    const open = await phase('with visitors', staff, took, endsAt => comeFreely(home, rush.otherDay, endsAt));
     await withTransaction(pools.main, tx => changeSetting(tx, settings.entryQueueMode, 'queue-on', null));
     // Every process reads settings anew within seconds.
     await pause(6000);
     const queue = new Map<string, number>();
     const queued = await phase('with visitors who queue', staff, took, endsAt =>
-      queueUp(rush, queue, endsAt),
+      queueUp(home, queue, endsAt),
     );
     return [...quiet, ...open, ...queued, ...(await booksOf(pools, url))];
   } finally {
@@ -86,29 +88,46 @@ async function phase(
   took.sale.length = 0;
   took.gate.length = 0;
   const endsAt = Date.now() + seconds * 1000;
-  const [visitors] = await Promise.all([visits(endsAt), ...staff.map(person => keepOn(person, endsAt))]);
+  let busy = 0;
+  const count = () => (busy += 1);
+  const work = staff.map(({ turnMs, act }) => keepOn({ turnMs, act: () => orBusy(act(), count) }, endsAt));
+  const [visitors] = await Promise.all([visits(endsAt), ...work]);
   return [
+    { name: `windows and gates refused as busy, ${what}`, value: busy, unit: 'requests', aim: '0' },
     { name: `sale ${what}, p95 of ${took.sale.length}`, value: p95(took.sale), unit: 'ms', aim: '≤ 300' },
     { name: `gate ${what}, p95 of ${took.gate.length}`, value: p95(took.gate), unit: 'ms', aim: '≤ 150' },
     ...visitors,
   ];
 }
 
+/** A server that is asked for more than it can do says so. @throws what else went wrong */
+async function orBusy(work: Promise<void>, count: () => void): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!String(error).includes('service_busy')) throw error;
+    count();
+  }
+}
+
 /** Everybody who comes looks and books at once. */
 async function comeFreely(rush: Rush, visitDate: string, endsAt: number): Promise<readonly Figure[]> {
   const first: number[] = [];
+  let busy = 0;
   await many(async index => {
     const headers = { 'x-forwarded-for': addressOf(index) };
     const begun = performance.now();
     await call('GET', 'calendar-days', headers);
     await call('GET', `products?visitDate=${visitDate}`, headers);
     first.push(performance.now() - begun);
-    await bookAtHome(rush, askAs({ ...headers, 'visitor-proof': proofFor(index) }, { sale: [], gate: [] }));
+    const asking = askAs({ ...headers, 'visitor-proof': proofFor(index) }, { sale: [], gate: [] });
+    await orBusy(bookAtHome(rush, asking), () => (busy += 1));
     return Date.now() < endsAt;
   });
   return [
     { name: `days and tickets of a visitor, p95 of ${first.length}`, value: p95(first), unit: 'ms' },
     { name: 'visitors who looked and booked', value: first.length / seconds, unit: 'visitors/s' },
+    { name: 'visitors refused as busy', value: busy, unit: 'visitors' },
   ];
 }
 
@@ -116,8 +135,7 @@ async function comeFreely(rush: Rush, visitDate: string, endsAt: number): Promis
 async function queueUp(rush: Rush, tickets: Map<string, number>, endsAt: number): Promise<readonly Figure[]> {
   const first: number[] = [];
   const begunAt = Date.now();
-  const serving = serve(rush, tickets, endsAt);
-  await many(async index => {
+  const coming = many(async index => {
     const headers = { 'x-forwarded-for': addressOf(index) };
     const begun = performance.now();
     const { cookie, result } = await call<EntryTicket>('POST', 'entry-tickets', headers);
@@ -125,12 +143,13 @@ async function queueUp(rush: Rush, tickets: Map<string, number>, endsAt: number)
     if (result.arrivedAt !== null) tickets.set(cookie, result.arrivedAt);
     return Date.now() < endsAt && first.length < mostTickets;
   });
-  const givenIn = (Date.now() - begunAt) / 1000;
-  const { served, overtaken } = await serving;
+  const given = coming.then(() => (Date.now() - begunAt) / 1000);
+  const [{ served, overtaken, busy }, givenIn] = await Promise.all([serve(rush, tickets, endsAt), given]);
   return [
     { name: `place in the queue, p95 of ${first.length}`, value: p95(first), unit: 'ms' },
     { name: 'entry tickets', value: first.length / givenIn, unit: 'visitors/s' },
     { name: 'visitors who were let in', value: served, unit: 'visitors' },
+    { name: 'of them refused as busy', value: busy, unit: 'visitors' },
     { name: 'let in before one who came earlier', value: overtaken, unit: 'visitors', aim: '0' },
   ];
 }
@@ -138,7 +157,7 @@ async function queueUp(rush: Rush, tickets: Map<string, number>, endsAt: number)
 /** What a proxy asks for all who wait, and the bookings of those who are let in, by when they came. */
 async function serve(rush: Rush, tickets: ReadonlyMap<string, number>, endsAt: number) {
   const served = new Set<string>();
-  let [last, overtaken] = [0, 0];
+  let [last, overtaken, busy] = [0, 0, 0];
   while (Date.now() < endsAt) {
     const { result: queue } = await call<EntryQueue>('GET', 'entry-queue', {});
     const now = [...tickets].filter(([cookie, came]) => came <= queue.letInUntil && !served.has(cookie));
@@ -148,11 +167,11 @@ async function serve(rush: Rush, tickets: ReadonlyMap<string, number>, endsAt: n
       served.add(cookie);
       const index = 1_000_000 + served.size;
       const headers = { cookie, 'x-forwarded-for': addressOf(index), 'visitor-proof': proofFor(index) };
-      await bookAtHome(rush, askAs(headers, { sale: [], gate: [] }));
+      await orBusy(bookAtHome(rush, askAs(headers, { sale: [], gate: [] })), () => (busy += 1));
     }
     await pause(2000);
   }
-  return { served: served.size, overtaken };
+  return { served: served.size, overtaken, busy };
 }
 
 async function booksOf(pools: Pools, url: string): Promise<readonly Figure[]> {
