@@ -1,4 +1,5 @@
 import { SlotBatch, type SlotBatchEffect } from '@shanmen/shared/contracts/ticket/capacity/slot-batch';
+import { slotName } from '@shanmen/shared/contracts/ticket/capacity/slot';
 import { slotStates } from '@shanmen/shared/contracts/ticket/capacity/slot-quota';
 import { dayTypes } from '@shanmen/shared/contracts/ticket/pricing/price-rule';
 import {
@@ -101,8 +102,8 @@ function Effects({ effect: { slots } }: { readonly effect: SlotBatchEffect }) {
       <div className={styles['rows']}>
         <Changes
           isStark={against.length > 0}
-          rows={changed.slice(0, mostRows).map(({ visitDate, startTime, used, before, after }) => ({
-            label: `${visitDate.slice(5)} ${startTime}（已占 ${used}）`,
+          rows={changed.slice(0, mostRows).map(({ visitDate, used, before, after, ...slot }) => ({
+            label: `${visitDate.slice(5)} ${slotName(slot)}（已占 ${used}）`,
             from: `${before.capacity} ${slotStates[before.state]}`,
             to: `${after.capacity} ${slotStates[after.state]}`,
           }))}
@@ -114,9 +115,9 @@ function Effects({ effect: { slots } }: { readonly effect: SlotBatchEffect }) {
       </div>
       {against.length > 0 && (
         <ul className={styles['against']} aria-label="冲突">
-          {against.slice(0, mostRows).map(({ id, visitDate, startTime, toMove, toRelease, orderNos }) => (
+          {against.slice(0, mostRows).map(({ id, visitDate, toMove, toRelease, orderNos, ...slot }) => (
             <li key={id}>
-              {visitDate} {startTime}：{toMove > 0 && `需先迁移 ${toMove} 张（${orderNos.join('、')}）`}
+              {visitDate} {slotName(slot)}：{toMove > 0 && `需先迁移 ${toMove} 张（${orderNos.join('、')}）`}
               {toRelease > 0 && `需先释放渠道配额 ${toRelease}`}
             </li>
           ))}
