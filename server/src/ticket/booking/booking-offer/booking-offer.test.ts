@@ -81,6 +81,14 @@ describe('what visitors can book', () => {
     expect((await days()).result.days[0]?.state).toBe('CLOSED');
   });
 
+  it('names a ticket as stopped on a day on which every slot of its place is closed', async () => {
+    await attraction(test.db);
+    expect((await offer()).result.products[0]).not.toHaveProperty('closed');
+    await asOwner(test.database.url, 'update ticket.slot set closed = true');
+    ahead += 2000;
+    expect((await offer()).result.products).toMatchObject([{ closed: '停售' }]);
+  });
+
   it('T-46 is read from memory: five hundred reads cost the queries of one', async () => {
     await attraction(test.db);
     await offer();

@@ -36,6 +36,14 @@ function isReachable({ entitlements, usesQuota }: SaleProduct, { slots }: OfferT
   return entitlements.every(({ spotId }) => !usesQuota || slots.some(slot => slot.spotId === spotId));
 }
 
+/** Whether a place of it has slots that day and each of them was closed by hand. */
+function isStopped({ entitlements, usesQuota }: SaleProduct, slots: OfferTime['slots']): boolean {
+  return entitlements.some(({ spotId }) => {
+    const own = slots.filter(slot => usesQuota && slot.spotId === spotId);
+    return own.length > 0 && own.every(slot => slot.closed);
+  });
+}
+
 /** Of the day as well, but without what this channel asks for itself. */
 function usualPrice(product: SaleProduct, catalogue: Catalogue): Fen | null {
   return priceOfOne(product, { ...catalogue, channelId: noChannel })?.salePriceFen ?? null;
@@ -51,7 +59,7 @@ function cardOf(
   { slots, now }: OfferTime,
 ): OfferProduct {
   const members = membersOf(product);
-  const closed = unavailable(product, catalogue, now);
+  const closed = unavailable(product, catalogue, now) ?? (isStopped(product, slots) ? '停售' : null);
   const shut = shutSlots(product, slots, now);
   return {
     id: product.id,
