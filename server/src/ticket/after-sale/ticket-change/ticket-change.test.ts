@@ -178,7 +178,8 @@ describe('a move is refused', () => {
   it('by the limits of the product, and after its slot', async () => {
     const spot = await onTwoDays(test.db);
     const { result: order } = await sell(seller, cashSale({ windowId }, spot, 2));
-    const limit = (columns: string) => asOwner(test.database.url, `update commerce.product set ${columns}`);
+    const limit = (columns: string) =>
+      asOwner(test.database.url, `update commerce.product set ${columns} where kind = 'SINGLE'`);
     await limit('change_until_min = 14400');
     expect((await change(order)).error).toMatchObject({
       code: 'change_forbidden',

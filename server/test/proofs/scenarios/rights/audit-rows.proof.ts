@@ -195,7 +195,7 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
     prepare: ({ test }) =>
       asOwner(
         test.database.url,
-        `update commerce.product set id_policy = 'EVERY_VISITOR', photo_required = true`,
+        `update commerce.product set id_policy = 'EVERY_VISITOR', photo_required = true where kind = 'SINGLE'`,
       ),
     act: ({ seller, order }) =>
       seller.call('PUT', `/api/ticket/tickets/${order.tickets[0]?.ticketNo}/photo`, {
