@@ -4,7 +4,7 @@ import {
   type BookingClosure,
 } from '@shanmen/shared/contracts/ticket/booking/booking';
 import { formatYuan, zeroFen } from '@shanmen/shared/money';
-import { closureReasons } from '@shanmen/shared/contracts/ticket/capacity/spot-closure';
+import { closureReasons } from '@shanmen/shared/contracts/ticket/capacity/closure-reasons';
 
 import styles from './booking.module.css';
 import { KeepTickets } from '../my-order/keep/keep-tickets.tsx';

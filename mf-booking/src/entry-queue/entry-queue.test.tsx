@@ -1,6 +1,6 @@
 import { ShellContext } from '@shanmen/shared';
 import type { EntryQueue } from '@shanmen/shared/contracts/ticket/booking/entry-queue';
-import { placeIn } from '@shanmen/shared/contracts/ticket/booking/entry-queue';
+import { placeIn } from '@shanmen/shared/contracts/ticket/booking/entry-place';
 import { answer, createTestShell, refusal, serveMock, type TestShell } from '@shanmen/shared/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { demoOffer, handlers } from '../../dev/handlers.ts';

@@ -1,4 +1,5 @@
-import { type EntryQueue, placeIn, secondsUntil } from '@shanmen/shared/contracts/ticket/booking/entry-queue';
+import { placeIn, secondsUntil } from '@shanmen/shared/contracts/ticket/booking/entry-place';
+import type { EntryQueue } from '@shanmen/shared/contracts/ticket/booking/entry-queue';
 import type { ApiError } from '@shanmen/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';

@@ -1,7 +1,7 @@
 import { api, apiErrorOf, Auth, postOnce, queryKeys } from '@shanmen/shared';
+import { closureReasons } from '@shanmen/shared/contracts/ticket/capacity/closure-reasons';
 import {
   closureOutcomes,
-  closureReasons,
   closureRefunds,
   closureStates,
   type SpotClosure,

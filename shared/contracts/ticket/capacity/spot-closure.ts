@@ -13,7 +13,6 @@ import {
   Text,
 } from '../../schema.ts';
 
-export const closureReasons = { WEATHER: '天气', MAINT: '检修', EVENT: '活动', CROWD: '限流' } as const;
 export const closureRefunds = { FULL_NOFEE: '全额退，不收手续费', RULE: '按退票规则' } as const;
 export const closureStates = { on: '闭园中', lifted: '已恢复' } as const;
 

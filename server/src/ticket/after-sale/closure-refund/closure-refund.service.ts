@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { closureReasons } from '@shanmen/shared/contracts/ticket/capacity/spot-closure';
+import { closureReasons } from '@shanmen/shared/contracts/ticket/capacity/closure-reasons';
 import { ticketNoInFours } from '@shanmen/shared/contracts/ticket/selling/letters';
 import { formatYuan, zeroFen } from '@shanmen/shared/money';
 

@@ -1,9 +1,5 @@
-import {
-  type EntryQueue,
-  type EntryQueueRules,
-  placeIn,
-  secondsUntil,
-} from '@shanmen/shared/contracts/ticket/booking/entry-queue';
+import { placeIn, secondsUntil } from '@shanmen/shared/contracts/ticket/booking/entry-place';
+import type { EntryQueue, EntryQueueRules } from '@shanmen/shared/contracts/ticket/booking/entry-queue';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import { type Db, type Tx, withTransaction } from '../../../db/transaction.ts';

@@ -1,10 +1,10 @@
 import type { Setting } from '@shanmen/shared/contracts/admin/settings/settings';
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
-import {
-  type EntryQueue,
-  type EntryQueueRules,
-  type EntryTicket,
-  placeIn,
+import { placeIn } from '@shanmen/shared/contracts/ticket/booking/entry-place';
+import type {
+  EntryQueue,
+  EntryQueueRules,
+  EntryTicket,
 } from '@shanmen/shared/contracts/ticket/booking/entry-queue';
 import type { Static, TSchema } from 'typebox';
 
