@@ -20,16 +20,16 @@ test('C-11 a sales channel gets a key, sells over the API by it, and sells no mo
     await signIn('commerce01', '50');
     await page.goto('/product/channel');
     await page.getByRole('button', { name: '新增渠道' }).click();
-    await form.getByLabel('编码').fill('OT1');
+    await form.getByLabel('编码').fill('OT3');
     await form.getByLabel('名称').fill('途游网');
     await form.getByLabel('协议').fill('镜湖');
     await page.getByText('镜湖悦庭酒店(演示)').click();
     await form.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByRole('row', { name: /OT1.*途游网.*镜湖悦庭酒店.*预付.*启用/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /OT3.*途游网.*镜湖悦庭酒店.*预付.*启用/ })).toBeVisible();
   });
 
   await step('When it gets a key for the machine it calls from', async () => {
-    await page.getByRole('row', { name: /OT1/ }).click();
+    await page.getByRole('row', { name: /OT3/ }).click();
     await page.getByRole('button', { name: '发放密钥' }).click();
     const asking = page.getByRole('dialog', { name: '为 途游网 发放密钥' });
     await asking.getByLabel('来源地址').fill('127.0.0.1');

@@ -206,7 +206,7 @@ export async function listLinkChoices(db: Db): Promise<SaleLinkChoices> {
       ) as "STAFF",
       (
         select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by sort, id), '[]')
-        from (select id, name, sort from commerce.product where state = 'ON' and sale_mode <> 'TEAM' order by sort, id limit 500) as one
+        from (select id, name, sort from commerce.product where state = 'ON' and sale_mode <> 'TEAM' and kind <> 'SERVICE' order by sort, id limit 500) as one
       ) as products`.execute(db);
   const [choices] = result.rows;
   if (!choices) throw new Error('a select without from always answers');
