@@ -43,6 +43,9 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'shell/event': 'what the stream of auth/event carries',
   'shell/settings': 'a table of the shell; auth/settings/user-settings judges by it',
   'admin/settings/settings': 'the settings that exist, with their kinds and defaults',
+  'ticket/booking/entry-place':
+    'the place in the queue, worked out by the page of the visitors and by the server',
+  'ticket/capacity/closure-reasons': 'the table of reasons, apart for the page of the visitors',
   'ticket/groups/driver': 'what ticket/groups/tour-crew keeps of drivers',
   'ticket/groups/guide': 'what ticket/groups/tour-crew keeps of guides',
   'ticket/pricing/crowds': 'the table of crowds',
