@@ -1,10 +1,11 @@
-import { start, triggerAppChange } from 'single-spa';
+import { start } from 'single-spa';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { createTestShell } from '@shanmen/shared/testing';
 
 import { readImportMap } from '../../boot/map/import-map.ts';
 import { stateOf } from './app-board.ts';
-import { ModuleGate } from './module-gate.ts';
+import { quietGate, settled } from '../testing/quiet-gate.ts';
+import type { ModuleGate } from './module-gate.ts';
 
 const app: MicroApp = 'mf-parking';
 const hash = `sha384-${'B'.repeat(64)}`;
@@ -16,25 +17,11 @@ let gate: ModuleGate;
 
 beforeAll(() => {
   document.body.innerHTML = '<main id="shell-main"></main>';
-  gate = new ModuleGate({
-    loader: {
-      import: async () => parking,
-      resolve: url => new URL(url, location.origin).href,
-      delete: () => true,
-    },
-    failedUrls: new Map(),
-    vouchFor: () => undefined,
-    statusOf: () => Promise.resolve(404),
-    isIntact: () => Promise.resolve(false),
-    wait: () => new Promise(() => undefined),
+  gate = quietGate(async () => parking, {
     map: () => map,
-    now: () => new Date('2026-11-20T08:00:00Z'),
     wants: one => one === app,
-    leaves: () => undefined,
-    isInFront: () => true,
     mayGo: () => mayGo,
     appsChanged,
-    happened: () => undefined,
   });
   gate.register(createTestShell());
   start({ urlRerouteOnly: true });
@@ -76,10 +63,7 @@ describe('the apps of a page', () => {
 async function follow(...names: readonly string[]): Promise<void> {
   map = mapOf(...names);
   gate.adoptMap();
-  for (let turn = 0; turn < 5; turn += 1) {
-    await triggerAppChange();
-    await new Promise(resolve => setTimeout(resolve, 20));
-  }
+  await settled();
 }
 
 function statusOf(): string {

@@ -1,10 +1,11 @@
-import { start, triggerAppChange } from 'single-spa';
+import { start } from 'single-spa';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { createTestShell } from '@shanmen/shared/testing';
 
 import { type ImportMap, readImportMap } from '../../boot/map/import-map.ts';
+import { quietGate, settled } from '../testing/quiet-gate.ts';
 import type { ModuleEvent } from './app-board.ts';
-import { ModuleGate } from './module-gate.ts';
+import type { ModuleGate } from './module-gate.ts';
 
 const app: MicroApp = 'mf-goods';
 const entryOf = (version: string) => `/m/mf-goods/${version}/main.11111111.js`;
@@ -26,24 +27,10 @@ beforeAll(async () => {
   container.id = `single-spa-application:${app}`;
   document.body.append(container);
   jest.spyOn(console, 'warn').mockReturnValue();
-  gate = new ModuleGate({
-    loader: {
-      import: async url => moduleOf(/\d\.\d\.\d/.exec(url)?.[0] ?? ''),
-      resolve: url => new URL(url, location.origin).href,
-      delete: () => true,
-    },
-    failedUrls: new Map(),
-    vouchFor: () => undefined,
-    statusOf: () => Promise.resolve(404),
+  gate = quietGate(async url => moduleOf(/\d\.\d\.\d/.exec(url)?.[0] ?? ''), {
     isIntact: (url, wanted) => Promise.resolve(isThere && url === chunk && wanted === hash),
-    wait: () => new Promise(() => undefined),
     map: () => map,
-    now: () => new Date('2026-11-20T08:00:00Z'),
     wants: one => one === app,
-    leaves: () => undefined,
-    isInFront: () => true,
-    mayGo: () => true,
-    appsChanged: () => undefined,
     happened: event => events.push(event),
   });
   gate.register(createTestShell());
@@ -129,12 +116,4 @@ function mapOf(version: string, earlier?: string): ImportMap {
       },
     }),
   );
-}
-
-/** Registering anew and changing apps take several turns. */
-async function settled(): Promise<void> {
-  for (let round = 0; round < 3; round += 1) {
-    await triggerAppChange();
-    for (let turn = 0; turn < 6; turn += 1) await new Promise(resolve => setTimeout(resolve));
-  }
 }

@@ -5,7 +5,8 @@ import { defineMicroApp, type Shell } from '@shanmen/shared';
 import { createTestShell } from '@shanmen/shared/testing';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { type ImportMap, readImportMap } from '../../boot/map/import-map.ts';
-import { ModuleGate } from './module-gate.ts';
+import { quietGate, turns } from '../testing/quiet-gate.ts';
+import type { ModuleGate } from './module-gate.ts';
 
 /** How each app behaves, whenever it is opened. */
 const behaviours: Readonly<
@@ -42,22 +43,7 @@ beforeAll(() => {
     container.id = `single-spa-application:${app}`;
     document.body.append(container);
   }
-  gate = new ModuleGate({
-    loader: { import: load, resolve: url => new URL(url, location.origin).href, delete: () => true },
-    failedUrls: new Map(),
-    vouchFor: () => undefined,
-    statusOf: () => Promise.resolve(404),
-    isIntact: () => Promise.resolve(false),
-    wait: () => new Promise(() => undefined),
-    map: () => map,
-    now: () => new Date('2026-11-20T08:00:00Z'),
-    wants: app => app === wanted,
-    leaves: () => undefined,
-    isInFront: () => true,
-    mayGo: () => true,
-    appsChanged: () => undefined,
-    happened: () => undefined,
-  });
+  gate = quietGate(load, { map: () => map, wants: app => app === wanted });
   const shell: Shell = { ...createTestShell(), report: fault => gate.crashed(fault) };
   gate.register(shell);
   start({ urlRerouteOnly: true });
@@ -89,7 +75,7 @@ describe('navigation over apps that fail in every way', () => {
       activeWhen: () => isUnguarded,
     });
     void triggerAppChange();
-    await settled();
+    await turns();
     isUnguarded = false;
     expect(await soon(opens('mf-auth'))).toBe('stuck');
   });
@@ -109,7 +95,7 @@ function mountUnguarded(): Promise<void> {
 /** What comes of it within far more turns than it takes a healthy app to open. */
 async function soon(opening: Promise<boolean>): Promise<boolean | 'stuck'> {
   const patience = async () => {
-    for (let round = 0; round < 40; round += 1) await settled();
+    for (let round = 0; round < 40; round += 1) await turns();
     return 'stuck' as const;
   };
   return Promise.race([opening, patience()]);
@@ -124,7 +110,7 @@ async function walk(seed: number): Promise<void> {
     if (draw(3) > 0) await arriving;
     if (draw(3) === 0) crashNow?.();
     if (draw(4) === 0) void gate.retry(wanted);
-    if (draw(2) === 0) await settled();
+    if (draw(2) === 0) await turns();
   }
 }
 
@@ -132,7 +118,7 @@ async function walk(seed: number): Promise<void> {
 async function opens(app: MicroApp): Promise<boolean> {
   wanted = app;
   await triggerAppChange();
-  await settled();
+  await turns();
   await triggerAppChange();
   const filled = microApps.filter(one => containerOf(one)?.hasChildNodes());
   return getMountedApps().join() === app && filled.join() === app;
@@ -193,10 +179,6 @@ function containerOf(app: MicroApp): HTMLElement | null {
 }
 
 /** Lets everything run that is scheduled so far, and what that schedules. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 6; turn += 1) await new Promise(resolve => setTimeout(resolve));
-}
-
 /** The same numbers for the same seed. */
 function drawer(seed: number): (below: number) => number {
   let state = seed;
