@@ -167,14 +167,7 @@ function crowdOf(section: ReportSection): Drawn {
     { name: '余量', data: spots.map(({ capacity, booked }) => Math.max(0, capacity - booked)) },
   ];
   return {
-    option: {
-      grid: { left: 8, right: 24, top: 32, bottom: 8, containLabel: true },
-      legend: {},
-      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
-      xAxis: { type: 'value', minInterval: 1, axisLabel: { hideOverlap: true } },
-      yAxis: { type: 'category', inverse: true, data: names },
-      series: series.map(part => ({ ...part, type: 'bar', stack: 'place', barMaxWidth: 22 })),
-    },
+    option: spotBars(names, series),
     label: sentenceOf(
       spots.map(({ name, came, booked, capacity }) => `${name} 已检 ${came}、已约 ${booked}／${capacity}`),
     ),
@@ -186,6 +179,27 @@ function crowdOf(section: ReportSection): Drawn {
         words(rate),
       ]),
     },
+  };
+}
+
+/** A bar for each spot, of persons one beside the other. */
+function spotBars(
+  names: readonly string[],
+  series: readonly { readonly name: string; readonly data: readonly number[] }[],
+): Drawn['option'] {
+  return {
+    grid: { left: 8, right: 24, top: 32, bottom: 8, containLabel: true },
+    legend: {},
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
+    xAxis: { type: 'value', minInterval: 1, axisLabel: { hideOverlap: true } },
+    yAxis: { type: 'category', inverse: true, data: [...names] },
+    series: series.map(({ name, data }) => ({
+      name,
+      data: [...data],
+      type: 'bar',
+      stack: 'place',
+      barMaxWidth: 22,
+    })),
   };
 }
 
@@ -209,18 +223,10 @@ function insideOf(section: ReportSection): Drawn {
     { name: '余量', data: spots.map(({ inside, limit }) => Math.max(0, (limit ?? inside) - inside)) },
   ];
   return {
-    option: {
-      grid: { left: 8, right: 24, top: 32, bottom: 8, containLabel: true },
-      legend: {},
-      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
-      xAxis: { type: 'value', minInterval: 1, axisLabel: { hideOverlap: true } },
-      yAxis: {
-        type: 'category',
-        inverse: true,
-        data: spots.map(({ name, inside, words }) => `${name} ${inside} 人 ${words}`),
-      },
-      series: series.map(part => ({ ...part, type: 'bar', stack: 'place', barMaxWidth: 22 })),
-    },
+    option: spotBars(
+      spots.map(({ name, inside, words }) => `${name} ${inside} 人 ${words}`),
+      series,
+    ),
     label: sentenceOf(
       spots
         .toSorted((a, b) => b.rate - a.rate || b.inside - a.inside)
