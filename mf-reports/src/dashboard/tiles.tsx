@@ -106,7 +106,8 @@ function Figures({ figures, forecast }: { figures: readonly TileFigure[]; foreca
           <dd>{reportCell(format, value)}</dd>
           {against.map(day => (
             <dd key={day.title} className={styles['against']}>
-              {day.title} {plainFigure(format, day.value) ?? '—'} <Rate value={day.rate} />
+              {day.title} {plainFigure(format, day.value) ?? '—'}{' '}
+              {day.value !== null && <Rate value={day.rate} />}
             </dd>
           ))}
           {id === first?.id && forecast !== null && (
