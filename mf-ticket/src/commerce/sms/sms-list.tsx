@@ -6,7 +6,7 @@ const tones = { QUEUED: 'neutral', SENT: 'success', FAILED: 'danger' } as const;
 const columns: Column<SmsMessage>[] = [
   { id: 'scene', title: '场景', width: 96, fixed: 'left', cell: message => smsScenes[message.scene] },
   { id: 'mobile', title: '手机号', width: 120, cell: message => message.mobileMasked },
-  { id: 'text', title: '内容', width: 400, cell: message => message.text },
+  { id: 'text', title: '内容', width: 220, cell: message => message.text },
   {
     id: 'segments',
     title: '条数',
@@ -16,7 +16,7 @@ const columns: Column<SmsMessage>[] = [
   },
   { id: 'createdAt', title: '提交时间', width: 150, cell: message => <Instant value={message.createdAt} /> },
   { id: 'sentAt', title: '发送时间', width: 150, cell: message => <Instant value={message.sentAt} /> },
-  { id: 'refusal', title: '失败原因', width: 200, cell: message => message.refusal },
+  { id: 'refusal', title: '失败原因', width: 120, cell: message => message.refusal },
   {
     id: 'state',
     title: '状态',
