@@ -176,6 +176,18 @@ export const platformMutants: readonly Mutant[] = [
     named: 'M-17 Z-09 answers the same bytes as before',
   },
   {
+    rule: 'promotion: failures that one person alone tells of take no version back',
+    patches: [
+      {
+        file: 'server/src/modules/running/canary/canary-watch.service.ts',
+        find: 'const fewestTellers = 2;',
+        replace: 'const fewestTellers = 1;',
+      },
+    ],
+    test: 'server/src/modules/running/canary/canary.test.ts',
+    named: 'M-20 that was promoted and fails for people',
+  },
+  {
     rule: 'promotion: whoever published a version does not approve of it',
     patches: [
       {
