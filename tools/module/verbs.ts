@@ -239,7 +239,7 @@ async function showStatus(operator: Operator): Promise<void> {
 
 function statusLine({ module, version, gzipBytes, canary: tried, staged }: ModuleStatus): string {
   const size = `${(gzipBytes / 1000).toFixed(1)} kB`.padStart(9);
-  const first = `${module.padEnd(24)} ${version.padEnd(18)} ${size}`;
+  const first = `${module.padEnd(24)} ${(version ?? '未上线').padEnd(18)} ${size}`;
   const extra = [
     ...(tried === null ? [] : [`灰度 ${tried.version}`]),
     ...(staged.length === 0 ? [] : [`暂存 ${staged.map(one => one.version).join(' ')}`]),

@@ -8,7 +8,8 @@ import { ChangeDialog } from './change-dialog.tsx';
 type CanaryCellProps = { readonly of: ModuleStatus; readonly sequence: number };
 
 /** Who runs another version before everybody, and the way to stop it. */
-export function CanaryCell({ of: { module, version, canary }, sequence }: CanaryCellProps) {
+export function CanaryCell({ of, sequence }: CanaryCellProps) {
+  const { module, version, canary } = of;
   const [isOpen, setIsOpen] = useState(false);
   if (canary === null) return <Nothing />;
   return (
@@ -21,8 +22,8 @@ export function CanaryCell({ of: { module, version, canary }, sequence }: Canary
       </Auth>
       {isOpen && (
         <ChangeDialog
-          title={`停止${titleOf(module)}的灰度`}
-          effect={`所有人回到 ${version}；${canary.version} 仍保留，可重新灰度。`}
+          title={`停止${titleOf(of)}的灰度`}
+          effect={`${version === null ? '试用的人不再有这个应用' : `所有人回到 ${version}`}；${canary.version} 仍保留，可重新灰度。`}
           sequence={sequence}
           send={(reason, seen) => moduleCalls.endCanary(module, reason, seen)}
           onClose={() => setIsOpen(false)}

@@ -26,8 +26,8 @@ export function CanaryDialog({ of, version, sequence, onClose }: CanaryDialogPro
   const isNobody = percent === 0 && roles.length + users.length === 0;
   return (
     <ChangeDialog
-      title={`灰度${titleOf(module)} ${version}`}
-      effect={`满足任一条件的人从 ${running} 换到 ${version}，其他人不变；失败明显偏多时自动停止。`}
+      title={`灰度${titleOf(of)} ${version}`}
+      effect={`满足任一条件的人${running === null ? '开始使用' : `从 ${running} 换到`} ${version}，其他人不变；失败明显偏多时自动停止。`}
       sequence={sequence}
       missing={isNobody ? '请至少选择一部分人' : null}
       send={(reason, seen) =>

@@ -18,7 +18,7 @@ type StagedCellProps = {
 
 /** The versions that wait, and the way of one of them: approved by another, tried on some, given to everybody. */
 export function StagedCell({ of, sequence, approvalsRequired }: StagedCellProps) {
-  const { module, version: running, staged } = of;
+  const { module, staged } = of;
   const [chosen, choose] = useState(staged[0]?.version);
   const [open, setOpen] = useState<'canary' | 'promotion' | null>(null);
   const one = staged.find(({ version }) => version === chosen) ?? staged[0];
@@ -32,13 +32,13 @@ export function StagedCell({ of, sequence, approvalsRequired }: StagedCellProps)
       ) : (
         <Select
           size="small"
-          aria-label={`${titleOf(module)}待上线的版本`}
+          aria-label={`${titleOf(of)}待上线的版本`}
           value={one.version}
           onChange={choose}
           options={staged.map(({ version }) => ({ value: version, label: version }))}
         />
       )}
-      {missing > 0 && <Approve module={module} one={one} missing={missing} />}
+      {missing > 0 && <Approve of={of} one={one} missing={missing} />}
       <Auth code="modules:canary:set">
         <Button type="link" size="small" onClick={() => setOpen('canary')}>
           灰度
@@ -54,8 +54,8 @@ export function StagedCell({ of, sequence, approvalsRequired }: StagedCellProps)
       )}
       {open === 'promotion' && (
         <ChangeDialog
-          title={`上线${titleOf(module)} ${one.version}`}
-          effect={`所有人从 ${running} 换到 ${one.version}；打开着的页面在空闲时更换，${running} 保留以便回退。`}
+          title={`上线${titleOf(of)} ${one.version}`}
+          effect={effectOf(of, one.version)}
           sequence={sequence}
           send={(reason, seen) => moduleCalls.promote({ module, version: one.version, reason }, seen)}
           onClose={close}
@@ -65,18 +65,23 @@ export function StagedCell({ of, sequence, approvalsRequired }: StagedCellProps)
   );
 }
 
-type ApproveProps = { readonly module: string; readonly one: StagedVersion; readonly missing: number };
+function effectOf({ version: running, title }: ModuleStatus, version: string): string {
+  if (running === null) return `${title ?? ''}的菜单和权限对所有人生效，打开着的页面不必刷新。`;
+  return `所有人从 ${running} 换到 ${version}；打开着的页面在空闲时更换，${running} 保留以便回退。`;
+}
+
+type ApproveProps = { readonly of: ModuleStatus; readonly one: StagedVersion; readonly missing: number };
 
 /** Who published it needs somebody else. */
-function Approve({ module, one: { version, publishedBy, mayApprove }, missing }: ApproveProps) {
+function Approve({ of, one: { version, publishedBy, mayApprove }, missing }: ApproveProps) {
   const { confirm, success, error: tell } = useFeedback();
 
   async function approve(): Promise<void> {
-    const title = `批准${titleOf(module)} ${version}？`;
+    const title = `批准${titleOf(of)} ${version}？`;
     const text = `由 ${publishedBy ?? '流水线'} 发布。批准后即可上线，由您一同负责。`;
     if (!(await confirm({ title, text, yes: '批准' }))) return;
     try {
-      await moduleCalls.approve({ module, version });
+      await moduleCalls.approve({ module: of.module, version });
       success(`已批准 ${version}`);
       await queryClient.invalidateQueries({ queryKey: moduleKeys.every });
     } catch (failure) {

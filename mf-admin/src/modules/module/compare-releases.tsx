@@ -2,11 +2,12 @@ import type { ModuleDiff, ReleaseRow } from '@shanmen/shared/contracts/modules/p
 import { Code, type Column, DataTable, Modal, Nothing, Select } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { moduleCalls, moduleKeys, titleOf } from './module-calls.ts';
+import { moduleCalls, moduleKeys } from './module-calls.ts';
+import { ModuleTitle } from './module-title.tsx';
 import styles from './module.module.css';
 
 const columns: Column<ModuleDiff>[] = [
-  { id: 'title', title: '名称', width: 96, fixed: 'left', cell: ({ module }) => titleOf(module) },
+  { id: 'title', title: '名称', width: 96, fixed: 'left', cell: ({ module }) => <ModuleTitle of={module} /> },
   { id: 'module', title: '模块', width: 180, cell: ({ module }) => <Code value={module} /> },
   { id: 'from', title: '从', width: 140, cell: ({ from }) => versionCell(from) },
   { id: 'to', title: '到', width: 140, cell: ({ to }) => versionCell(to) },

@@ -5,13 +5,16 @@ import type {
   Approval,
   Changed,
   Promotion,
+  Removal,
   Rollback,
 } from '@shanmen/shared/contracts/modules/publishing/promotion';
 import type {
   ModuleDiff,
+  ModuleStatus,
   ReleaseRow,
   ReleaseStatus,
 } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
+import { isMicroApp } from '@shanmen/shared/contracts/screen';
 
 /** The release that the person has seen, and a key so that the same change is made once. */
 export type Seen = { readonly ifMatch: number; readonly key: string };
@@ -24,6 +27,7 @@ export const moduleCalls = {
   health: () => api.get<readonly HealthRow[]>('/api/modules/health'),
   promote: (body: Promotion, seen: Seen) => api.post<Changed>('/api/modules/promotions', body, seen),
   rollBack: (body: Rollback, seen: Seen) => api.post<Changed>('/api/modules/rollbacks', body, seen),
+  remove: (body: Removal, seen: Seen) => api.post<Changed>('/api/modules/removals', body, seen),
   approve: (body: Approval) => api.post<null>('/api/modules/approvals', body),
   /** Every release of the last months, newest first. */
   releases: () =>
@@ -61,7 +65,7 @@ const titles: Readonly<Record<string, string>> = {
   '@shanmen/ui': '界面组件',
 };
 
-/** What staff call a module; libraries keep their own name. */
-export function titleOf(module: string): string {
-  return titles[module] ?? '公共库';
+/** What staff call a module: an app of its own by the title that it declares, a library by what it is. */
+export function titleOf({ module, title }: Pick<ModuleStatus, 'module' | 'title'>): string {
+  return titles[module] ?? title ?? (isMicroApp(module) ? module : '公共库');
 }

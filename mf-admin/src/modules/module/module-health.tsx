@@ -1,11 +1,12 @@
 import type { HealthRow } from '@shanmen/shared/contracts/modules/watching/health';
 import { Code, type Column, Count, DataTable, Nothing, Page, PageTitle, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { moduleCalls, moduleKeys, titleOf } from './module-calls.ts';
+import { moduleCalls, moduleKeys } from './module-calls.ts';
+import { ModuleTitle } from './module-title.tsx';
 import styles from './module.module.css';
 
 const columns: Column<HealthRow>[] = [
-  { id: 'title', title: '名称', width: 96, fixed: 'left', cell: ({ module }) => titleOf(module) },
+  { id: 'title', title: '名称', width: 96, fixed: 'left', cell: ({ module }) => <ModuleTitle of={module} /> },
   { id: 'version', title: '版本', width: 150, cell: ({ version }) => <Code value={version} /> },
   { id: 'cohort', title: '人群', width: 96, cell: ({ cohort }) => <Cohort of={cohort} /> },
   { id: 'mounts', title: '打开', width: 80, align: 'right', cell: row => <Count value={row.mounts} /> },

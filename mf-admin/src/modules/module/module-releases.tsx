@@ -6,6 +6,7 @@ import { ModuleHealth } from './module-health.tsx';
 import { ReleaseHistory } from './release-history.tsx';
 import styles from './module.module.css';
 import { CanaryCell } from '../module-change/canary-cell.tsx';
+import { RunningCell } from '../module-change/running-cell.tsx';
 import { StagedCell } from '../module-change/staged-cell.tsx';
 import { moduleCalls, moduleKeys, titleOf } from './module-calls.ts';
 
@@ -26,7 +27,7 @@ export function ModuleReleases() {
   );
 }
 
-/** Every module with the version that everybody runs, and what waits to follow it. */
+/** Every module with the version that everybody runs, what waits to follow it, and apps that only wait. */
 function RunningModules() {
   const { data, isLoading, error, refetch } = useQuery({
     queryKey: moduleKeys.status,
@@ -56,9 +57,9 @@ function RunningModules() {
 
 function columnsFor(sequence: number, approvals: number): Column<ModuleStatus>[] {
   return [
-    { id: 'title', title: '名称', width: 96, fixed: 'left', cell: ({ module }) => titleOf(module) },
+    { id: 'title', title: '名称', width: 96, fixed: 'left', cell: one => titleOf(one) },
     { id: 'module', title: '模块', width: 160, cell: ({ module }) => <Code value={module} /> },
-    { id: 'version', title: '版本', width: 120, cell: ({ version }) => <Code value={version} /> },
+    { id: 'version', title: '版本', width: 150, cell: one => <RunningCell of={one} sequence={sequence} /> },
     { id: 'canary', title: '灰度', width: 140, cell: one => <CanaryCell of={one} sequence={sequence} /> },
     {
       id: 'staged',

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChangeDialog } from '../module-change/change-dialog.tsx';
 import { CompareReleases } from './compare-releases.tsx';
-import { moduleCalls, moduleKeys, titleOf } from './module-calls.ts';
+import { moduleCalls, moduleKeys } from './module-calls.ts';
+import { ModuleTitle } from './module-title.tsx';
 import styles from './module.module.css';
 
 const kinds = {
@@ -21,7 +22,7 @@ const kinds = {
 const columns: Column<ReleaseRow>[] = [
   { id: 'sequence', title: '发布编号', width: 140, fixed: 'left', cell: row => <SequenceCell of={row} /> },
   { id: 'kind', title: '方式', width: 96, cell: ({ kind }) => <KindTag of={kind} /> },
-  { id: 'changes', title: '变化', width: 270, cell: row => changesOf(row) },
+  { id: 'changes', title: '变化', width: 270, cell: row => <ChangesCell of={row} /> },
   { id: 'reason', title: '原因', width: 150, cell: ({ reason }) => reason },
   { id: 'createdBy', title: '经手人', width: 76, cell: ({ createdBy }) => createdBy ?? '系统' },
   { id: 'createdAt', title: '时间', width: 136, cell: ({ createdAt }) => <Instant value={createdAt} /> },
@@ -63,15 +64,24 @@ function KindTag({ of: kind }: { readonly of: ReleaseKind }) {
   return <StatusTag tone={tone}>{title}</StatusTag>;
 }
 
-function changesOf({ changes, canaries, kind }: ReleaseRow): string {
+function ChangesCell({ of: { changes, canaries, kind } }: { readonly of: ReleaseRow }) {
   if (kind === 'canary' || kind === 'halt') {
-    const running = canaries.map(({ module, version }) => `${titleOf(module)} ${version}`);
-    return running.length === 0 ? '没有灰度' : `灰度：${running.join('、')}`;
+    if (canaries.length === 0) return '没有灰度';
+    return canaries.map(({ module, version }, index) => (
+      <span key={module}>
+        {index === 0 ? '灰度：' : '、'}
+        <ModuleTitle of={module} /> {version}
+      </span>
+    ));
   }
   const [first] = changes;
   if (first === undefined) return '版本不变';
-  const told = `${titleOf(first.module)} ${first.from ?? '无'} → ${first.to ?? '无'}`;
-  return changes.length === 1 ? told : `${told} 等 ${changes.length} 个模块`;
+  return (
+    <>
+      <ModuleTitle of={first.module} /> {first.from ?? '无'} → {first.to ?? '无'}
+      {changes.length > 1 && ` 等 ${changes.length} 个模块`}
+    </>
+  );
 }
 
 function Compare({ from: { sequence } }: { readonly from: ReleaseRow }) {
@@ -120,7 +130,9 @@ function Changes({ of: { sequence, kind, reason, changes } }: { readonly of: Rel
       <ul>
         {changes.map(({ module, from, to }) => (
           <li key={module}>
-            <span>{titleOf(module)}</span>
+            <span>
+              <ModuleTitle of={module} />
+            </span>
             <Code value={module} />
             <span>
               {from ?? '无'} → {to ?? '无'}

@@ -92,7 +92,7 @@ export const ModuleDiff = ClosedObject({
 export type ModuleDiff = Static<typeof ModuleDiff>;
 export const ReleaseDiff = Type.Array(ModuleDiff, { maxItems: 100 });
 
-/** A version above the running one that not everybody was given yet. */
+/** A version that not everybody was given yet: above the running one, or any where none runs. */
 export const StagedVersion = ClosedObject({
   version: Text(60),
   publishedAt: Instant,
@@ -103,10 +103,22 @@ export const StagedVersion = ClosedObject({
 });
 export type StagedVersion = Static<typeof StagedVersion>;
 
-/** A module as the present release has it. */
+/** What leaves the site with an app: titles of its menu entries and of its permissions. */
+const TakenAway = ClosedObject({
+  screens: Type.Array(Text(40), { maxItems: 50 }),
+  permissions: Type.Array(Text(40), { maxItems: 50 }),
+});
+
+/**
+ * A module as the present release has it, or an app that waits to be in one. Size, contract and publication are those of the version that
+ * everybody runs, and where nobody does of the newest that waits.
+ */
 export const ModuleStatus = ClosedObject({
   module: Text(80),
-  version: Text(60),
+  /** What the app calls itself; null for what is no app. */
+  title: Nullable(Text(20)),
+  /** What everybody runs. */
+  version: Nullable(Text(60)),
   commit: Type.String({ maxLength: 40 }),
   contract: Type.Integer(),
   gzipBytes: Type.Integer(),
@@ -114,6 +126,8 @@ export const ModuleStatus = ClosedObject({
   publishedBy: Nullable(Text(60)),
   retained: Type.Array(Text(60), { maxItems: 10 }),
   canary: Nullable(Canary),
+  /** Null where nothing can be taken away: the product brings the module, or nobody runs it. */
+  removal: Nullable(TakenAway),
   /** Newest first. */
   staged: Type.Array(StagedVersion, { maxItems: 20 }),
 });

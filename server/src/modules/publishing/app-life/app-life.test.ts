@@ -75,6 +75,24 @@ describe('an app that the product does not bring', () => {
     expect((await modules(admin))['mf-parking']).toBeUndefined();
   });
 
+  it('is listed while it only waits, while everybody has it, and after it was removed', async () => {
+    expect((await publish('0.9.1', parking)).status).toBe(200);
+    const waiting = { title: '停车', version: null, canary: null, removal: null };
+    expect(await stated()).toMatchObject({
+      ...waiting,
+      staged: [{ version: '0.9.1' }, { version: '0.9.0' }],
+    });
+    expect((await release('promotions', { version: '0.9.1' })).status).toBe(200);
+    const takenAway = { screens: ['停车场'], permissions: ['查看停车场'] };
+    expect(await stated()).toMatchObject({ version: '0.9.1', removal: takenAway, staged: [] });
+    expect((await release('removals', {})).status).toBe(200);
+    expect(await stated()).toMatchObject({
+      ...waiting,
+      staged: [{ version: '0.9.1' }, { version: '0.9.0' }],
+    });
+    expect((await stated('mf-goods'))?.removal).toBeNull();
+  });
+
   it('comes with its title, its menu entry and its permission when it is promoted', async () => {
     expect((await publish('1.0.0', parking)).status).toBe(200);
     expect(await menu()).toEqual([]);
@@ -140,6 +158,11 @@ describe('an app that the product does not bring', () => {
       headers: { 'if-match': `"${result.sequence ?? 0}"` },
       key: true,
     });
+  }
+
+  async function stated(name = 'mf-parking') {
+    const { result } = await admin.call<ReleaseStatus>('GET', '/api/modules/status');
+    return result.modules.find(({ module }) => module === name);
   }
 
   async function modules(reader: Client = shop.anonymous): Promise<Record<string, unknown>> {

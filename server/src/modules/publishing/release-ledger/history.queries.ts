@@ -1,3 +1,4 @@
+import type { AppDeclaration } from '@shanmen/shared/contracts/modules/publishing/app-declaration';
 import type { ReleaseQuery } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
 import { sql } from 'kysely';
 
@@ -48,6 +49,8 @@ export type StatedVersion = {
   gzipBytes: number;
   publishedAt: string;
   publishedBy: number | null;
+  /** Null for what is no app, and for builds from before apps declared themselves. */
+  app: AppDeclaration | null;
 };
 
 /** Every version of every module that may still be run, oldest first. */
@@ -60,7 +63,8 @@ export async function listUsableVersions(db: Db): Promise<StatedVersion[]> {
       contract,
       gzip_bytes as "gzipBytes",
       published_at as "publishedAt",
-      published_by as "publishedBy"
+      published_by as "publishedBy",
+      app
     from modules.module_version
     where withdrawn_at is null
     order by module, id`.execute(db);

@@ -1,4 +1,5 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
+import type { AppDeclaration } from '@shanmen/shared/contracts/modules/publishing/app-declaration';
 import type {
   ModuleDiff,
   ModuleStatus,
@@ -8,6 +9,7 @@ import type {
   RunnableVersions,
   StagedVersion,
 } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
+import { isMicroApp } from '@shanmen/shared/contracts/screen';
 
 import { openSettings, staffNames } from '../../../admin/public.ts';
 import type { Db } from '../../../db/transaction.ts';
@@ -17,7 +19,7 @@ import { compareVersions } from '../publish-rules/version-order.ts';
 import { type HistoryRow, listReleases, listUsableVersions, type StatedVersion } from './history.queries.ts';
 import { versionBook, versionKey } from './ledger-state.ts';
 import { readPointer, readRelease, type StoredRelease } from './release.queries.ts';
-import { readVersions } from './version.queries.ts';
+import { readCheckout, readVersions } from './version.queries.ts';
 
 /** A page of the history, newest first. */
 export async function readHistory(
@@ -86,14 +88,16 @@ const mostStaged = 20;
 
 /** As much as the state of a module is told from. */
 type Known = {
-  release: StoredRelease;
+  release: StoredRelease | null;
   versions: readonly StatedVersion[];
   approvals: readonly GivenApproval[];
   names: ReadonlyMap<number, string>;
+  /** What the product itself brings. */
+  own: ReadonlySet<string>;
   asker: number;
 };
 
-/** What runs where, now. @param asker id of the person who may be able to approve something of it */
+/** What runs where, now, and which apps wait. @param asker id of the person who may be able to approve something of it */
 export async function readStatus(db: Db, asker: number): Promise<ReleaseStatus> {
   const pointer = await readPointer(db);
   const release = pointer === null ? null : await readRelease(db, pointer);
@@ -103,8 +107,10 @@ export async function readStatus(db: Db, asker: number): Promise<ReleaseStatus> 
     ...approvals.map(({ approvedBy }) => approvedBy),
   ];
   const names = await staffNames(db, people);
-  const modules = Object.keys(release?.stable ?? {}).flatMap(module =>
-    release ? (statusOf(module, { release, versions, approvals, names, asker }) ?? []) : [],
+  const own = new Set((await readCheckout(db)).map(({ module }) => module));
+  const known = { release, versions, approvals, names, own, asker };
+  const modules = [...new Set(versions.map(({ module }) => module))].flatMap(
+    module => statusOf(module, known) ?? [],
   );
   return {
     sequence: pointer,
@@ -113,20 +119,36 @@ export async function readStatus(db: Db, asker: number): Promise<ReleaseStatus> 
   };
 }
 
+/** Null for what nobody runs and that is no app: it came with an earlier build of the product. */
 function statusOf(module: string, known: Known): ModuleStatus | null {
-  const { release, versions, names } = known;
+  const { release, versions, names, own } = known;
   const ofModule = versions.filter(one => one.module === module);
-  const running = ofModule.find(one => one.version === release.stable[module]);
-  if (!running) return null;
-  const newer = ofModule.filter(one => compareVersions(one.version, running.version) > 0);
+  const running = ofModule.find(one => one.version === release?.stable[module]);
+  const canary = release?.canaries.find(one => one.module === module) ?? null;
+  const shown = running ?? (isMicroApp(module) ? newestFirst(ofModule)[0] : undefined);
+  if (!shown) return null;
+  const { app, ...stated } = shown;
+  const waiting = running
+    ? ofModule.filter(one => compareVersions(one.version, running.version) > 0)
+    : ofModule;
   return {
-    ...running,
-    publishedBy: nameOf(running.publishedBy, names),
-    retained: (release.retained[module] ?? []).map(retained => retained.version),
-    canary: release.canaries.find(canary => canary.module === module) ?? null,
-    staged: newestFirst(newer)
+    ...stated,
+    title: app?.title ?? null,
+    version: running?.version ?? null,
+    publishedBy: nameOf(shown.publishedBy, names),
+    retained: (release?.retained[module] ?? []).map(retained => retained.version),
+    canary,
+    removal: own.has(module) || (!running && canary === null) ? null : takenAwayWith(app),
+    staged: newestFirst(waiting)
       .slice(0, mostStaged)
       .map(one => stagedOf(one, known)),
+  };
+}
+
+function takenAwayWith(app: AppDeclaration | null): NonNullable<ModuleStatus['removal']> {
+  return {
+    screens: (app?.screens ?? []).map(({ title }) => title),
+    permissions: (app?.permissions ?? []).map(({ title }) => title),
   };
 }
 
