@@ -89,6 +89,7 @@ import {
   keptReleaseOf,
   storeOf,
 } from './modules/publishing/release-ledger/current-release.ts';
+import { browserTrial } from './modules/publishing/trial/trial.ts';
 import { releaseLedgerRoutes } from './modules/publishing/release-ledger/release-ledger.routes.ts';
 import { verificationRoutes } from './modules/publishing/verification/verification.routes.ts';
 import { countWaiting } from './queues/queue.service.ts';
@@ -176,8 +177,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   cspReportRoutes(app);
 
   releaseLedgerRoutes(app, deps);
-  publicationRoutes(app, deps, { current: release, folder });
-  promotionRoutes(app, deps);
+  const trying = {
+    current: release,
+    trial:
+      deps.trial ??
+      browserTrial({
+        folder,
+        store: release.store,
+        warn: error => app.log.warn({ err: error }, 'the trial of a module is not repeated'),
+      }),
+  };
+  publicationRoutes(app, deps, trying);
+  promotionRoutes(app, deps, trying);
   canaryRoutes(app, deps);
   overrideRoutes(app, deps, release);
   healthViewRoutes(app, deps);

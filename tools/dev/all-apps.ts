@@ -7,7 +7,7 @@ import { composeImportMap, versionOfBuild } from '../../server/src/modules/runni
 import type { ReleaseManifest } from '../../shared/contracts/modules/publishing/release-manifest.ts';
 import { root } from '../webpack/config.ts';
 import { builtModules } from '../webpack/module-table.ts';
-import { describeCopy, describeFile, versionIn } from '../webpack/release-manifest-plugin.ts';
+import { describeCopy, describeFile, versionIn } from '../webpack/manifest/release-manifest-plugin.ts';
 import { bootConfig, ownConfigs, runOnce, vendorConfigs } from './modules/development-modules.ts';
 import { cacheFolder } from './folders.ts';
 import { print } from './print.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { readDeclaration } from '../webpack/read-declaration.ts';
+import { readDeclaration } from '../webpack/manifest/read-declaration.ts';
 import type { MicroApp } from '../../shared/contracts/screen.ts';
 import {
   isolatedConfigs,

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 import { declareApp, screensOf } from '../../shared/client/testing/dev/dev-screens.ts';
 import { root } from '../webpack/config.ts';
-import { readDeclaration } from '../webpack/read-declaration.ts';
+import { readDeclaration } from '../webpack/manifest/read-declaration.ts';
 import { appNames } from '../webpack/module-table.ts';
 import { opening, screenFile } from './opening.ts';
 

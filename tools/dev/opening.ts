@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MicroApp } from '../../shared/contracts/screen.ts';
 import { declareApp, screenAt } from '../../shared/client/testing/dev/dev-screens.ts';
-import { readDeclaration } from '../webpack/read-declaration.ts';
+import { readDeclaration } from '../webpack/manifest/read-declaration.ts';
 import { appsFolder } from './folders.ts';
 
 /** What the page of one app opens, as it stands behind its origin. @param link a whole link, an address of the product, or '' */

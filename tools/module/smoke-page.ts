@@ -15,7 +15,7 @@ import { permissions } from '../../shared/contracts/permissions.ts';
 import { contractMock, mockOf } from '../dev/mock/mock-api.ts';
 import { root } from '../webpack/config.ts';
 import { appNames, builtModules, type BuiltModule } from '../webpack/module-table.ts';
-import { versionIn } from '../webpack/release-manifest-plugin.ts';
+import { versionIn } from '../webpack/manifest/release-manifest-plugin.ts';
 import { ReleaseManifest } from '../../shared/contracts/modules/publishing/release-manifest.ts';
 
 /** Nothing listens there: every request is answered here. */

@@ -12,19 +12,28 @@ import { builtScreens, catalogue, isBuilt } from '../../shared/contracts/catalog
 import { isMicroApp, type Screen } from '../../shared/contracts/screen.ts';
 
 /** A screen as it is reached; `type` is the system it belongs to. */
-type SmokeScreen = { readonly title: string; readonly path: string; readonly type: string | null };
+type SmokeScreen = {
+  readonly name: string;
+  readonly title: string;
+  readonly path: string;
+  readonly type: string | null;
+};
 
 const fixed: Readonly<Record<string, SmokeScreen>> = {
-  'mf-auth': { title: '修改密码', path: '/personal', type: '80' },
-  'mf-entrance': { title: '系统入口', path: '/entrance', type: null },
-  'mf-booking': { title: '订票', path: '/buyTicket', type: null },
+  'mf-auth': { name: 'personal', title: '修改密码', path: '/personal', type: '80' },
+  'mf-entrance': { name: 'entrance', title: '系统入口', path: '/entrance', type: null },
+  'mf-booking': { name: 'buy-ticket', title: '订票', path: '/buyTicket', type: null },
 };
 
 /** Every screen of an app that exists; of a module that draws nothing, the first screen of each app. */
-function smokeScreens({ name, app }: ReleaseManifest): readonly SmokeScreen[] {
-  const declared = (app?.screens ?? []).map(({ title, path, system }) => ({ title, path, type: system }));
+function smokeScreens(
+  { name, app }: ReleaseManifest,
+  wanted: readonly string[] | null,
+): readonly SmokeScreen[] {
+  const declared = (app?.screens ?? []).map(({ system, ...screen }) => ({ ...screen, type: system }));
   const own = [...screensOf(name), ...declared];
-  if (own.length > 0) return own;
+  const reached = own.filter(screen => wanted === null || wanted.includes(screen.name));
+  if (own.length > 0) return reached.length > 0 ? reached : own.slice(0, 1);
   const apps = [...new Set(builtScreens.map(id => id.split('/')[0] ?? ''))];
   return apps.flatMap(app => screensOf(app).slice(0, 1));
 }
@@ -33,7 +42,7 @@ function screensOf(app: string): readonly SmokeScreen[] {
   const listed = Object.entries(catalogue).flatMap(([type, screens]: [string, readonly Screen[]]) =>
     screens
       .filter(screen => screen.component.startsWith(`${app}/`) && isBuilt(screen))
-      .map(({ title, path }) => ({ title, path, type })),
+      .map(({ component, title, path }) => ({ name: component.slice(app.length + 1), title, path, type })),
   );
   const first = fixed[app];
   return first ? [first, ...listed] : listed;
@@ -44,17 +53,24 @@ const patienceMs = 15_000;
 
 const mostOfError = 2000;
 
+type SmokeOptions = {
+  readonly screens?: readonly string[] | null;
+  readonly pictures?: string | null;
+  readonly browser: Browser;
+};
+
 /**
- * R7: opens a build in a real browser, in the real shell, against a mock API: every screen of the app once,
+ * R7: opens a build in a real browser, in the real shell, against a mock API: the screens of the app once,
  * and away and back again. A module that draws nothing is run through the apps that stand on it.
  * @param name the module on trial, one of the builds
+ * @param screens the names of those that are opened, at least one; null opens every screen
  * @param pictures the folder that takes a picture of the page for every step that fails
  * @param browser is closed at the end
  */
 export async function runSmoke(
   name: string,
   builds: readonly Build[],
-  { pictures = null, browser }: { readonly pictures?: string | null; readonly browser: Browser },
+  { screens = null, pictures = null, browser }: SmokeOptions,
 ): Promise<SmokeReport> {
   const candidate = builds.find(({ manifest }) => manifest.name === name);
   if (!candidate) throw new Error(`${name} is not among the builds`);
@@ -74,7 +90,7 @@ export async function runSmoke(
       steps.push({ step, ms: Date.now() - begun, error: told });
       if (told !== null && pictures !== null) await keepPicture(page, pictures, name, step);
     };
-    for (const screen of smokeScreens(candidate.manifest))
+    for (const screen of smokeScreens(candidate.manifest, screens))
       await run(`打开 ${screen.title}`, () => open(page, screen));
     for (const time of ['一', '二']) await run(`第${time}次离开并返回`, () => leaveAndReturn(page, name));
     const version = `Chromium ${browser.version()}`;

@@ -11,11 +11,11 @@ setPriority(constants.priority.PRIORITY_LOW);
 process.once('message', (order: TrialOrder) => void run(order));
 process.once('disconnect', () => process.exit());
 
-async function run({ name, builds }: TrialOrder): Promise<void> {
+async function run({ name, screens, builds }: TrialOrder): Promise<void> {
   const browser = await launchChromium().catch(String);
   if (typeof browser === 'string') return answer({ kind: 'unable', reason: browser });
   answer({ kind: 'begun' });
-  answer({ kind: 'report', report: await runSmoke(name, builds.map(buildOf), { browser }) });
+  answer({ kind: 'report', report: await runSmoke(name, builds.map(buildOf), { screens, browser }) });
 }
 
 function buildOf({ manifest, files }: TrialOrder['builds'][number]): Build {

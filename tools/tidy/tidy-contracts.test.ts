@@ -5,7 +5,7 @@ import { isTest, projectFiles, readSource, typeScriptFiles } from './source-file
 import { contractNouns, oddRefusals, serverNouns, unprovokedCodes, unusedCodes } from './contract-finders.ts';
 import type { Source } from './finding.ts';
 import { appNames } from '../webpack/module-table.ts';
-import { readDeclaration } from '../webpack/read-declaration.ts';
+import { readDeclaration } from '../webpack/manifest/read-declaration.ts';
 
 const read = (file: string): Source => ({ file, text: readSource(file) });
 const files = projectFiles();

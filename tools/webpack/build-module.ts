@@ -5,7 +5,7 @@ import webpack, { type Configuration } from 'webpack';
 import { moduleFolder } from '../../shared/contracts/modules/publishing/module-names.ts';
 import { productionConfig, root } from './config.ts';
 import type { BuiltModule } from './module-table.ts';
-import { compressedCopies, describeCopy, describeFile } from './release-manifest-plugin.ts';
+import { compressedCopies, describeCopy, describeFile } from './manifest/release-manifest-plugin.ts';
 
 /** Builds one module and puts it in its place whole. @throws with webpack's own words when it does not build. */
 export async function buildModule(module: BuiltModule): Promise<void> {

@@ -9,7 +9,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 
 import { AntdCssPlugin, antdRules, dayjsIsReady } from './antd/antd.ts';
 import type { BuiltModule } from './module-table.ts';
-import { ReleaseManifestPlugin, versionIn } from './release-manifest-plugin.ts';
+import { ReleaseManifestPlugin, versionIn } from './manifest/release-manifest-plugin.ts';
 import { sharedModules } from '../../shared/contracts/modules/publishing/shared-modules.ts';
 
 /** What only the development map has; Fast Refresh works in exactly this configuration. */

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const stampName = '.inputs';
 
 /** Every module depends on how it is built and on the installed packages. */
-const always = ['tools/webpack', 'package-lock.json'];
+export const always = ['tools/webpack', 'package-lock.json'];
 
 /** A hash over the names and contents of everything that goes into a module. */
 export function inputsOf(module: BuiltModule): string {
@@ -31,7 +31,8 @@ export function writeStamp(folder: string, inputs: string): void {
 
 const seen = new Map<string, string>();
 
-function contentHash(file: string): string {
+/** Of one file, worked out once. */
+export function contentHash(file: string): string {
   const known = seen.get(file);
   if (known !== undefined) return known;
   const hash = createHash('sha256')
@@ -42,7 +43,7 @@ function contentHash(file: string): string {
 }
 
 /** Files below a path in a fixed order, tests and build output apart; nothing when the path does not exist. */
-function listFiles(path: string): string[] {
+export function listFiles(path: string): string[] {
   const full = join(root, path);
   if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [path];

@@ -2258,6 +2258,8 @@ export interface ModulesModuleVersion {
   published_at: string;
   withdrawn_at: string | null;
   app: Json | null;
+  screen_digests: Json | null;
+  whole_trial: Json | null;
 }
 
 export interface ModulesOverrideTicket {

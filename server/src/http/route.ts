@@ -93,10 +93,15 @@ export type Patience = {
 };
 
 /**
- * Runs a published build in a browser of the server, beside the modules that everybody runs. @returns null on a
- * machine without a browser
+ * Runs a published build in a browser of the server, beside the modules that everybody runs.
+ * @param screens the names of those that are opened; null opens all
+ * @returns null on a machine without a browser
  */
-export type Trial = (manifest: ReleaseManifest, running: unknown) => Promise<SmokeReport | null>;
+export type Trial = (
+  manifest: ReleaseManifest,
+  running: unknown,
+  screens: readonly string[] | null,
+) => Promise<SmokeReport | null>;
 
 /** What the application is made of. The clock is an argument, so that tests can move it. */
 export type AppDeps = {

@@ -81,7 +81,7 @@ async function make(wanted: Wanted, loan: Loan): Promise<Made> {
     readiness: { draining: false },
     now: () => own.loan.now(),
     hashing: cheapHashing,
-    trial: (manifest, running) => own.loan.trial(manifest, running),
+    trial: (...order) => own.loan.trial(...order),
     log: { write: line => void own.loan.logLines.push(line) },
   };
   const app = await buildApp(deps);

@@ -7,7 +7,7 @@ import type { ReleaseManifest } from '../../../shared/contracts/modules/publishi
 import { AntdCssPlugin } from '../../webpack/antd/antd.ts';
 import { root, developmentModules, externalsOf } from '../../webpack/config.ts';
 import { type BuiltModule, builtModules } from '../../webpack/module-table.ts';
-import { ReleaseManifestPlugin, versionIn } from '../../webpack/release-manifest-plugin.ts';
+import { ReleaseManifestPlugin, versionIn } from '../../webpack/manifest/release-manifest-plugin.ts';
 import { developmentConfig } from './development-config.ts';
 import { cacheFolder } from '../folders.ts';
 

@@ -25,7 +25,9 @@ const mostCompared = 200;
 export const moduleCalls = {
   status: () => api.get<ReleaseStatus>('/api/modules/status'),
   health: () => api.get<readonly HealthRow[]>('/api/modules/health'),
-  promote: (body: Promotion, seen: Seen) => api.post<Changed>('/api/modules/promotions', body, seen),
+  /** The server may run every screen of the version first, which takes a minute or two. */
+  promote: (body: Promotion, seen: Seen) =>
+    api.post<Changed>('/api/modules/promotions', body, { ...seen, timeoutMs: 10 * 60_000 }),
   rollBack: (body: Rollback, seen: Seen) => api.post<Changed>('/api/modules/rollbacks', body, seen),
   remove: (body: Removal, seen: Seen) => api.post<Changed>('/api/modules/removals', body, seen),
   approve: (body: Approval) => api.post<null>('/api/modules/approvals', body),

@@ -42,6 +42,8 @@ export const Published = ClosedObject({
   manifestSha256: Text(64),
   /** False where the same bytes had been published before. */
   isNew: Type.Boolean(),
+  /** The screens that the server ran, those that the change reaches; null where it ran all, or none now. */
+  tried: Nullable(Type.Array(Text(80))),
 });
 export type Published = Static<typeof Published>;
 

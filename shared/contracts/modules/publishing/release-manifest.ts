@@ -32,6 +32,10 @@ export const ReleaseManifest = ClosedObject({
   shared: Type.Record(Type.String({ maxLength: 80 }), Text(40)),
   /** Screen names without the name of the app; empty for everything that is no micro-app. */
   screens: Type.Array(Text(80), { maxItems: 200 }),
+  /** A digest of all that a screen loads, by its name: what is equal in two builds draws the same. */
+  screenDigests: Type.Optional(
+    Type.Record(Text(80), Type.String({ pattern: '^[0-9a-f]{32}$', maxLength: 32 }), { maxProperties: 200 }),
+  ),
   /** What a micro-app declares of itself; builds of before declare nothing. */
   app: Type.Optional(AppDeclaration),
 });

@@ -5,7 +5,7 @@ import { AntdCssPlugin, antdRules } from '../antd.ts';
 import { compile } from '../../build-module.ts';
 import { productionConfig } from '../../config.ts';
 import { builtModules } from '../../module-table.ts';
-import { ReleaseManifestPlugin } from '../../release-manifest-plugin.ts';
+import { ReleaseManifestPlugin } from '../../manifest/release-manifest-plugin.ts';
 
 /** What the product needs besides, and this build does not. */
 const productOnly = [AntdCssPlugin, ReleaseManifestPlugin];

@@ -83,6 +83,7 @@ async function recordBuild(tx: Tx, manifest: ReleaseManifest, now: Date): Promis
     version,
     folderUrl: folderUrlOf(module, version),
     screens: manifest.screens,
+    screenDigests: manifest.screenDigests ?? null,
     app: manifest.app ?? null,
     gzipBytes: manifest.files.reduce((sum, { gzip }) => sum + gzip, 0),
     manifestSha256,

@@ -7,6 +7,8 @@ export type Publishing = {
   publishedBy: number | null;
   /** Whether nobody but its publisher says that it was run in a browser. */
   isUntried: boolean;
+  /** Whether the server ran a part of its screens only. */
+  isTriedInPart: boolean;
   withdrawnAt: string | null;
 };
 
@@ -15,6 +17,7 @@ export async function readPublishing(db: Db, module: string, version: string): P
     select
       published_by as "publishedBy",
       coalesce(smoke ->> 'by' = 'publisher', false) as "isUntried",
+      whole_trial is null and coalesce(jsonb_typeof(smoke -> 'screens') = 'array', false) as "isTriedInPart",
       withdrawn_at as "withdrawnAt"
     from modules.module_version
     where module = ${module}

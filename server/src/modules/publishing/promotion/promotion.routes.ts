@@ -12,9 +12,10 @@ import { withTransaction } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { numberSeen } from '../../../http/request/if-match.ts';
 import { runOnce } from '../../../http/run-once.ts';
+import { tryWhole, type Trying } from '../trial/whole-trial.service.ts';
 import { approve, promote, remove, rollBack } from './promotion.service.ts';
 
-export function promotionRoutes(app: App, deps: AppDeps): void {
+export function promotionRoutes(app: App, deps: AppDeps, trying: Trying): void {
   const { pools, now } = deps;
   app.post(
     '/api/modules/promotions',
@@ -30,10 +31,12 @@ export function promotionRoutes(app: App, deps: AppDeps): void {
       },
       schema: { body: Promotion, response: { 200: Result(Changed) } },
     },
-    request =>
-      runOnce(deps, request, tx =>
+    async request => {
+      await tryWhole(pools.main, trying, request.body);
+      return runOnce(deps, request, tx =>
         promote(tx, request.staff, request.body, { now: now(), expected: numberSeen(request) }),
-      ),
+      );
+    },
   );
 
   app.post(

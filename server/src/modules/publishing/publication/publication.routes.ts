@@ -14,9 +14,7 @@ import { withTransaction } from '../../../db/transaction.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
-import type { CurrentRelease } from '../release-ledger/current-release.ts';
-import type { ReleaseFolder } from '../checkout/release-folder.ts';
-import { browserTrial, type Trial } from '../trial/trial.ts';
+import type { Trying } from '../trial/whole-trial.service.ts';
 import { makeKey, withdrawKey } from './publish-key.service.ts';
 import { findKeyModule } from './publication.queries.ts';
 import { admitBuild, type Admitting, type Publisher, stageBuild } from './publication.service.ts';
@@ -24,9 +22,9 @@ import { admitBuild, type Admitting, type Publisher, stageBuild } from './public
 /** A whole module with its files as text; the largest of ours has three megabytes. */
 const largestBuild = 24 * 1024 * 1024;
 
-export function publicationRoutes(app: App, deps: AppDeps, parts: Parts): void {
+export function publicationRoutes(app: App, deps: AppDeps, trying: Trying): void {
   const { pools, now } = deps;
-  const admitting = admittingBy(app, deps, parts);
+  const admitting = admittingBy(app, trying);
   app.post(
     '/api/modules/releases',
     {
@@ -94,18 +92,10 @@ export function publicationRoutes(app: App, deps: AppDeps, parts: Parts): void {
   }
 }
 
-type Parts = { current: CurrentRelease; folder: ReleaseFolder };
-
 /** What builds are judged beside; the calls of the server are read when all are there. */
-function admittingBy(app: App, deps: AppDeps, parts: Parts): () => Admitting {
-  const trial = trialOf(app, deps, parts);
+function admittingBy(app: App, trying: Trying): () => Admitting {
   return () => {
     const routes = new Set(app.routeTable.routes.map(({ method, url }) => `${method} ${url}`));
-    return { current: parts.current, trial, routes };
+    return { ...trying, routes };
   };
-}
-
-function trialOf(app: App, deps: AppDeps, { current, folder }: Parts): Trial {
-  const warn = (error: unknown) => app.log.warn({ err: error }, 'the trial of a module is not repeated');
-  return deps.trial ?? browserTrial({ folder, store: current.store, warn });
 }

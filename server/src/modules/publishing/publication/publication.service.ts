@@ -13,7 +13,7 @@ import { hashOfManifest } from '../checkout/checkout.service.ts';
 import { folderUrlOf, versionOfBuild } from '../../running/import-map/import-map.ts';
 import type { ModuleStore } from '../../running/module-file/module-store.ts';
 import type { Candidate, LedgerView } from '../publish-rules/candidate.ts';
-import { requireSmokeRun } from '../publish-rules/fit/require-smoke-run.ts';
+import { neverRun, smokeFindings } from '../publish-rules/fit/require-smoke-run.ts';
 import { findingsOf } from '../publish-rules/publish-rules.ts';
 import type { CurrentRelease } from '../release-ledger/current-release.ts';
 import { type LedgerState, versionKey } from '../release-ledger/ledger-state.ts';
@@ -23,6 +23,7 @@ import {
   readCheckout,
   readVersions,
 } from '../release-ledger/version.queries.ts';
+import { changedScreens } from '../trial/changed-screens.ts';
 import type { Trial } from '../trial/trial.ts';
 import { listVersionNumbers } from './publication.queries.ts';
 
@@ -35,7 +36,7 @@ export type Admitting = { current: CurrentRelease; trial: Trial; routes: Readonl
 /**
  * Judges a build by every rule and puts its bytes where they are served from. No row names them yet, so a
  * crash after this leaves nothing behind that anybody could see.
- * The trial run is then repeated here, since the report of it is no more than the publisher's word.
+ * It is then run here, with the screens that the change reaches: a report of the publisher is no more than his word.
  * @returns the report that is kept of the build
  * @throws version_exists, publish_rule_failed with each rule, what is wrong and how to put it right
  */
@@ -58,18 +59,29 @@ export async function admitBuild(
       current.store.takeBytes(bytes.get(path) ?? Buffer.alloc(0), path, integrity),
     ),
   );
-  const repeated = await trial(manifest, await current.read());
-  if (repeated === null) return word;
-  const failed = requireSmokeRun({ ...candidate, smoke: repeated });
+  const { release, versions } = await current.read();
+  const running = versions.get(
+    versionKey({ module: manifest.name, version: release?.stable[manifest.name] ?? '' }),
+  );
+  const screens = changedScreens(manifest, running);
+  const repeated = await trial(manifest, { release, versions }, screens);
+  if (repeated === null) {
+    if (smoke === null) throw new RuleViolation('publish_rule_failed', undefined, [neverRun]);
+    return word;
+  }
+  const failed = smokeFindings(repeated);
   if (failed.length > 0) {
     const found = failed.map(finding => ({ ...finding, what: `服务器试运行：${finding.what}` }));
     throw new RuleViolation('publish_rule_failed', undefined, found);
   }
-  return { ...repeated, by: 'server' };
+  return { ...repeated, screens, by: 'server' };
 }
 
-/** A report, and who ran the trial. */
-export type KeptReport = Partial<SmokeReport> & { readonly by: 'publisher' | 'server' };
+/** A report, who ran the trial, and the screens that were run; null or none named: all of them. */
+export type KeptReport = Partial<SmokeReport> & {
+  readonly by: 'publisher' | 'server';
+  readonly screens?: readonly string[] | null;
+};
 
 /** Records an admitted build as a version that nobody runs yet. @throws version_exists */
 export async function stageBuild(
@@ -80,13 +92,15 @@ export async function stageBuild(
 ): Promise<Published> {
   const { name: module, version } = manifest;
   const manifestSha256 = hashOfManifest(manifest);
-  const published = { module, version, manifestSha256 };
+  const tried = smoke.screens === undefined || smoke.screens === null ? null : [...smoke.screens];
+  const published = { module, version, manifestSha256, tried };
   const known = await knownAs(tx, { manifest, manifestSha256 });
   if (known === 'same') return { ...published, isNew: false };
   await insertVersion(tx, {
     ...versionOfBuild(manifest),
     folderUrl: folderUrlOf(module, version),
     screens: manifest.screens,
+    screenDigests: manifest.screenDigests ?? null,
     app: manifest.app ?? null,
     gzipBytes: manifest.files.reduce((sum, { gzip }) => sum + gzip, 0),
     manifestSha256,

@@ -40,7 +40,6 @@ describe('the rules of publishing', () => {
     ['R4', '超过 10 %', build => withManifest(build, { files: sizedFiles(5000) })],
     ['R5', '需要 react ^20', build => withManifest(build, { shared: { react: '^20' } })],
     ['R6', '约定为 9', build => withManifest(build, { contract: 9 })],
-    ['R7', '没有试运行报告', build => ({ ...build, smoke: null })],
     ['R7', '属于另一个构建', build => ({ ...build, manifestSha256: 'b'.repeat(64) })],
     ['R7', '打开 goods-detail：boom', withFailedSmoke],
     ['R7', '打开 goods-detail用了 15001 毫秒，上限 15000', build => withSmoke(build, { ms: 15_001 })],

@@ -9,6 +9,8 @@ export type LedgerVersion = Omit<ModuleVersion, 'app'> & {
   /** Null for what is no app, and for builds from before apps declared themselves. */
   app: AppDeclaration | null;
   screens: string[];
+  /** Null for what is no app, and for builds from before screens had digests. */
+  screenDigests: Record<string, string> | null;
   gzipBytes: number;
   manifestSha256: string;
   withdrawnAt: string | null;
@@ -26,6 +28,7 @@ const columns = sql`
   module_version.externals,
   module_version.shared,
   module_version.screens,
+  module_version.screen_digests as "screenDigests",
   module_version.app,
   module_version.gzip_bytes as "gzipBytes",
   module_version.manifest_sha256 as "manifestSha256",
@@ -80,6 +83,20 @@ export type NewVersion = Omit<LedgerVersion, 'withdrawnAt'> & {
   now: Date;
 };
 
+/** What the run of every screen said of a version that was tried in part before. */
+export async function insertWholeTrial(
+  db: Db,
+  { module, version }: VersionName,
+  report: object,
+): Promise<void> {
+  await sql`
+    update modules.module_version
+    set whole_trial = ${JSON.stringify(report)}
+    where module = ${module}
+      and version = ${version}
+      and whole_trial is null`.execute(db);
+}
+
 export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> {
   await sql`
     insert into modules.module (name, area, created_at)
@@ -87,17 +104,21 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
     on conflict (name) do nothing`.execute(tx);
   await sql`
     insert into modules.module_version (
-      module, version, commit, contract, folder_url, entry, css, files, externals, shared, screens, app,
-      gzip_bytes, manifest_sha256, smoke, published_by, published_at
+      module, version, commit, contract, folder_url, entry, css, files, externals, shared, screens,
+      screen_digests, app, gzip_bytes, manifest_sha256, smoke, published_by, published_at
     )
     values (
       ${version.module}, ${version.version}, ${version.commit}, ${version.contract}, ${version.folderUrl},
       ${version.entry}, ${JSON.stringify(version.css)}, ${JSON.stringify(version.files)},
       ${JSON.stringify(version.externals)}, ${JSON.stringify(version.shared)}, ${JSON.stringify(version.screens)},
-      ${version.app === null ? null : JSON.stringify(version.app)},
+      ${jsonOf(version.screenDigests)}, ${jsonOf(version.app)},
       ${version.gzipBytes}, ${version.manifestSha256},
-      ${version.smoke === null ? null : JSON.stringify(version.smoke)}, ${version.publishedBy}, ${version.now}
+      ${jsonOf(version.smoke)}, ${version.publishedBy}, ${version.now}
     )`.execute(tx);
+}
+
+function jsonOf(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 export type CheckoutBuild = { module: string; version: string; manifestSha256: string };

@@ -14,7 +14,7 @@ it('M-16 R7 tells a machine without a browser from a build that fails in one', a
     const folder = checkoutFolder(readConfig({ SHANMEN_RELEASE_ROOT: built.root }));
     const trial = browserTrial({ folder, store: moduleStore(built.root), warn });
     const running = { release: null, versions: new Map() };
-    expect(await trial(publicationOf('1.1.0').manifest, running)).toBeNull();
+    expect(await trial(publicationOf('1.1.0').manifest, running, null)).toBeNull();
     const [[error]] = warn.mock.calls;
     expect(String(error.cause)).toContain('No Chromium at none');
   } finally {

@@ -15,9 +15,15 @@ import type { ModuleStore } from '../../running/module-file/module-store.ts';
 
 /**
  * Runs a build in a browser of the server, beside what everybody runs: where its publisher has no hand in the report.
- * Its files lie in the store already. @returns null on a machine without a browser
+ * Its files lie in the store already.
+ * @param screens the names of those that are opened; null opens all
+ * @returns null on a machine without a browser
  */
-export type Trial = (manifest: ReleaseManifest, running: LedgerState) => Promise<SmokeReport | null>;
+export type Trial = (
+  manifest: ReleaseManifest,
+  running: LedgerState,
+  screens: readonly string[] | null,
+) => Promise<SmokeReport | null>;
 
 type Parts = {
   readonly folder: ReleaseFolder;
@@ -28,13 +34,13 @@ type Parts = {
 /** One after the other: a browser is heavy, and the machine sells tickets meanwhile. */
 export function browserTrial({ folder, store, warn }: Parts): Trial {
   let last: Promise<unknown> = Promise.resolve();
-  return (manifest, running) => {
-    const next = last.then(() => run(manifest, running));
+  return (...order) => {
+    const next = last.then(() => run(...order));
     last = next.catch(() => undefined);
     return next;
   };
 
-  async function run(manifest: ReleaseManifest, running: LedgerState): Promise<SmokeReport | null> {
+  async function run(...[manifest, running, screens]: Parameters<Trial>): ReturnType<Trial> {
     const { boot } = await folder.read();
     if (boot === null) return unable(new Error('the page is not built'));
     const others = Object.entries(running.release?.stable ?? {}).flatMap(([module, version]) => {
@@ -49,7 +55,7 @@ export function browserTrial({ folder, store, warn }: Parts): Trial {
       manifest: boot.manifest,
       files: boot.manifest.files.map(({ path }) => [path, join(boot.folder, path)] as const),
     };
-    const outcome = await ask({ name: manifest.name, builds: [...stored, page] });
+    const outcome = await ask({ name: manifest.name, screens, builds: [...stored, page] });
     if (outcome.kind === 'unable') return unable(new Error(outcome.reason));
     return outcome.kind === 'report' ? outcome.report : broken(manifest, outcome.reason);
   }
@@ -63,6 +69,7 @@ export function browserTrial({ folder, store, warn }: Parts): Trial {
 /** What the process of a trial is asked, and what it answers; see `tools/module/trial.ts`. */
 export type TrialOrder = {
   readonly name: string;
+  readonly screens: readonly string[] | null;
   readonly builds: readonly {
     readonly manifest: ReleaseManifest;
     /** Name of the file in the module, and where its bytes lie. */
@@ -111,9 +118,17 @@ function ask(order: TrialOrder): Promise<Outcome> {
   });
 }
 
-function manifestOf({ module, version, commit, contract, entry, ...rest }: LedgerVersion): ReleaseManifest {
-  const { css, files, externals, shared, screens, app } = rest;
-  const declared = app === null ? {} : { app };
+/** The manifest of a version as it was published. */
+export function manifestOf({
+  module,
+  version,
+  commit,
+  contract,
+  entry,
+  ...rest
+}: LedgerVersion): ReleaseManifest {
+  const { css, files, externals, shared, screens, screenDigests, app } = rest;
+  const declared = { ...(screenDigests && { screenDigests }), ...(app && { app }) };
   return {
     name: module,
     version,

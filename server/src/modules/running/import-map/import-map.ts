@@ -4,7 +4,7 @@ import type { AppDeclaration } from '@shanmen/shared/contracts/modules/publishin
 import type { ReleaseManifest } from '@shanmen/shared/contracts/modules/publishing/release-manifest';
 
 /** A version of a module as the ledger knows it; `folderUrl` is where its files are served. */
-export type ModuleVersion = Omit<ReleaseManifest, 'name' | 'screens' | 'app'> & {
+export type ModuleVersion = Omit<ReleaseManifest, 'name' | 'screens' | 'screenDigests' | 'app'> & {
   app?: AppDeclaration | null | undefined;
   module: string;
   folderUrl: string;
@@ -91,6 +91,11 @@ export function folderUrlOf(module: string, version: string): string {
 }
 
 /** A build as it lies beside the server, before any ledger. */
-export function versionOfBuild({ name, screens: _screens, ...manifest }: ReleaseManifest): ModuleVersion {
+export function versionOfBuild({
+  name,
+  screens: _screens,
+  screenDigests: _digests,
+  ...manifest
+}: ReleaseManifest): ModuleVersion {
   return { ...manifest, module: name, folderUrl: folderUrlOf(name, manifest.version) };
 }

@@ -5,18 +5,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { builtScreens } from '../../shared/contracts/catalogue.ts';
-import type { AppDeclaration } from '../../shared/contracts/modules/publishing/app-declaration.ts';
-import { moduleContract } from '../../shared/contracts/modules/publishing/module-names.ts';
+import { builtScreens } from '../../../shared/contracts/catalogue.ts';
+import type { AppDeclaration } from '../../../shared/contracts/modules/publishing/app-declaration.ts';
+import { moduleContract } from '../../../shared/contracts/modules/publishing/module-names.ts';
 import type {
   ReleaseFile,
   ReleaseManifest,
-} from '../../shared/contracts/modules/publishing/release-manifest.ts';
-import { sharedModules } from '../../shared/contracts/modules/publishing/shared-modules.ts';
-import type { BuiltModule } from './module-table.ts';
+} from '../../../shared/contracts/modules/publishing/release-manifest.ts';
+import { sharedModules } from '../../../shared/contracts/modules/publishing/shared-modules.ts';
+import type { BuiltModule } from '../module-table.ts';
 import { readDeclaration } from './read-declaration.ts';
+import { screenDigests } from './screen-digests.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -48,7 +49,7 @@ export class ReleaseManifestPlugin {
       .map(asset => ({ path: asset.name, bytes: asset.source.buffer() }))
       .sort((a, b) => a.path.localeCompare(b.path));
     const files = await Promise.all(contents.map(({ path, bytes }) => describeFile(path, bytes)));
-    const manifest = this.#manifest(files, entryFiles(compilation), externalNames(compilation));
+    const manifest = this.#manifest(files, compilation);
     if (this.#tell) return this.#tell(manifest);
     const copies = await Promise.all(contents.map(({ path, bytes }) => compressedCopies(path, bytes)));
     for (const [path, bytes] of copies.flat()) {
@@ -58,8 +59,9 @@ export class ReleaseManifestPlugin {
     compilation.emitAsset('release.json', new webpack.sources.RawSource(text));
   }
 
-  #manifest(files: ReleaseFile[], entry: readonly string[], externals: string[]): ReleaseManifest {
+  #manifest(files: ReleaseFile[], compilation: Compilation): ReleaseManifest {
     const { name, kind, versionOf } = this.#module;
+    const [entry, externals] = [entryFiles(compilation), externalNames(compilation)];
     const app = kind === 'app' ? readDeclaration(name) : null;
     const antd = files.map(file => file.path).filter(path => path.startsWith('antd.'));
     return {
@@ -73,6 +75,7 @@ export class ReleaseManifestPlugin {
       externals,
       shared: Object.fromEntries(externals.map(external => [external, rangeOf(external)])),
       screens: app === null ? [] : screensOf(name, app),
+      screenDigests: screenDigests(this.#module, compilation),
       ...(app && { app }),
     };
   }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Value from 'typebox/value';
-import { AppDeclaration } from '../../shared/contracts/modules/publishing/app-declaration.ts';
+import { AppDeclaration } from '../../../shared/contracts/modules/publishing/app-declaration.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** What an app of this checkout declares of itself. @throws a sentence in Chinese that names what does not fit */
 export function readDeclaration(name: string): AppDeclaration {
