@@ -211,6 +211,7 @@ function boardOf(asked: string | null): BoardAnswer {
     day: '2026-11-20',
     tiles: shown,
     asOf: '2026-11-20T06:32:05Z',
+    crowd: { busyFrom: 8000, fullFrom: 10_000 },
   };
 }
 

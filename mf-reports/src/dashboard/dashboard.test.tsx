@@ -80,6 +80,7 @@ describe('经营驾驶舱', () => {
           day: '2026-11-20',
           tiles: [],
           asOf: '2026-11-20T06:32:05Z',
+          crowd: { busyFrom: 8000, fullFrom: 10_000 },
         }),
     });
     await open();

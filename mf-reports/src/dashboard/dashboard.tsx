@@ -51,6 +51,7 @@ function BoardPage({ name }: { readonly name: BoardName }) {
           <TileCard
             key={tile.id}
             tile={tile}
+            crowd={data.crowd}
             onOpen={setOpened}
             onDay={day =>
               navigate(

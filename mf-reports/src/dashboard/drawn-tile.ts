@@ -1,11 +1,16 @@
-import type { Tile } from '@shanmen/shared/contracts/reports/dashboard';
+import type { BoardAnswer, Tile } from '@shanmen/shared/contracts/reports/dashboard';
 import type { Cell, ReportColumn, ReportSection } from '@shanmen/shared/contracts/reports/report';
 import { type Drawn, drawnOf, plainFigure } from '@shanmen/ui';
 
 type Part = { readonly name: string; readonly cells: readonly Cell[] };
 
+type Marks = BoardAnswer['crowd'];
+
 /** The picture of a tile; every figure is one of its report. */
-export function drawnTile({ form, section, across }: Tile & { readonly section: ReportSection }): Drawn {
+export function drawnTile(
+  { form, section, across }: Tile & { readonly section: ReportSection },
+  marks: Marks,
+): Drawn {
   const figure = section.columns[section.labels];
   switch (form) {
     case 'share':
@@ -13,9 +18,9 @@ export function drawnTile({ form, section, across }: Tile & { readonly section: 
     case 'heat':
       return heatOf(section, across);
     case 'crowd':
-      return crowdOf(section);
+      return crowdOf(section, marks);
     case 'inside':
-      return insideOf(section);
+      return insideOf(section, marks);
     case 'calendar':
       return calendarOf(section);
     default:
@@ -141,11 +146,12 @@ function wordOf(cell: Cell | undefined): string {
   return String(cell ?? '').replace(/^\d{4}-\d{2}-\d{2} (?=\S)/, '');
 }
 
-const amber = 8000;
-const red = 10_000;
+function roomIn(rate: number, { busyFrom, fullFrom }: Marks): string {
+  return rate >= fullFrom ? '已满' : rate >= busyFrom ? '偏满' : '舒适';
+}
 
 /** Who came, who is expected, and what room there is; how full it is stands in words beside the name. */
-function crowdOf(section: ReportSection): Drawn {
+function crowdOf(section: ReportSection, marks: Marks): Drawn {
   const at = (id: string) => section.columns.findIndex(column => column.id === id) - section.labels;
   const places = {
     capacity: at('capacity'),
@@ -159,8 +165,7 @@ function crowdOf(section: ReportSection): Drawn {
     );
     return { name, capacity: capacity ?? 0, booked: booked ?? 0, came: came ?? 0, rate: rate ?? 0 };
   });
-  const words = (rate: number) => (rate >= red ? '已满' : rate >= amber ? '偏满' : '有余');
-  const names = spots.map(({ name, rate }) => `${name} ${Math.round(rate / 100)}% ${words(rate)}`);
+  const names = spots.map(({ name, rate }) => `${name} ${Math.round(rate / 100)}% ${roomIn(rate, marks)}`);
   const series = [
     { name: '已检', data: spots.map(({ came }) => came) },
     { name: '已约未检', data: spots.map(({ booked, came }) => Math.max(0, booked - came)) },
@@ -176,7 +181,7 @@ function crowdOf(section: ReportSection): Drawn {
       rows: spots.map(({ name, came, booked, capacity, rate }) => [
         name,
         ...[came, booked, capacity].map(String),
-        words(rate),
+        roomIn(rate, marks),
       ]),
     },
   };
@@ -204,7 +209,7 @@ function spotBars(
 }
 
 /** Who is at each spot now against what it holds at once, and when that is reached if it goes on as in the last half hour. */
-function insideOf(section: ReportSection): Drawn {
+function insideOf(section: ReportSection, marks: Marks): Drawn {
   const at = (id: string) => section.columns.findIndex(column => column.id === id) - section.labels;
   const [now, most, rate, recent, how] = ['inside', 'limit', 'fullness', 'recent', 'counting'].map(at);
   const spots = partsOf(section).map(({ name, cells }) => {
@@ -216,7 +221,7 @@ function insideOf(section: ReportSection): Drawn {
       rate: Number(cells[rate ?? -1] ?? 0),
       how: String(cells[how ?? -1] ?? ''),
     };
-    return { ...spot, words: fillingOf({ ...spot, recent: Number(cells[recent ?? -1] ?? 0) }) };
+    return { ...spot, words: fillingOf({ ...spot, recent: Number(cells[recent ?? -1] ?? 0) }, marks) };
   });
   const series = [
     { name: '在园', data: spots.map(({ inside }) => inside) },
@@ -257,12 +262,13 @@ const half = 30;
 /** Beyond two hours the last half hour says nothing. */
 const mostMinutes = 120;
 
-function fillingOf({ inside, limit, rate, recent }: Filling): string {
+function fillingOf({ inside, limit, rate, recent }: Filling, marks: Marks): string {
   if (limit === null) return '';
-  if (rate >= red) return '已满';
+  const room = roomIn(rate, marks);
+  if (rate >= marks.fullFrom) return room;
   const minutes = recent > 0 ? Math.ceil(((limit - inside) * half) / recent) : Infinity;
   const soon = minutes <= mostMinutes ? `约 ${minutes} 分钟后满` : '';
-  return [rate >= amber ? '偏满' : '', soon].filter(word => word !== '').join('，') || '有余';
+  return [room, soon].filter(word => word !== '').join('，');
 }
 
 /** A year of days, the darker the more; a click on a day opens that day. */

@@ -1,5 +1,5 @@
 import { ShellLink } from '@shanmen/shared';
-import type { Forecast, Tile, TileFigure } from '@shanmen/shared/contracts/reports/dashboard';
+import type { BoardAnswer, Forecast, Tile, TileFigure } from '@shanmen/shared/contracts/reports/dashboard';
 import type { ReportSection } from '@shanmen/shared/contracts/reports/report';
 import { Button, Chart, Empty, plainFigure, Rate, reportCell } from '@shanmen/ui';
 import { useMemo } from 'react';
@@ -8,13 +8,15 @@ import { drawnTile } from './drawn-tile.ts';
 
 type TileProps = {
   readonly tile: Tile;
+  /** When a spot counts as busy, and as full. */
+  readonly crowd: BoardAnswer['crowd'];
   /** Opens the report of a tile that no screen of this system shows; absent on a wall, which opens nothing. */
   readonly onOpen?: ((tile: Tile) => void) | undefined;
   readonly onDay?: ((day: string) => void) | undefined;
 };
 
 /** A block of a report in its form; its title opens the report. */
-export function TileCard({ tile, onOpen, onDay }: TileProps) {
+export function TileCard({ tile, crowd, onOpen, onDay }: TileProps) {
   const { form, section, isWide, note, days, failure } = tile;
   const head = <Head tile={tile} onOpen={onOpen} />;
   return (
@@ -43,14 +45,14 @@ export function TileCard({ tile, onOpen, onDay }: TileProps) {
         </>
       )}
       {failure === '' && section !== null && form !== 'table' && (
-        <Picture tile={{ ...tile, section }} head={head} onDay={onDay} />
+        <Picture tile={{ ...tile, section }} crowd={crowd} head={head} onDay={onDay} />
       )}
       <p className={styles['note']}>{[days, note].filter(word => word !== '').join('；')}</p>
     </article>
   );
 }
 
-function Head({ tile, onOpen }: Omit<TileProps, 'onDay'>) {
+function Head({ tile, onOpen }: Omit<TileProps, 'crowd' | 'onDay'>) {
   const { title, opens } = tile;
   if (onOpen === undefined || opens.report === '') return <h2>{title}</h2>;
   return (
@@ -72,14 +74,16 @@ const ofOne: ReadonlySet<Tile['form']> = new Set(['share', 'crowd', 'inside', 'h
 
 function Picture({
   tile,
+  crowd,
   head,
   onDay,
 }: {
   tile: Drawable;
+  crowd: TileProps['crowd'];
   head: React.ReactNode;
   onDay: TileProps['onDay'];
 }) {
-  const { option, label, table } = useMemo(() => drawnTile(tile), [tile]);
+  const { option, label, table } = useMemo(() => drawnTile(tile, crowd), [tile, crowd]);
   return (
     <Chart
       title={tile.title}

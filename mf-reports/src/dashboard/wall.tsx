@@ -56,7 +56,7 @@ export function Wall({ board, isCut, onLeave }: WallProps) {
         </header>
         <div className={styles['wallTiles']}>
           {board.tiles.slice(page * perPage, (page + 1) * perPage).map(tile => (
-            <TileCard key={tile.id} tile={tile} />
+            <TileCard key={tile.id} tile={tile} crowd={board.crowd} />
           ))}
         </div>
       </dialog>

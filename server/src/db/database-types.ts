@@ -708,6 +708,7 @@ export interface CashierSlipLine {
   rounding_fen: Generated<number>;
   promotion_fen: Generated<number>;
   promotion_words: Generated<string>;
+  list_fen: number | null;
 }
 
 export interface CashierVAuditItem {
@@ -734,6 +735,7 @@ export interface CashierVBelowCost {
 }
 
 export interface CashierVDrawerOpening {
+  opening_id: string | null;
   shift_id: number | null;
   cause: string | null;
   at: string | null;
@@ -742,7 +744,7 @@ export interface CashierVDrawerOpening {
 }
 
 export interface CashierVReportDrawerOpening {
-  opening_id: number | null;
+  opening_id: string | null;
   biz_date: string | null;
   opened_at: string | null;
   outlet_id: number | null;
@@ -766,6 +768,17 @@ export interface CashierVReportDriverVisit {
   sold_fen: number | null;
   back_fen: number | null;
   net_fen: number | null;
+}
+
+export interface CashierVReportDroppedLine {
+  shift_id: number | null;
+  shift_no: string | null;
+  biz_date: string | null;
+  opened_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  removed_lines: number | null;
 }
 
 export interface CashierVReportPayment {
@@ -812,6 +825,8 @@ export interface CashierVReportSale {
   reason_code: string | null;
   qty: number | null;
   unit_fen: number | null;
+  list_fen: number | null;
+  price_off_fen: number | null;
   gross_fen: number | null;
   discount_fen: number | null;
   rounding_fen: number | null;
@@ -849,6 +864,27 @@ export interface CashierVReportShift {
   cash_out_fen: number | null;
   cash_moved_fen: number | null;
   is_forced: boolean | null;
+}
+
+export interface CashierVReportWallet {
+  move_id: number | null;
+  biz_date: string | null;
+  made_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  member_id: number | null;
+  card_no: string | null;
+  member_name: string | null;
+  move_kind: string | null;
+  tender: string | null;
+  doc_no: string | null;
+  paid_in_fen: number | null;
+  cash_in_fen: number | null;
+  spent_fen: number | null;
+  back_fen: number | null;
+  change_fen: number | null;
+  balance_after_fen: number | null;
 }
 
 export interface CashierVReviewDue {
@@ -3038,7 +3074,7 @@ export interface ReportsVCashFlow {
 }
 
 export interface ReportsVDrawerOpening {
-  opening_id: number | null;
+  opening_id: string | null;
   biz_date: string | null;
   opened_at: string | null;
   outlet_id: number | null;
@@ -3064,6 +3100,19 @@ export interface ReportsVDriverVisit {
   sold_fen: number | null;
   back_fen: number | null;
   net_fen: number | null;
+  outlet_name: string | null;
+  outlet_group: string | null;
+}
+
+export interface ReportsVDroppedLine {
+  shift_id: number | null;
+  shift_no: string | null;
+  biz_date: string | null;
+  opened_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  removed_lines: number | null;
   outlet_name: string | null;
   outlet_group: string | null;
 }
@@ -3205,6 +3254,8 @@ export interface ReportsVSale {
   sale_mode: string | null;
   external_no: string | null;
   no_receipt_fen: number | null;
+  list_fen: number | null;
+  price_off_fen: number | null;
   free_fen: number | null;
   day_name: string | null;
   month_name: string | null;
@@ -3341,6 +3392,29 @@ export interface ReportsVTicketSale {
   ticket_id: number | null;
   is_docent: boolean | null;
   tax_fen: number | null;
+}
+
+export interface ReportsVWallet {
+  move_id: number | null;
+  biz_date: string | null;
+  made_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  member_id: number | null;
+  card_no: string | null;
+  member_name: string | null;
+  move_kind: string | null;
+  tender: string | null;
+  doc_no: string | null;
+  paid_in_fen: number | null;
+  cash_in_fen: number | null;
+  spent_fen: number | null;
+  back_fen: number | null;
+  change_fen: number | null;
+  balance_after_fen: number | null;
+  outlet_name: string | null;
+  outlet_group: string | null;
 }
 
 export interface ReportsVariant {
@@ -4849,9 +4923,11 @@ export interface Database {
   'cashier.v_drawer_opening': CashierVDrawerOpening;
   'cashier.v_report_drawer_opening': CashierVReportDrawerOpening;
   'cashier.v_report_driver_visit': CashierVReportDriverVisit;
+  'cashier.v_report_dropped_line': CashierVReportDroppedLine;
   'cashier.v_report_payment': CashierVReportPayment;
   'cashier.v_report_sale': CashierVReportSale;
   'cashier.v_report_shift': CashierVReportShift;
+  'cashier.v_report_wallet': CashierVReportWallet;
   'cashier.v_review_due': CashierVReviewDue;
   'cashier.v_risk_day': CashierVRiskDay;
   'cashier.v_risk_shift': CashierVRiskShift;
@@ -5005,6 +5081,7 @@ export interface Database {
   'reports.v_cash_flow': ReportsVCashFlow;
   'reports.v_drawer_opening': ReportsVDrawerOpening;
   'reports.v_driver_visit': ReportsVDriverVisit;
+  'reports.v_dropped_line': ReportsVDroppedLine;
   'reports.v_holiday_day': ReportsVHolidayDay;
   'reports.v_money_step': ReportsVMoneyStep;
   'reports.v_office_due': ReportsVOfficeDue;
@@ -5017,6 +5094,7 @@ export interface Database {
   'reports.v_scan_by_day': ReportsVScanByDay;
   'reports.v_shift': ReportsVShift;
   'reports.v_ticket_sale': ReportsVTicketSale;
+  'reports.v_wallet': ReportsVWallet;
   'reports.variant': ReportsVariant;
   'reports.word_lock': ReportsWordLock;
   'reports.word_print': ReportsWordPrint;

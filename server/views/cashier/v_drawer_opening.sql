@@ -2,6 +2,7 @@
 -- move, or by hand with a reason.
 create view cashier.v_drawer_opening as
 select
+  'slip ' || slip.doc_id as opening_id,
   slip.shift_id,
   case when slip.is_refund then 'REFUND' else 'SALE' end as cause,
   slip.sold_at as at,
@@ -16,6 +17,7 @@ where exists (
 )
 union all
 select
+  'move ' || id,
   shift_id,
   case when kind = 'DRAWER' then 'MANUAL' else 'MOVE' end,
   made_at,
@@ -23,16 +25,16 @@ select
   reason
 from cashier.cash_move
 union all
-select shift_id, 'MOVE', made_at, made_by, '会员充值'
+select 'wallet ' || id, shift_id, 'MOVE', made_at, made_by, '会员充值'
 from cashier.wallet_txn
 where kind = 'RECHARGE'
   and tender = 'CASH'
 union all
-select split_part(account, '/', 2)::bigint, 'REFUND', posted_at, seller_id, '待处理退现金'
+select 'entry ' || entry_id, split_part(account, '/', 2)::bigint, 'REFUND', posted_at, seller_id, '待处理退现金'
 from commerce.v_report_payment
 where ref_type = 'till_open_sale'
   and kind = 'refund'
   and method = 'till'
   and amount_fen < 0;
 
-grant select on cashier.v_drawer_opening to shanmen_app;
+grant select on cashier.v_drawer_opening to shanmen_app, shanmen_report;

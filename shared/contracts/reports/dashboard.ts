@@ -104,6 +104,8 @@ export const BoardAnswer = ClosedObject({
   day: Day,
   tiles: Type.Array(Tile, { maxItems: 24 }),
   asOf: Instant,
+  /** From what part of what it holds, in hundredths of a percent, a spot is busy, and full. */
+  crowd: ClosedObject({ busyFrom: Type.Integer(), fullFrom: Type.Integer() }),
 });
 export type BoardAnswer = Static<typeof BoardAnswer>;
 

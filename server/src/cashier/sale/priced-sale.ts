@@ -31,6 +31,8 @@ type SoldLine = {
   qty: Quantity;
   barcode?: string | undefined;
   priceFen: Fen;
+  /** What the store asks, where the cashier charged something else by hand. */
+  listFen?: Fen | null;
   amountFen: Fen;
   ownDiscountFen: Fen;
   orderDiscountFen: Fen;
@@ -115,6 +117,7 @@ export async function priceSale(
     lines: cart.lines.map((line, index) => ({
       ...line,
       ...pick(lines[index]),
+      listFen: sale.offline ? null : otherPrice(prices[index], lines[index]?.priceFen),
       promotionWords: (promoted[index]?.names ?? []).join('、').slice(0, 120),
     })),
     payments,
@@ -125,6 +128,11 @@ export async function priceSale(
     ...(sale.tag ? { tag: sale.tag } : {}),
     differs: charged.some(({ priceFen }, index) => priceFen !== prices[index]),
   };
+}
+
+/** The price of the store where another one was charged. */
+function otherPrice(listFen: Fen | undefined, priceFen: Fen | undefined): Fen | null {
+  return listFen === undefined || listFen === priceFen ? null : listFen;
 }
 
 type ChargedLine = TillSale['lines'][number] & { priceFen: Fen };

@@ -85,6 +85,8 @@ export type NewSlip = {
 export type NewSlipLine = {
   lineNo: number;
   priceFen: Fen;
+  /** What the store asked where the cashier charged something else; of a refund it is absent. */
+  listFen?: Fen | null;
   orderDiscountFen: Fen;
   roundingFen: Fen;
   promotionFen: Fen;
@@ -135,12 +137,12 @@ export async function insertSlip(
          ${slip.limitShare ?? null})
     ),
     lines as (
-      insert into cashier.slip_line (doc_id, line_no, price_fen, order_discount_fen, rounding_fen, promotion_fen, promotion_words)
-      select ${slip.docId}, "lineNo", "priceFen", "orderDiscountFen", "roundingFen", "promotionFen", "promotionWords"
+      insert into cashier.slip_line (doc_id, line_no, price_fen, list_fen, order_discount_fen, rounding_fen, promotion_fen, promotion_words)
+      select ${slip.docId}, "lineNo", "priceFen", "listFen", "orderDiscountFen", "roundingFen", "promotionFen", "promotionWords"
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line (
-          "lineNo" int, "priceFen" bigint, "orderDiscountFen" bigint, "roundingFen" bigint, "promotionFen" bigint,
-          "promotionWords" text
+          "lineNo" int, "priceFen" bigint, "listFen" bigint, "orderDiscountFen" bigint, "roundingFen" bigint,
+          "promotionFen" bigint, "promotionWords" text
         )
     )
     insert into cashier.payment

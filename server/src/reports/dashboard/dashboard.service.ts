@@ -1,3 +1,4 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import { catalogue } from '@shanmen/shared/contracts/catalogue';
 import type { BoardAnswer, Tile, TileFigure } from '@shanmen/shared/contracts/reports/dashboard';
 import type { Cell, Period, ReportColumn, ReportSection } from '@shanmen/shared/contracts/reports/report';
@@ -5,7 +6,7 @@ import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 import type { Screen, SystemType } from '@shanmen/shared/contracts/screen';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
-import type { OutletScope } from '../../admin/public.ts';
+import { openSettings, type OutletScope } from '../../admin/public.ts';
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import { keepPlans } from '../../db/statements/kept-plans.ts';
 import type { Db } from '../../db/transaction.ts';
@@ -46,7 +47,16 @@ export async function showBoard(
     for (const tile of shown) read.push(await tileOf(reading, tile));
     return read;
   });
-  return { name, title, day: work.today, tiles: made, asOf: work.asOf.toISOString() };
+  const crowd = await crowdMarks(work.db);
+  return { name, title, day: work.today, tiles: made, asOf: work.asOf.toISOString(), crowd };
+}
+
+async function crowdMarks(db: Db): Promise<BoardAnswer['crowd']> {
+  const setting = await openSettings(db);
+  return {
+    busyFrom: setting(settings.crowdBusyPct) * 100,
+    fullFrom: setting(settings.crowdFullPct) * 100,
+  };
 }
 
 function mayRead({ staff }: ReportWork, tile: TileDefinition): boolean {

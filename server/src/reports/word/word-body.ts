@@ -84,7 +84,6 @@ async function sectionOf(
   asked: WordAsked,
   block: WordBlock,
 ): Promise<ReportSection> {
-  if ('missing' in block) return saying(block.title, block.missing);
   if ('open' in block) return openIn(block.title, await listOpenItems(snapshot, asked.day));
   if ('today' in block) return enteredIn(block.title, await listEntered(work.db, asked), asked.isWhole);
   const definition: ReportDefinition = reportDefinitions[block.report];

@@ -261,7 +261,17 @@ function delivered(no: WordNo): WordDesign {
 }
 
 async function designOf({ db }: Pick<ReportWork, 'db'>, no: WordNo) {
-  return (await findDesign(db, no)) ?? { version: 0, design: delivered(no) };
+  const saved = await findDesign(db, no);
+  return saved === null
+    ? { version: 0, design: delivered(no) }
+    : { ...saved, design: withAllBlocks(saved.design, delivered(no)) };
+}
+
+/** A design from before a block was delivered has it at its end; one that is delivered no more is gone from it. */
+function withAllBlocks(design: WordDesign, { blocks: declared }: WordDesign): WordDesign {
+  const known = design.blocks.filter(({ id }) => declared.some(block => block.id === id));
+  const added = declared.filter(({ id }) => known.every(block => block.id !== id));
+  return { ...design, blocks: [...known, ...added] };
 }
 
 async function readNow(work: ReportWork, asked: WordAsked) {

@@ -9,14 +9,23 @@ import {
   type WordPaper,
   type WordTemplate,
 } from '@shanmen/shared/contracts/reports/word';
+import { AskedTillOverrides } from '@shanmen/shared/contracts/cashier/sale';
 import { fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
+import { Value } from 'typebox/value';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { testDay } from '../../../test/app/clock.ts';
 import { giveRights } from '../../../test/people/rights.ts';
 import { asOwner, readNumber } from '../../../test/app/scenario.ts';
-import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
+import {
+  approve,
+  rechargeInCash,
+  saleOf,
+  sendSale,
+  type TillCounter,
+  tillCounter,
+} from '../../../test/data/cashier/till-counter.ts';
 import { purchase, sellInOtherGroups, submitted } from '../../../test/data/goods/goods.ts';
 import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
 import { cellText } from '../../platform/workbook/write/cell-text.ts';
@@ -186,7 +195,7 @@ describe('报表字', () => {
 
   it('A-10 locks word 1 with an opinion while items wait, under a number, and nobody changes it then', async () => {
     await trade();
-    await counter.handOver(admin, shift, fen(4 * counter.priceFen - 400));
+    await counter.handOver(admin, shift, fen(4 * counter.priceFen + 50_00 - 400));
     await submitted(counter.room, 'jh', purchase(counter.room, [['W001', '3', 20]]));
     const lock = (opinion: string) =>
       admin.call<WordAnswer>('POST', '/api/reports/words/1/lock', { body: { date: testDay, opinion } });
@@ -221,6 +230,68 @@ describe('报表字', () => {
     expect((await print(1, 1)).result).toEqual({ ...paper, nth: 2 });
   });
 
+  it('K-21 K-27 lists in word 7 who changed a price, from what to what, and who allowed it', async () => {
+    const cashier = await test.signIn('cashier01');
+    const own = await counter.open(cashier, { tillNo: 2 });
+    await counter.sell(cashier, own, 1);
+    const priceFen = fen(counter.priceFen - 250);
+    const totalFen = fen(2 * priceFen);
+    const plain = saleOf(counter, own, 2);
+    const body = saleOf(counter, own, 2, {
+      lines: plain.lines.map(line => ({ ...line, priceFen })),
+      expectedTotalFen: totalFen,
+      payments: [{ tender: 'CASH', amountFen: totalFen, tenderedFen: totalFen }],
+      removedLines: 3,
+    });
+    const asked = (await sendSale(cashier, body)).error?.details;
+    const subject = { action: 'cashier.price' as const, ...Value.Parse(AskedTillOverrides, asked) };
+    const overrides = [{ action: subject.action, approval: await approve(cashier, subject) }];
+    expect((await sendSale(cashier, { ...body, overrides })).error).toBeNull();
+    const word = await shown(7);
+    expect(valuesIn(word, 'price', ['listFen', 'unitFen', 'priceOffFen', 'approver'])).toEqual([
+      [counter.priceFen, priceFen, 500, '王店长'],
+      [null, null, 500, null],
+    ]);
+    expect(valuesIn(word, 'seller', ['priceOffFen', 'discountFen']).at(-1)).toEqual([500, 0]);
+    expect(valuesIn(word, 'dropped', ['shifts', 'lines']).at(-1)).toEqual([1, 3]);
+  });
+
+  it('K-21 tells in word 8 what members paid in, spent and got back', async () => {
+    const member = await rechargeInCash(admin, shift, 100_00);
+    const own = `select coalesce(nullif(member_fen, 0), retail_fen) as value from goods.goods where code = 'W001'`;
+    const priceFen = fen(await readNumber(test.database.url, own));
+    const body = saleOf(counter, shift, 1, {
+      memberId: member.id,
+      expectedTotalFen: priceFen,
+      payments: [{ tender: 'WALLET', amountFen: priceFen }],
+    });
+    const { result } = await sendSale(admin, body);
+    if (!result.slip) throw new Error('a sale in hand is posted at once');
+    const figures = ['moves', 'paidInFen', 'cashInFen', 'spentFen', 'backFen', 'changeFen'];
+    const told = async () => valuesIn(await shown(8), 'stored', figures).at(-1);
+    expect(await told()).toEqual([2, 100_00, 100_00, priceFen, 0, 100_00 - priceFen]);
+    await counter.refund(admin, shift, result.slip, 1);
+    expect(await told()).toEqual([3, 100_00, 100_00, priceFen, priceFen, 100_00]);
+    expect(valuesIn(await shown(7), 'drawer', ['openings', 'by-MOVE']).at(-1)).toEqual([1, 1]);
+  });
+
+  it('K-21 keeps a design from before a block was delivered, with that block at its end', async () => {
+    const { design, version } = await designed();
+    const titled = { ...design, title: '文创日报', version };
+    expect((await admin.call('PUT', '/api/reports/word-templates/3', { body: titled })).error).toBeNull();
+    await asOwner(
+      test.database.url,
+      `set session_replication_role = replica;
+       update reports.word_template set design = jsonb_set(
+         design, '{blocks}', (design -> 'blocks') - 0 || '[{"id":"gone","title":"旧","isShown":true,"hidden":[]}]')`,
+    );
+    const now = await designed();
+    const [first, ...others] = design.blocks.map(({ id }) => id);
+    expect(now.design.title).toBe('文创日报');
+    expect(now.design.blocks.map(({ id }) => id)).toEqual([...others, first]);
+    expect(now.version).toBe(1);
+  });
+
   it('K-21 stars cold drinks and water among the fast movers of word 4', async () => {
     await sellInOtherGroups(counter.room, testDay);
     const result = await shown(4);
@@ -243,6 +314,14 @@ async function trade(): Promise<void> {
   const sale = await counter.sell(admin, shift, 3);
   await counter.sell(admin, shift, 2);
   await counter.refund(admin, shift, sale, 1);
+  await rechargeInCash(admin, shift, 50_00);
+}
+
+/** These columns of a block, row by row. */
+function valuesIn({ sheet, blocks }: WordAnswer, block: string, columns: readonly string[]): unknown[][] {
+  const section = sheet.sections[blocks.indexOf(block)];
+  const places = columns.map(column => section?.columns.findIndex(({ id }) => id === column) ?? -1);
+  return section?.rows.map(row => places.map(at => row[at])) ?? [];
 }
 
 async function shown(no: number): Promise<WordAnswer> {

@@ -4,7 +4,7 @@ import type { WordNo } from '@shanmen/shared/contracts/reports/word';
 
 import type { DatedComparison } from '../report/read/base-period.ts';
 
-/** A part of a word: the table of a report, what was entered by hand, or the sentence that nothing tells it yet. */
+/** A part of a word: the table of a report, what was entered by hand, or what waits. */
 export type WordBlock = { readonly id: string; readonly title: string } & (
   | {
       readonly report: ReportKey;
@@ -23,7 +23,6 @@ export type WordBlock = { readonly id: string; readonly title: string } & (
   | { readonly today: 'entries' }
   /** What of the day waits for a second person. */
   | { readonly open: 'items' }
-  | { readonly missing: string }
 );
 
 export type Word = {
@@ -177,11 +176,8 @@ export const words: Readonly<Record<WordNo, Word>> = {
         ],
       },
       { id: 'drawer', title: '钱箱打开', report: 'word7.drawer' },
-      {
-        id: 'unknown',
-        title: '改价与删除行',
-        missing: '改价见操作日志；删除的行按每单与每班计数，见批量审核的风险标记；授权人列在退款明细',
-      },
+      { id: 'price', title: '改价', report: 'word7.price' },
+      { id: 'dropped', title: '删除行', report: 'word7.dropped' },
     ],
     signatures: ['制表', '审核', '负责人'],
   },
@@ -189,6 +185,7 @@ export const words: Readonly<Record<WordNo, Word>> = {
     group: 'common',
     basis: '按营业日；消费取自带归属的小票，减去其退款',
     blocks: [
+      { id: 'stored', title: '会员储值收支', report: 'word8.wallet' },
       {
         id: 'wallet',
         title: '会员储值消费与单位挂账',
@@ -197,7 +194,6 @@ export const words: Readonly<Record<WordNo, Word>> = {
       },
       { id: 'visit', title: '司机到访与消费', report: 'word8.visits' },
       { id: 'rebate', title: '返利（应返与已付）', report: 'a.rebate', by: 'driver' },
-      { id: 'unknown', title: '储值充值', missing: '储值充值尚无报表来源，余额见会员' },
     ],
     signatures: ['制表', '财务', '负责人'],
   },

@@ -27,6 +27,9 @@ select
   line.reason_code,
   line.qty,
   slip_line.price_fen as unit_fen,
+  slip_line.list_fen,
+  -- What a changed price takes off, or adds as a negative amount.
+  round((slip_line.list_fen - slip_line.price_fen) * line.qty / 1000.0)::bigint as price_off_fen,
   case when slip.is_refund then 0 else line.gross_fen end as gross_fen,
   case when slip.is_refund then 0 else line.discount_fen - slip_line.rounding_fen end as discount_fen,
   slip_line.rounding_fen,

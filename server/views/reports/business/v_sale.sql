@@ -61,6 +61,8 @@ select
   line.sale_mode,
   line.external_no,
   line.no_receipt_fen,
+  line.list_fen,
+  coalesce(line.price_off_fen, 0) as price_off_fen,
   case when line.line_kind = 'sale' and 'FREE' = any(line.methods) then line.net_fen else 0 end as free_fen,
   to_char(line.biz_date, 'YYYY-MM-DD') as day_name,
   to_char(line.biz_date, 'YYYY-MM') as month_name,
@@ -91,7 +93,8 @@ from (
     0::bigint as rounding_fen, received_fen, refund_fen, net_fen, 0::bigint as cost_fen, 0::bigint as margin_fen,
     0::bigint as earned_fen, methods, letter,
     case line_kind when 'refund' then '游客退票' when 'void' then '废票' when 'compensation' then '补偿' end as reason, enterprise_id, enterprise_name, guide_id, guide_name,
-    driver_id, driver_name, sale_mode, external_no, tax_fen, 0::bigint as no_receipt_fen
+    driver_id, driver_name, sale_mode, external_no, tax_fen, 0::bigint as no_receipt_fen,
+    null::bigint as list_fen, null::bigint as price_off_fen
   from reports.v_ticket_sale
   union all
   select
@@ -104,7 +107,8 @@ from (
     earned_fen,
     array(select case tender when 'CARD' then 'UNIONPAY_CARD' else tender end from unnest(methods) as tender), null,
     case line_kind when 'refund' then reports.refund_reason(reason_code) end, null, null, null, null,
-    null, null, null, null, tax_fen, case when source_doc_id is null then refund_fen else 0 end
+    null, null, null, null, tax_fen, case when source_doc_id is null then refund_fen else 0 end,
+    list_fen, price_off_fen
   from cashier.v_report_sale
   union all
   -- Of the back office; what was sold at a till stands above.
@@ -119,7 +123,7 @@ from (
     0, case line_kind when 'sale' then net_fen else 0 end, case line_kind when 'sale' then 0 else -net_fen end, net_fen,
     cost_fen, margin_fen,
     earned_fen, '{}', null, case line_kind when 'return' then reports.refund_reason(reason_code) end, null, null, null, null,
-    null, null, null, null, tax_fen, 0
+    null, null, null, null, tax_fen, 0, null, null
   from goods.v_report_sale
   where channel <> 'POS'
   union all
@@ -134,7 +138,7 @@ from (
     0, gross_fen - discount_fen, refund_fen, gross_fen - discount_fen - refund_fen,
     0, 0,
     0, '{}', null, null, null, null, null, null,
-    null, null, null, null, 0, 0
+    null, null, null, null, 0, 0, null, null
   from reports.history_day
 ) as line
 left join reports.v_outlet as outlet on outlet.id = line.outlet_id;

@@ -432,6 +432,18 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '月预算分到每天时，节假日按工作日的百分之几',
     unit: '%',
   },
+  crowdBusyPct: {
+    group: 'reports',
+    title: '在园偏满',
+    help: '驾驶舱与在园报表中，人数到瞬时承载量或时段容量的百分之几起标为偏满，之前为舒适',
+    unit: '%',
+  },
+  crowdFullPct: {
+    group: 'reports',
+    title: '在园已满',
+    help: '到瞬时承载量或时段容量的百分之几起标为已满；低于偏满的设置时以它为准',
+    unit: '%',
+  },
   auditBatchMax: {
     group: 'audit',
     title: '每批审核项数',

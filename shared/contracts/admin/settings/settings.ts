@@ -288,6 +288,9 @@ export const settings = {
   /** 预算: how much of a month falls on a day of the weekend and of a holiday, in percent of a workday. */
   weekendWeightPct: setting('reports.weekendWeightPct', Type.Integer({ minimum: 1, maximum: 1000 }), 100),
   holidayWeightPct: setting('reports.holidayWeightPct', Type.Integer({ minimum: 1, maximum: 1000 }), 100),
+  /** 驾驶舱: from what per cent of what it holds a spot counts as busy, and as full. */
+  crowdBusyPct: setting('reports.crowdBusyPct', Type.Integer({ minimum: 1, maximum: 200 }), 80),
+  crowdFullPct: setting('reports.crowdFullPct', Type.Integer({ minimum: 1, maximum: 200 }), 100),
   /** 审核: how many items one run decides, and hours after which what waits is pointed out. */
   auditBatchMax: setting('audit.batchMax', Type.Integer({ minimum: 10, maximum: 500 }), 200),
   auditAgeWarnHours: setting('audit.queueAgeWarnHours', Type.Integer({ minimum: 1, maximum: 720 }), 24),

@@ -67,6 +67,8 @@ export const businessSources = {
       'external_no',
       'no_receipt_fen',
       'free_fen',
+      'list_fen',
+      'price_off_fen',
       'member_name',
       'approver_names',
       'marks',

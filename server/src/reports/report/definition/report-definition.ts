@@ -3,6 +3,7 @@ import type { ComparisonKind, ReportColumn } from '@shanmen/shared/contracts/rep
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 import type { ChangingNoun } from '@shanmen/shared/contracts/shell/event';
 
+import type { MarkedBy } from '../group/marked-block.ts';
 import type { SourceColumn, SourceId } from './sources.ts';
 
 /** A report is data: what it reads, what it shows, how it totals, what it may be filtered by. */
@@ -129,6 +130,8 @@ export type Measure<S extends SourceId> = ReportColumn &
     readonly compared?: true | 'years';
     /** Worked with, and not shown. */
     readonly hidden?: true;
+    /** The setting from whose value on it stands out. */
+    readonly warnBy?: MarkedBy;
   } & (
     | Sum<S>
     | { readonly kind: 'count'; readonly only?: Only<S> }

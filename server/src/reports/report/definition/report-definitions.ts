@@ -30,6 +30,12 @@ import { supplierAnalysis } from '../definitions/goods/supplier-analysis.ts';
 import { supplierLines } from '../definitions/goods/supplier-lines.ts';
 import { todaySale } from '../definitions/sale/today-sale.ts';
 import { drawerOpenings, driverVisits, storeStock, storeStockLines } from '../definitions/word/day-sheets.ts';
+import {
+  changedPrices,
+  droppedLines,
+  storedValue,
+  storedValueLines,
+} from '../definitions/word/till-sheets.ts';
 import { docentLines, docentWork, teamChanges } from '../definitions/reception/jobs.ts';
 import {
   agencyTeams,
@@ -85,6 +91,9 @@ export const reportDefinitions = {
   'word6.stock': storeStock,
   'word7.drawer': drawerOpenings,
   'word8.visits': driverVisits,
+  'word7.price': changedPrices,
+  'word7.dropped': droppedLines,
+  'word8.wallet': storedValue,
   't.guide.lines': guideLines,
   't.driver.lines': driverLines,
   't.product.payments': paymentLines,
@@ -92,6 +101,7 @@ export const reportDefinitions = {
   'g.sales.lines': goodsSaleLines,
   'g.supplier.lines': supplierLines,
   'word6.stock.lines': storeStockLines,
+  'word8.wallet.lines': storedValueLines,
   'cash.all.pay.lines': tenderLines,
   'a.rev1.lines': accrualLines,
   'a.rev2.lines': cashLines,

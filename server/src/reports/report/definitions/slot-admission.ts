@@ -93,7 +93,7 @@ export const slotAdmission: GroupReport = {
               kind: 'ratio',
               part: 'limited',
               whole: 'limit',
-              warnFrom: 8000,
+              warnBy: 'crowdBusyPct',
             },
             { id: 'recent', title: '近 30 分钟净入', ...persons, width: 9, of: 'recent' },
             {

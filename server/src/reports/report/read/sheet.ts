@@ -22,6 +22,7 @@ import { type ReportWork, titleFor } from '../report-work.ts';
 import { cellsOf, describedColumn } from './cells.ts';
 import { comparedBlock } from '../group/compared-block.ts';
 import { readGroups } from '../group/group.queries.ts';
+import { markedBlock } from '../group/marked-block.ts';
 import { groupRows, type SheetRow, shownMeasures } from '../group/group-rows.ts';
 import type { SourceId } from '../definition/sources.ts';
 import { headerOf, reachesNothing } from './header.ts';
@@ -166,7 +167,7 @@ async function openGroup(
   const { view, source } = viewOf(report, texts);
   const sections: (OpenSection & { lines: number })[] = [];
   for (const table of view.blocks)
-    sections.push(await openBlock(snapshot, shownBlock(work, table, limits), limits, report.fixed));
+    sections.push(await openBlock(snapshot, await shownBlock(work, table, limits), limits, report.fixed));
   const named = report.views.length > 1 ? { view: view.title } : {};
   return {
     ...(await outlineOf(work, report, limits, source)),
@@ -185,8 +186,13 @@ function viewOf(report: GroupReport, { by }: FilterTexts): { view: GroupView; so
   return { view, source };
 }
 
-function shownBlock({ staff }: ReportWork, table: Block, { filters: { comparison } }: Limits): Block {
-  return visibleBlock(comparison === null ? table : comparedBlock(table, comparison), staff.codes);
+function shownBlock(
+  { db, staff }: ReportWork,
+  table: Block,
+  { filters: { comparison } }: Limits,
+): Promise<Block> {
+  const compared = comparison === null ? table : comparedBlock(table, comparison);
+  return markedBlock(db, visibleBlock(compared, staff.codes));
 }
 
 /**
@@ -218,7 +224,7 @@ async function openTable(
   }
   const [block] = viewOf(definition, texts).view.blocks;
   if (block === undefined) throw new Error(`the report ${definition.key} shows nothing`);
-  const shown = shownBlock(work, block, limits);
+  const shown = await shownBlock(work, block, limits);
   return openBlock(snapshot, kept === undefined ? shown : onlyFigures(shown, kept), limits, definition.fixed);
 }
 

@@ -190,6 +190,7 @@ const leaks: readonly Measure<'sale'>[] = [
   { ...figures.refundFen, compared: true },
   figures.noReceiptFen,
   { ...figures.discountFen, compared: true },
+  figures.priceOffFen,
   figures.roundingFen,
   figures.freeFen,
   figures.receivedFen,
@@ -219,7 +220,7 @@ export const refundsAndDiscounts: GroupReport = {
   ...common,
   key: 'cash.all.refund',
   period: 'month-to-date',
-  basis: '按营业日；退款记在办理当日、办理人名下；免单按价计在实收中；改价计在成交价中，授权见操作日志',
+  basis: '按营业日；退款记在办理当日、办理人名下；免单按价计在实收中；改价让利不在优惠中',
   views: [
     view('seller', '门店 › 人员', {
       labels: [labels.outlet, labels.seller],

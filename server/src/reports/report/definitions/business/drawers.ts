@@ -12,8 +12,7 @@ import { outletGroups } from './figures.ts';
 
 const states = { ...shiftStates, ...tillShiftStates, OPEN: '未交班' };
 const money = { format: 'money', width: 7, kind: 'sum' } as const;
-/** A difference above this is marked, in fen. */
-const tolerance = { warnFrom: 501 } as const;
+const tolerance = { warnBy: 'varianceToleranceFen' } as const;
 
 /** A drawer that nobody has counted says nothing of what it should hold. */
 const figures: readonly Measure<'drawer'>[] = [

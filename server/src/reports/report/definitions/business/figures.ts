@@ -60,6 +60,13 @@ export const businessFigures = {
     of: 'no_receipt_fen',
     help: '收银台退款中没有原小票的部分',
   },
+  priceOffFen: {
+    ...money,
+    id: 'priceOffFen',
+    title: '改价让利',
+    of: 'price_off_fen',
+    help: '收银员把单价改低让出的金额，改高的为负；不在优惠中',
+  },
   freeFen: {
     ...money,
     id: 'freeFen',

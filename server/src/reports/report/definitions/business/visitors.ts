@@ -39,6 +39,8 @@ const channelLabels: readonly Label<Sale>[] = [
   },
 ];
 
+const persons = { format: 'int', width: 5, kind: 'sum', of: 'qty', hidden: true } as const;
+
 const channelFigures: readonly Measure<Sale>[] = [
   saleFigures.sold,
   saleFigures.refunded,
@@ -65,6 +67,16 @@ const channelFigures: readonly Measure<Sale>[] = [
     part: 'admitted',
     whole: 'qty',
     help: '已检票人数占净张数；按游玩日看最准',
+  },
+  { ...persons, id: 'missed', title: '未到', only: { column: 'letter', in: ['N'] } },
+  { ...persons, id: 'due', title: '应到', only: { column: 'letter', in: ['O', 'N'] } },
+  {
+    ...rate,
+    id: 'missedRate',
+    title: '未到率',
+    part: 'missed',
+    whole: 'due',
+    help: '未到人数占未到与已检票之和；当日的在日结之后才有',
   },
   {
     id: 'leadDays',
@@ -129,7 +141,7 @@ export const channelIncome: GroupReport = {
 const few = '其他（少于5人）';
 const genders = { M: '男', F: '女', few };
 
-const persons: readonly Measure<'visit'>[] = [
+const portrayed: readonly Measure<'visit'>[] = [
   { id: 'heads', title: '人数', format: 'int', width: 6, kind: 'sum', of: 'qty' },
   { id: 'headShare', title: '占比', format: 'percent', width: 5, kind: 'share', part: 'heads' },
   { id: 'netFen', title: '门票净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' },
@@ -157,7 +169,7 @@ const portrait = (
       title: '',
       source: 'visit',
       labels: [{ id, title, format: 'text', width: 10, of, words, none: '未登记证件' }],
-      measures: persons,
+      measures: portrayed,
       together: 'qty',
       chart: { of: 'heads', by: id },
     }),

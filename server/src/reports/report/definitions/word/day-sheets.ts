@@ -1,30 +1,16 @@
 import {
   type Block,
   block,
-  type FilterUse,
   type GroupReport,
   type Label,
   listReport,
   type Measure,
   type TotalColumn,
 } from '../../definition/report-definition.ts';
-import { outletGroups } from '../business/figures.ts';
+import { daily, sellerFilter, sheetFilters, sheetLabels } from './sheet-parts.ts';
 
-const filters: readonly FilterUse[] = [
-  { id: 'period', title: '期间', kind: 'period' },
-  { id: 'group', title: '门店组', kind: 'codes', of: 'outlet_group', words: outletGroups },
-  { id: 'outlet', title: '门店', kind: 'ids', of: 'outlet_id', label: 'outlet_name' },
-];
-const outlet = {
-  id: 'outlet',
-  title: '门店',
-  format: 'text',
-  width: 12,
-  of: 'outlet_id',
-  name: 'outlet_name',
-  filter: 'outlet',
-} as const;
-const daily = { layout: 'group', period: 'today', maxDays: 366, signatures: ['制表', '审核'] } as const;
+const filters = sheetFilters;
+const { outlet, seller } = sheetLabels;
 
 const moves = {
   opening: { title: '期初', kinds: ['opening'] },
@@ -86,6 +72,7 @@ const waste: readonly TotalColumn<'storeStock'>[] = [
 /** 门店商品进销存 of report word 6, and 报损 of word 4. */
 export const storeStock: GroupReport = {
   ...daily,
+  layout: 'group',
   key: 'word6.stock',
   basis: '按单据的营业日；零售额按现在的零售价；期初为现存减去其后的变动',
   views: [
@@ -110,10 +97,10 @@ export const storeStock: GroupReport = {
 
 /** What 门店商品进销存 is made of. */
 export const storeStockLines = listReport({
+  ...daily,
   key: 'word6.stock.lines',
   layout: 'list',
   source: 'storeStock',
-  period: 'today',
   basis: '按单据的营业日；期初为现存减去其后的变动',
   columns: [
     { id: 'at', title: '时间', format: 'instant', width: 10, of: 'dated_at' },
@@ -131,11 +118,9 @@ export const storeStockLines = listReport({
     { id: 'kind', title: '类型', kind: 'codes', of: 'move_kind', words: kinds },
   ],
   newestBy: 'dated_at',
-  maxDays: 366,
-  signatures: ['制表', '审核'],
 });
 
-const causes = { SALE: '现金销售', REFUND: '现金退款', MOVE: '收支缴款', MANUAL: '手工打开' } as const;
+const causes = { SALE: '现金销售', REFUND: '现金退款', MOVE: '收支缴款与充值', MANUAL: '手工打开' } as const;
 const opened: readonly Measure<'drawerOpening'>[] = [
   { id: 'openings', title: '次数', format: 'int', width: 6, kind: 'count' },
   ...Object.entries(causes).map(([cause, title]): Measure<'drawerOpening'> => ({
@@ -151,8 +136,9 @@ const opened: readonly Measure<'drawerOpening'>[] = [
 /** 钱箱打开 of report word 7: how often each person opened a drawer, and for what. */
 export const drawerOpenings: GroupReport = {
   ...daily,
+  layout: 'group',
   key: 'word7.drawer',
-  basis: '按班次的营业日；现金收退、收支缴款与手工打开各计一次',
+  basis: '按班次的营业日；现金收退、收支缴款、现金充值与手工打开各计一次',
   views: [
     {
       id: 'seller',
@@ -161,24 +147,13 @@ export const drawerOpenings: GroupReport = {
         block({
           title: '',
           source: 'drawerOpening',
-          labels: [
-            outlet,
-            {
-              id: 'seller',
-              title: '人员',
-              format: 'text',
-              width: 8,
-              of: 'seller_id',
-              name: 'seller_name',
-              filter: 'seller',
-            },
-          ],
+          labels: [outlet, seller],
           measures: opened,
         }),
       ],
     },
   ],
-  filters: [...filters, { id: 'seller', title: '人员', kind: 'ids', of: 'seller_id', label: 'seller_name' }],
+  filters: [...filters, sellerFilter],
 };
 
 const money = { format: 'money', width: 8, kind: 'sum' } as const;
@@ -186,6 +161,7 @@ const money = { format: 'money', width: 8, kind: 'sum' } as const;
 /** 司机到访与消费 of report word 8. */
 export const driverVisits: GroupReport = {
   ...daily,
+  layout: 'group',
   key: 'word8.visits',
   basis: '按到访日；消费取自归属于到访的小票，退款记在原小票的到访；零售返利默认关闭',
   views: [

@@ -1,0 +1,10 @@
+-- As cashier.v_report_dropped_line, with the outlet in words and its group.
+create view reports.v_dropped_line as
+select
+  fact.*,
+  outlet.name as outlet_name,
+  outlet.outlet_group
+from cashier.v_report_dropped_line as fact
+left join reports.v_outlet as outlet on outlet.id = fact.outlet_id;
+
+grant select on reports.v_dropped_line to shanmen_app, shanmen_report;
