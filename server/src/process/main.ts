@@ -2,6 +2,8 @@ import cluster from 'node:cluster';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { dayOf } from '@shanmen/shared/time';
+
 import { buildApp } from '../app.ts';
 import { readConfig } from './config.ts';
 import { newestSchema } from '../db/migration/migration-files.ts';
@@ -9,6 +11,7 @@ import { openPools } from '../db/connection/pools.ts';
 import { backgroundWork } from './background-work.ts';
 import { readMasterKeys } from './master-keys/master-key.ts';
 import { startJobRunner } from '../platform/job/job-runner.ts';
+import { warmPlans } from '../reports/public.ts';
 import type { Readiness } from './readiness.ts';
 import { type ParentMessage, waitingForOrders } from './supervision/parent-message.ts';
 import { ticketKeys } from '../ticket/public.ts';
@@ -56,6 +59,7 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     measureProcess({ pools, config, readiness, schema: await newestSchema(), now });
   }
   await app.listen({ host: config.host, port: config.port });
+  warmPlans(pools.reports, dayOf(now())).catch(report);
 }
 
 let close = async (): Promise<void> => undefined;

@@ -9,7 +9,7 @@ import { statementNames } from '../statements/statement-names.ts';
 import { answerMsAfter } from '../statements/statement-time.ts';
 import { countStatement, watchedRequest } from '../statements/statement-watch.ts';
 
-/** A kept plan of a report takes megabytes of each connection that runs it, until the connection is idle for a while. */
+/** A kept plan of a report takes megabytes of each connection that runs it; but for one, a connection that is idle for a while is given up. */
 const mostKeptPlans = 100;
 
 /** By what name it is measured, and whether statements that come back are planned once per connection. */

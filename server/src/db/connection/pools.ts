@@ -108,6 +108,8 @@ export function openPools(options: PoolOptions): Pools {
 export const readingOptions = '-c default_transaction_read_only=on -c work_mem=64MB -c random_page_cost=1.1';
 
 const readingLimits = {
+  // One stays: plans that are kept end with their connection, and take seconds to be made again.
+  min: 1,
   max: 4,
   role: 'shanmen_report',
   statement_timeout: 5000,
