@@ -1,4 +1,5 @@
 import { isDangerous } from './dangerous-text.ts';
+import { remembered } from './remembered.ts';
 import type { Workbook, WorkbookCell, WorkbookColumn, WorkbookRow, WorkbookSection } from './workbook.ts';
 import { bodyKind, bodyStyle, headStyle, titleStyle, wordStyle } from './xlsx-styles.ts';
 
@@ -116,14 +117,15 @@ function cellWriter(column: WorkbookColumn, at: number): CellWriter {
   const styles = [bodyStyle(kind, false), bodyStyle(kind, true)];
   const quoted = [bodyStyle('quoted', false), bodyStyle('quoted', true)];
   const valueOf = numberText(column);
-  return (row, value, isSum) => {
-    const place = isSum ? 1 : 0;
-    if (value === null) return `<c r="${letter}${row}" s="${styles[place]}"/>`;
-    if (valueOf !== null) return `<c r="${letter}${row}" s="${styles[place]}"><v>${valueOf(value)}</v></c>`;
-    const text = String(value);
-    const style = isDangerous(text) ? quoted[place] : styles[place];
-    return textCell(letter, row, text, style ?? 0);
-  };
+  const tailOf = (place: 0 | 1) =>
+    remembered((value: WorkbookCell) => {
+      if (value === null) return ` s="${styles[place]}"/>`;
+      if (valueOf !== null) return ` s="${styles[place]}"><v>${valueOf(value)}</v></c>`;
+      const text = String(value);
+      return textTail(text, (isDangerous(text) ? quoted[place] : styles[place]) ?? 0);
+    });
+  const [plain, summed] = [tailOf(0), tailOf(1)];
+  return (row, value, isSum) => `<c r="${letter}${row}"${isSum ? summed(value) : plain(value)}`;
 }
 
 /** A number as the file holds it, or null for a column of texts. */
@@ -161,8 +163,13 @@ function rowXml(row: number, cells: string): string {
 }
 
 function textCell(letter: string, row: number, text: string, style: number): string {
+  return `<c r="${letter}${row}"${textTail(text, style)}`;
+}
+
+/** A cell of a text behind the place where it stands. */
+function textTail(text: string, style: number): string {
   const kept = edged.test(text) ? ' xml:space="preserve"' : '';
-  return `<c r="${letter}${row}" s="${style}" t="inlineStr"><is><t${kept}>${escaped(text)}</t></is></c>`;
+  return ` s="${style}" t="inlineStr"><is><t${kept}>${escaped(text)}</t></is></c>`;
 }
 
 /** Spaces at the edges and lines within, which readers would drop. */
