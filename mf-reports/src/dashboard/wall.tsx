@@ -1,5 +1,5 @@
 import { ShellContext, useShell } from '@shanmen/shared';
-import type { BoardAnswer } from '@shanmen/shared/contracts/reports/dashboard';
+import type { BoardAnswer, Tile } from '@shanmen/shared/contracts/reports/dashboard';
 import { formatInstant } from '@shanmen/shared/time';
 import { coloursOf } from '@shanmen/shared/tokens/look';
 import { Button } from '@shanmen/ui';
@@ -27,8 +27,8 @@ export function Wall({ board, isCut, onLeave }: WallProps) {
     () => ({ ...shell, settings: { ...shell.settings, current: () => dark } }),
     [shell, dark],
   );
-  const pages = Math.max(1, Math.ceil(board.tiles.length / perPage));
-  const page = useTurning(pages);
+  const pages = pagesOf(board.tiles);
+  const page = useTurning(Math.max(1, pages.length));
   const style: CSSProperties = { ...variablesOf(dark), ...useScale() };
   const place = useRef<HTMLDialogElement>(null);
   // Over everything, whatever stands in the page.
@@ -49,19 +49,30 @@ export function Wall({ board, isCut, onLeave }: WallProps) {
             {isCut && '连接中断，'}数据截至 {formatInstant(board.asOf)}
           </span>
           <span>
-            {page + 1} / {pages}
+            {page + 1} / {Math.max(1, pages.length)}
           </span>
           <FullScreen />
           <Button onClick={onLeave}>退出大屏</Button>
         </header>
         <div className={styles['wallTiles']}>
-          {board.tiles.slice(page * perPage, (page + 1) * perPage).map(tile => (
+          {pages[page]?.map(tile => (
             <TileCard key={tile.id} tile={tile} crowd={board.crowd} />
           ))}
         </div>
       </dialog>
     </ShellContext>
   );
+}
+
+/** A wide tile has a page of its own: beside others it would have no room. */
+function pagesOf(tiles: readonly Tile[]): (readonly Tile[])[] {
+  const narrow = tiles.filter(({ isWide }) => !isWide);
+  return [
+    ...Array.from({ length: Math.ceil(narrow.length / perPage) }, (_, page) =>
+      narrow.slice(page * perPage, (page + 1) * perPage),
+    ),
+    ...tiles.flatMap(tile => (tile.isWide ? [[tile]] : [])),
+  ];
 }
 
 function FullScreen() {

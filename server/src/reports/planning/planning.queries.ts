@@ -113,9 +113,8 @@ export async function findHistoryWithin(
 ): Promise<{ from: string; to: string } | null> {
   const { rows } = await sql<{ from: string | null; to: string | null }>`
     select min(biz_date) as "from", max(biz_date) as "to"
-    from reports.v_sale
-    where area = 'history'
-      and biz_date between ${from} and ${to}`.execute(db);
+    from reports.v_history_day
+    where biz_date between ${from} and ${to}`.execute(db);
   const [found] = rows;
   return found?.from && found.to ? { from: found.from, to: found.to } : null;
 }

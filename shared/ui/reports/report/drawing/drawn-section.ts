@@ -69,7 +69,8 @@ function bars(points: readonly Point[], series: Series, scale: Scale): ChartOpti
       type: 'category',
       inverse: true,
       data: points.map(({ name }) => name),
-      axisLabel: { width: 180, overflow: 'truncate' },
+      // A bar without its name says nothing.
+      axisLabel: { width: 180, overflow: 'truncate', interval: 0 },
     },
     series: series.map(({ title, values }, index) => ({
       type: 'bar',
