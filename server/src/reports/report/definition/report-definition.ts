@@ -3,7 +3,6 @@ import type { ComparisonKind, ReportColumn } from '@shanmen/shared/contracts/rep
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 import type { ChangingNoun } from '@shanmen/shared/contracts/shell/event';
 
-import type { MarkedBy } from '../group/marked-block.ts';
 import type { SourceColumn, SourceId } from './sources.ts';
 
 /** A report is data: what it reads, what it shows, how it totals, what it may be filtered by. */
@@ -77,6 +76,9 @@ export type Block<S extends SourceId = SourceId> = {
   readonly drillBy?: string;
 };
 
+/** A setting from whose value on a figure stands out. */
+export type MarkedBy = 'crowdBusyPct' | 'varianceToleranceFen';
+
 /** Gone from answer, file and paper for who lacks the code: `goods:cost:view`. */
 type Guarded = { readonly code?: PermissionCode };
 
@@ -130,7 +132,6 @@ export type Measure<S extends SourceId> = ReportColumn &
     readonly compared?: true | 'years';
     /** Worked with, and not shown. */
     readonly hidden?: true;
-    /** The setting from whose value on it stands out. */
     readonly warnBy?: MarkedBy;
   } & (
     | Sum<S>

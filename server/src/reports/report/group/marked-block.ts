@@ -2,14 +2,13 @@ import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 
 import { openSettings } from '../../../admin/public.ts';
 import type { Db } from '../../../db/transaction.ts';
-import type { Block } from '../definition/report-definition.ts';
+import type { Block, MarkedBy } from '../definition/report-definition.ts';
 
-/** Settings that say from where on a figure stands out, each in the unit of the figure. */
+/** What the settings say, in the unit of the figure. */
 const marks = {
   crowdBusyPct: (percent: number) => percent * 100,
   varianceToleranceFen: (fen: number) => fen + 1,
-} as const;
-export type MarkedBy = keyof typeof marks;
+} as const satisfies Record<MarkedBy, (value: number) => number>;
 
 /** A table whose figures stand out from where 系统设置 say. */
 export async function markedBlock(db: Db, table: Block): Promise<Block> {
