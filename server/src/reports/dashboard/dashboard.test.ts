@@ -193,7 +193,10 @@ function figuresOf(section: ReportSection | undefined, { form, section: shown, f
   const least = { heat: 0, figure: labels }[String(form)] ?? labels - 1;
   const kept = rows.filter((_, at) => (levels[at] ?? 0) >= least);
   const values = kept.map(row => places.map(place => row[place]));
-  return form === 'figure' ? wanted.map((id, at) => [id, values.length === 0 ? 0 : values[0]?.[at]]) : values;
+  if (form !== 'figure') return values;
+  // Of nothing there is no share.
+  const nought = (at: number) => (columns[places[at] ?? -1]?.format === 'percent' ? null : 0);
+  return wanted.map((id, at) => [id, values.length === 0 ? nought(at) : values[0]?.[at]]);
 }
 
 function valuesOf(tile: Tile | undefined): Record<string, number | null> {
