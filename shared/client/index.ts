@@ -26,6 +26,14 @@ export { defineMicroApp, type MicroAppModule, type MicroAppProps } from './micro
 export { ShellContext, TabContext, useShell, useTab } from './micro-app/shell-context.ts';
 export { ShellLink } from './micro-app/shell-link.tsx';
 export { isMissingFile, lazyScreen, type ScreenLoader } from './micro-app/screen-source.ts';
+export { lazyPart, type PartMountProps, type PartParcel } from './micro-app/offered-part.tsx';
+export {
+  type PartHost,
+  partHost,
+  type PartPlace,
+  type PartState,
+  type StandingPart,
+} from './parts/part-host.ts';
 export { useUnsaved } from './micro-app/use-unsaved.ts';
 export { Auth, AuthAll, AuthAny, useAuth, useAuthAll, useAuthAny } from './guard/permission-checks.tsx';
 export { hasAllAuth, hasAnyAuth, hasAuth, holdsCode } from './guard/permissions.ts';

@@ -1,3 +1,4 @@
+import { parts } from '@shanmen/shared/contracts/shell/parts';
 import { catalogue, builtScreens } from '@shanmen/shared/contracts/catalogue';
 import { errorCodes } from '@shanmen/shared/contracts/error-codes';
 
@@ -40,6 +41,7 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'shell/accepted-link':
     'which links of the menu may be opened, judged by the shell and where they are saved',
   'shell/toolbar-actions': 'a table of the shell',
+  'shell/parts': 'what apps offer each other, for whoever draws a part and for whoever shows it',
   'shell/event': 'what the stream of auth/event carries',
   'shell/settings': 'a table of the shell; auth/settings/user-settings judges by it',
   'admin/settings/settings': 'the settings that exist, with their kinds and defaults',
@@ -138,6 +140,13 @@ describe('contracts', () => {
       readDeclaration(app).screens.map(({ name }) => `${app}/${name}`),
     );
     expect(drawn.toSorted()).toEqual([...builtScreens, ...declared].toSorted());
+  });
+
+  it('names in each app.json the parts that the app offers, as the table of both sides has them', () => {
+    const declared = appNames.flatMap(app =>
+      (readDeclaration(app).parts ?? []).map(({ name, title, props }) => [name, { app, title, props }]),
+    );
+    expect(Object.fromEntries(declared)).toEqual(parts);
   });
 
   it('gives each path of the catalogue to one entry of a type', () => {

@@ -14,7 +14,6 @@ import type { SessionState, SignedIn } from '@shanmen/shared/contracts/auth/sign
 import { formatTime } from '@shanmen/shared/time';
 
 import { text, refusalText } from '../language/language.ts';
-import { syncSettings } from '../settings/settings-sync.ts';
 import { nameDocument } from './opening/open-screen.ts';
 import type { ShellParts } from './shell-parts.ts';
 import { isLockedHere } from '../tools/lock/lock.ts';
@@ -113,7 +112,6 @@ export function followSession(parts: ShellParts): void {
   session.subscribe(change => react(parts, change));
   session.followOtherTabs();
   subscribeRefusals(refusal => tellRefusal(parts, refusal));
-  syncSettings(parts.settings);
 }
 
 function react(parts: ShellParts, change: SessionChange): void {

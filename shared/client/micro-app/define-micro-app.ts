@@ -4,7 +4,9 @@ import type { AppProps, LifeCycleFn } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { moduleContract } from '../../contracts/modules/publishing/module-names.ts';
 import type { MicroApp } from '../../contracts/screen.ts';
+import type { PartName } from '../../contracts/shell/parts.ts';
 import type { AppFault, Shell } from '../shell.ts';
+import type { OfferedPart, PartLoader } from './offered-part.tsx';
 import { type ScreenLoader, type ScreenSource, screenSource } from './screen-source.ts';
 import { type Provider, TabHost } from './tab-host.tsx';
 
@@ -24,6 +26,8 @@ export type MicroAppModule = {
   readonly screens: readonly string[];
   /** Starts loading a screen before it is opened. */
   readonly preload: (screen: string) => Promise<void>;
+  /** What it offers to other apps, by name; an app that offers nothing need not export it. */
+  readonly parts?: Readonly<Record<string, OfferedPart>> | undefined;
 };
 
 const timeouts = {
@@ -32,6 +36,12 @@ const timeouts = {
   unmount: { millis: 800, dieOnTimeout: true },
 } as const;
 
+type Options = {
+  /** Stands around every screen and every part. */
+  readonly provider?: Provider;
+  readonly parts?: Readonly<Partial<Record<PartName, PartLoader>>>;
+};
+
 /**
  * The lifecycles of a micro-app. A crash in the first render rejects `mount`, a later one lets `unmount`
  * resolve: with single-spa-react alone both would never settle and freeze every other app.
@@ -39,17 +49,20 @@ const timeouts = {
 export function defineMicroApp(
   name: MicroApp,
   screens: Readonly<Record<string, ScreenLoader>>,
-  options: { readonly provider?: Provider } = {},
+  { provider, parts = {} }: Options = {},
 ): MicroAppModule {
   const sources: ReadonlyMap<string, ScreenSource> = new Map(
     Object.entries(screens).map(([screen, load]) => [screen, screenSource(load)]),
   );
   return {
-    ...crashProof(name, sources, options.provider),
+    ...crashProof(name, sources, provider),
     timeouts,
     contract: moduleContract,
     screens: [...sources.keys()],
     preload: async screen => void (await sources.get(screen)?.load()),
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([part, load]) => [part, props => load(props, provider)]),
+    ),
   };
 }
 

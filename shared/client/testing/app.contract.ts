@@ -3,6 +3,7 @@ import * as singleSpa from 'single-spa';
 import Value from 'typebox/value';
 import { builtScreens } from '../../contracts/catalogue.ts';
 import { AppDeclaration } from '../../contracts/modules/publishing/app-declaration.ts';
+import { parts } from '../../contracts/shell/parts.ts';
 import { moduleContract } from '../../contracts/modules/publishing/module-names.ts';
 import { permissions } from '../../contracts/permissions.ts';
 import type { MicroApp } from '../../contracts/screen.ts';
@@ -81,6 +82,7 @@ export function appContract(
 
   describe(`M-29 ${app}`, () => {
     exportsContract(app, module, declared);
+    partsContract(app, module);
     describe.each(screensOf(app).map((screen, index) => [screen.path, screen, index] as const))(
       '%s',
       (_, screen, index) => {
@@ -111,6 +113,13 @@ function exportsContract(app: MicroApp, module: MicroAppModule, declared: AppDec
     const listed = builtScreens.filter(id => id.startsWith(`${app}/`)).map(id => id.slice(app.length + 1));
     const named = [...listed, ...(declared?.screens ?? []).map(({ name }) => name)];
     expect(module.screens.toSorted()).toEqual(named.toSorted());
+  });
+}
+
+function partsContract(app: MicroApp, module: MicroAppModule): void {
+  it('offers the parts that other apps are promised, and no others', () => {
+    const promised = Object.entries(parts).flatMap(([name, offer]) => (offer.app === app ? [name] : []));
+    expect(Object.keys(module.parts ?? {}).toSorted()).toEqual(promised.toSorted());
   });
 }
 

@@ -1,5 +1,6 @@
 import type { SystemType } from '../../contracts/screen.ts';
 import { landingPath } from '../routes/match-route.ts';
+import { type PartHost, partHost } from '../parts/part-host.ts';
 import { session } from '../session/session.ts';
 import type {
   AppFault,
@@ -14,6 +15,7 @@ import type {
   Utterance,
 } from '../shell.ts';
 import { demoSession } from './demo-user.ts';
+import { partStandIn } from './part-stand-in.ts';
 import { testMenu } from './test-menu.ts';
 import { testNavigation } from './test-navigation.ts';
 import { testTabs } from './test-tabs.ts';
@@ -26,6 +28,8 @@ export type TestShellOptions = {
   /** Menus by type. A type without one is fetched from the mock API, as the real shell does. */
   readonly menu?: Partial<Record<SystemType, readonly unknown[]>>;
   readonly settings?: DisplaySettings;
+  /** Who brings the parts of other apps; by default a stand-in that says what would stand there. */
+  readonly parts?: PartHost;
 };
 
 /** What was asked of the shell and cannot be seen on the page. */
@@ -70,6 +74,7 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
     record.unsaved.clear();
     navigation.forget();
   });
+  const stopStandingIn = partHost.provide(options.parts ?? partStandIn);
   if (options.user !== null) session.begin(demoSession(options.user ?? 'admin', options.permissions));
   const signOut = async () => {
     session.end('signed-out');
@@ -114,6 +119,7 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
     arrived: navigation.settled,
     dispose: () => {
       stopFollowing();
+      stopStandingIn();
       navigation.forget();
       session.end('signed-out');
     },

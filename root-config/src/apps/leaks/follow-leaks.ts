@@ -2,6 +2,7 @@ import type { MicroApp } from '@shanmen/shared/contracts/screen';
 
 import type { ShellParts } from '../../shell/shell-parts.ts';
 import { stateOf } from '../modules/app-board.ts';
+import { appsWithParts } from '../parcels/part-host.ts';
 import { type Leftover, Leftovers } from './leftovers.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -51,20 +52,26 @@ type Parts = Pick<ShellParts, 'gate' | 'told'>;
 /** What is under way when an app leaves may still end by itself. */
 const graceMs = 1000;
 
-/** Tells what each app leaves behind when it is unmounted: in the console, and to the server. */
+/**
+ * Tells what each app leaves behind when it is unmounted, and when the last part of it is: in the console, and to the
+ * server. While a part of an app stands somewhere, what is alive of the app may be the part's.
+ */
 export function followLeaks({ gate, told }: Parts): void {
   const leftovers = new Leftovers();
   const later = window.setTimeout.bind(window);
   watchPage(leftovers);
   const surroundings = new Surroundings();
   performance.mark('leaks-watched');
-  const statusOf = (app: MicroApp) => stateOf(gate.states.get(), app).status;
-  let mounted: readonly MicroApp[] = [];
-  gate.states.subscribe(() => {
-    const left = mounted.filter(app => statusOf(app) !== 'mounted');
-    mounted = [...gate.states.get().keys()].filter(app => statusOf(app) === 'mounted');
-    for (const app of left) later(() => statusOf(app) !== 'mounted' && report(app), graceMs);
-  });
+  const isHere = (app: MicroApp) =>
+    stateOf(gate.states.get(), app).status === 'mounted' || appsWithParts.get().includes(app);
+  let here: ReadonlySet<MicroApp> = new Set();
+  const follow = () => {
+    const left = [...here].filter(app => !isHere(app));
+    here = new Set([...gate.states.get().keys(), ...appsWithParts.get()].filter(isHere));
+    for (const app of left) later(() => !isHere(app) && report(app), graceMs);
+  };
+  gate.states.subscribe(follow);
+  appsWithParts.subscribe(follow);
 
   function report(app: MicroApp): void {
     const found = leftovers.take(app);

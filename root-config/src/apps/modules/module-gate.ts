@@ -38,7 +38,8 @@ export class ModuleGate {
   readonly #board = new AppBoard();
   readonly states = this.#board.states;
   readonly substitutes = this.#board.substitutes;
-  readonly #ports: GatePorts;
+  /** What loading code takes; the parts of apps are loaded by it as well. */
+  readonly ports: GatePorts;
   readonly #apps: LoadedApps;
   /** The apps that are registered with single-spa. */
   readonly #known = new Set<MicroApp>();
@@ -53,7 +54,7 @@ export class ModuleGate {
   #shell: Shell | null = null;
 
   constructor(ports: GatePorts) {
-    this.#ports = ports;
+    this.ports = ports;
     this.#apps = new LoadedApps(ports, this.#board, triggerAppChange);
   }
 
@@ -61,7 +62,7 @@ export class ModuleGate {
   register(shell: Shell): void {
     this.#shell = shell;
     addErrorHandler(error => this.#broke(error));
-    for (const app of appsOf(this.#ports.map())) this.#registerOne(app);
+    for (const app of appsOf(this.ports.map())) this.#registerOne(app);
   }
 
   isRegistered(): boolean {
@@ -118,7 +119,7 @@ export class ModuleGate {
     const url = error instanceof Error ? Reflect.get(error, 'request') : undefined;
     if (typeof url === 'string') this.#apps.lack(app, url);
     const failure = this.#apps.failureOf(app, 'MF-101', error);
-    this.#ports.happened({ kind: 'load_failed', app, ...failure });
+    this.ports.happened({ kind: 'load_failed', app, ...failure });
     if (!mayLeave || !this.hasEarlier(app)) return;
     this.#apps.passOn(app, failure);
     void this.#beginAnew(app);
@@ -166,7 +167,7 @@ export class ModuleGate {
     const next = await this.#apps.loadPresent(app, running);
     if (!next || !mayStill()) return false;
     if (next.url === running.url) return this.#apps.adopt(app);
-    this.#ports.leaves(app);
+    this.ports.leaves(app);
     this.#resting.add(app);
     try {
       await unloadApplication(app);
@@ -178,7 +179,7 @@ export class ModuleGate {
     await triggerAppChange();
     const { version } = next;
     const ms = performance.now() - begun;
-    this.#ports.happened({ kind: 'swapped', app, version, from: running.version, to: version, ms });
+    this.ports.happened({ kind: 'swapped', app, version, from: running.version, to: version, ms });
     return true;
   }
 
@@ -187,9 +188,9 @@ export class ModuleGate {
     if (kind !== 'uncaught') return;
     this.#proving.stop(app);
     if (this.#phases.get(app) === 'mounted') {
-      const isSecond = this.#apps.choice.crashedAgain(app, this.#ports.now());
+      const isSecond = this.#apps.choice.crashedAgain(app, this.ports.now());
       const failure = this.#apps.failureOf(app, 'MF-109', error);
-      this.#ports.happened({ kind: 'uncaught', app, ...failure });
+      this.ports.happened({ kind: 'uncaught', app, ...failure });
       this.#apps.fail(app, failure, isSecond);
     }
     this.#phases.set(app, 'crashed');
@@ -198,17 +199,17 @@ export class ModuleGate {
   /** The apps of the page are those of the map. One that is at work goes when its work is done: with a later map. */
   #followMap(): void {
     if (this.#shell === null) return;
-    const named = appsOf(this.#ports.map());
+    const named = appsOf(this.ports.map());
     const come = named.filter(app => !this.#known.has(app));
-    const gone = [...this.#known].filter(app => !named.includes(app) && this.#ports.mayGo(app));
+    const gone = [...this.#known].filter(app => !named.includes(app) && this.ports.mayGo(app));
     for (const app of come) this.#registerOne(app);
     for (const app of gone) void this.#remove(app);
-    if (come.length + gone.length > 0) this.#ports.appsChanged();
+    if (come.length + gone.length > 0) this.ports.appsChanged();
   }
 
   async #remove(app: MicroApp): Promise<void> {
     this.#known.delete(app);
-    this.#ports.leaves(app);
+    this.ports.leaves(app);
     const running = this.#apps.get(app);
     await unregisterApplication(app);
     if (this.#known.has(app)) return this.#registerOne(app);
@@ -221,7 +222,7 @@ export class ModuleGate {
   #registerOne(app: MicroApp): void {
     this.#known.add(app);
     if (getAppStatus(app) !== null) return;
-    makeAppPlace(app, this.#ports.isInFront(app));
+    makeAppPlace(app, this.ports.isInFront(app));
     registerApplication({
       name: app,
       app: async () => this.#lifecycles(app),
@@ -231,7 +232,7 @@ export class ModuleGate {
   }
 
   #isActive(app: MicroApp): boolean {
-    if (this.#resting.has(app) || !this.#ports.wants(app)) return false;
+    if (this.#resting.has(app) || !this.ports.wants(app)) return false;
     if (this.isLoaded(app)) return true;
     void this.#apps.request(app);
     return false;
@@ -245,7 +246,7 @@ export class ModuleGate {
       mount: async (props: unknown) => {
         const begun = performance.now();
         this.#phases.set(app, 'opening');
-        await linkAppStyles(app, module, this.#ports.map());
+        await linkAppStyles(app, module, this.ports.map());
         await module.mount(props);
         this.#mounted(app, module, performance.now() - begun);
       },
@@ -264,7 +265,7 @@ export class ModuleGate {
   #mounted(app: MicroApp, { version, url }: LoadedApp, ms: number): void {
     this.#phases.set(app, 'mounted');
     this.#board.tell(app, { status: 'mounted' });
-    this.#ports.happened({ kind: 'mounted', app, version, ms, first: !this.#ran.has(url) });
+    this.ports.happened({ kind: 'mounted', app, version, ms, first: !this.#ran.has(url) });
     this.#ran.add(url);
     this.#proving.begin(app, version);
   }
@@ -278,14 +279,14 @@ export class ModuleGate {
     const phase = this.#phases.get(app);
     if (phase !== 'closing') return this.#couldNotMount(app, phase, error);
     const version = this.version(app);
-    this.#ports.happened({ kind: 'unmount_failed', app, version, code: 'MF-110', error });
+    this.ports.happened({ kind: 'unmount_failed', app, version, code: 'MF-110', error });
     void this.#renew(app);
   }
 
   /** A version that was never on the page gives way to an earlier one; one that was asks staff. */
   #couldNotMount(app: MicroApp, phase: Phase | undefined, error: Error): void {
     const failure = this.#apps.failureOf(app, phase === 'crashed' ? 'MF-108' : 'MF-106', error);
-    this.#ports.happened({ kind: 'mount_failed', app, ...failure });
+    this.ports.happened({ kind: 'mount_failed', app, ...failure });
     const url = this.#apps.get(app)?.url ?? '';
     if (this.#ran.has(url) || !this.#apps.choice.hasEarlier(app, url)) {
       return this.#apps.fail(app, failure, true);

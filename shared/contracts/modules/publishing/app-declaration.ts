@@ -25,6 +25,18 @@ export const DeclaredScreen = ClosedObject({
 });
 export type DeclaredScreen = Static<typeof DeclaredScreen>;
 
+/** A part of an app that other apps show in a place of theirs. */
+const DeclaredPart = ClosedObject({
+  name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', maxLength: 40 }),
+  title: Text(40),
+  /** What it has to be told, e.g. `{ orderNo: 'text' }`. */
+  props: Type.Record(
+    Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,39}$', maxLength: 40 }),
+    OneOf(['text', 'whole', 'flag']),
+    { maxProperties: 10 },
+  ),
+});
+
 /**
  * `app.json`, the manifest of a micro-app: all that the product has to know of it. An app whose screens stand in the
  * catalogue of the product declares none here.
@@ -37,6 +49,8 @@ export const AppDeclaration = ClosedObject({
   /** The calls of the server that it makes, e.g. `GET /api/admin/spots`. */
   routes: Type.Array(Text(200), { maxItems: 100 }),
   screens: Type.Array(DeclaredScreen, { maxItems: 50 }),
+  /** What it offers to other apps; absent where that is nothing. */
+  parts: Type.Optional(Type.Array(DeclaredPart, { maxItems: 20 })),
 });
 export type AppDeclaration = Static<typeof AppDeclaration>;
 

@@ -19,6 +19,19 @@ export const shiftTones = {
 export function ShiftCard({ shift }: { readonly shift: ShiftRow }) {
   return (
     <Flex vertical gap="middle">
+      <ShiftFacts shift={shift} />
+      <Space>
+        <ReprintShift shift={shift} />
+        <ShiftActions shift={shift} />
+      </Space>
+    </Flex>
+  );
+}
+
+/** The same to be read only. */
+export function ShiftFacts({ shift }: { readonly shift: ShiftRow }) {
+  return (
+    <>
       <Descriptions
         items={[
           { label: '售票员', value: shift.sellerName },
@@ -43,11 +56,7 @@ export function ShiftCard({ shift }: { readonly shift: ShiftRow }) {
         ]}
       />
       <CashMoves shift={shift} />
-      <Space>
-        <ReprintShift shift={shift} />
-        <ShiftActions shift={shift} />
-      </Space>
-    </Flex>
+    </>
   );
 }
 
