@@ -1,4 +1,4 @@
-import { Auth, hasAuth } from '@shanmen/shared';
+import { Auth, hasAuth, useAuth } from '@shanmen/shared';
 import {
   type AuditItem,
   auditMarks,
@@ -13,6 +13,7 @@ import {
   KeyHint,
   Money,
   Nothing,
+  Part,
   useFeedback,
   useRowKeys,
   useSelection,
@@ -209,8 +210,15 @@ export function ItemDetail({ item, stage }: ItemProps) {
       <div>
         <ItemActions item={item} stage={stage} />
       </div>
+      <OwnPart item={item} />
     </div>
   );
+}
+
+/** What is decided on, as the app that keeps it shows it, for who may see it there. */
+function OwnPart({ item: { source, no } }: { item: AuditItem }) {
+  const seesShift = useAuth('ticket:shift:view');
+  return source === 'ticket-shift' && seesShift ? <Part name="shift-summary" shiftNo={no} /> : null;
 }
 
 function Value({ of }: { of: AuditItem['facts'][number]['after'] }) {

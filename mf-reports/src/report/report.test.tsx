@@ -84,10 +84,21 @@ describe('今日销售明细', () => {
     expect(within(grid).getAllByRole('columnheader')).toHaveLength(12);
   });
 
-  it('leads from the number of an order to the order', async () => {
+  it('opens an order beside the report as a part of ticketing, with the way to its own screen', async () => {
     await open();
     const link = await screen.findByRole('link', { name: 'XS1' });
     expect(link).toHaveAttribute('href', '/ticket/orders?id=XS1');
+    await userEvent.click(link);
+    const beside = await screen.findByRole('dialog', { name: '订单 XS1' });
+    const place = await within(beside).findByRole('region', { name: '订单' });
+    expect(place).toHaveTextContent('mf-ticket 的「订单」（order-detail，orderNo = XS1）');
+    expect(within(beside).getByRole('link', { name: '打开完整页面' })).toHaveAttribute(
+      'href',
+      '/ticket/orders?id=XS1',
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('region', { name: '订单' })).toBeNull());
+    expect(screen.getByRole('grid')).toBeVisible();
   });
 
   it('leads to 补打 of a ticket at its order, and to 退票 of it at the window, by the keys of the grid too', async () => {

@@ -54,10 +54,14 @@ export function AppProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Popups of an app lie in its own element, so that its styles reach them and unmounting removes them. */
+/**
+ * Popups of an app lie in its own element, so that its styles reach them and unmounting removes them; those of a part
+ * of it in that of the part.
+ */
 function popupsBeside(place: HTMLElement | null): HTMLElement {
-  const app = place?.closest<HTMLElement>('[data-mf]')?.dataset['mf'];
-  return document.querySelector<HTMLElement>(`[data-mf-popups="${app}"]`) ?? document.body;
+  const { mf: app = '', popups = '' } = place?.closest<HTMLElement>('[data-mf]')?.dataset ?? {};
+  const own = document.getElementById(popups);
+  return own ?? document.querySelector<HTMLElement>(`[data-mf-popups="${app}"]`) ?? document.body;
 }
 
 function pageNonce(): string {

@@ -1,8 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    a table with the role presentation takes the roles of its rows and cells with it */
-import { ShellLink } from '@shanmen/shared';
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
-import { memo, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import { columnWidth } from './column-width.ts';
 import { labelLook } from './grid-labels.ts';
 import { type CellValue, isFigure, plainFigure, reportCell } from './report-cell.tsx';
@@ -11,6 +10,13 @@ import styles from './report-grid.module.css';
 export type GridRow = readonly CellValue[];
 /** What can be done about a row, at its end; nothing where nothing can. */
 export type RowActs = ((row: GridRow) => ReactNode) | null;
+
+/** What the numbers of orders do; null where the reader opens none. */
+export type OrderLink = {
+  readonly open: (orderNo: string) => void;
+  /** Where the system that is open shows all of an order; null where it has no such screen. */
+  readonly screen: string | null;
+} | null;
 
 /** Room for two words of two characters. */
 export const actsWidth = 92;
@@ -53,7 +59,7 @@ type BlockTableProps = {
   start: number;
   end: number;
   day: string | null;
-  orders: string | null;
+  orders: OrderLink;
   acts: RowActs;
   onDrill: ((row: number) => void) | null;
 };
@@ -201,16 +207,30 @@ function DrillButton({ row, onClick }: { row: GridRow; onClick: () => void }) {
 function cellOf(
   column: ReportColumn,
   value: CellValue,
-  { day, isWord, orders }: { day: string | null; isWord: boolean; orders: string | null },
+  { day, isWord, orders }: { day: string | null; isWord: boolean; orders: OrderLink },
 ): ReactNode {
   if (column.opens === 'order' && orders !== null && typeof value === 'string' && value !== '') {
-    return (
-      <ShellLink to={`${orders}?${new URLSearchParams({ id: value })}`} tabIndex={-1}>
-        {value}
-      </ShellLink>
-    );
+    return <InPlace number={value} {...orders} />;
   }
   return isWord ? value : reportCell(column.format, value, day);
+}
+
+/** Opens an order beside the report; Ctrl+click and the middle button open its own screen, where there is one. */
+function InPlace({ number, screen, open }: NonNullable<OrderLink> & { number: string }) {
+  const press = (event: MouseEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(number);
+  };
+  return screen === null ? (
+    <button type="button" tabIndex={-1} className={styles['number']} onClick={press}>
+      {number}
+    </button>
+  ) : (
+    <a href={`${screen}?${new URLSearchParams({ id: number })}`} tabIndex={-1} onClick={press}>
+      {number}
+    </a>
+  );
 }
 
 /** The sign besides the colour stands in the style sheet. */

@@ -5,7 +5,15 @@ import { useFillHeight } from '../../lists/table/use-fill-height.ts';
 import { useCellRange } from './cell-range.ts';
 import { columnWidth, fitted, widened } from './column-width.ts';
 import { beginsGroup } from './grid-labels.ts';
-import { actsWidth, BlockTable, type GridRow, HeadRow, type RowActs, SumRow } from './grid-rows.tsx';
+import {
+  actsWidth,
+  BlockTable,
+  type GridRow,
+  HeadRow,
+  type OrderLink,
+  type RowActs,
+  SumRow,
+} from './grid-rows.tsx';
 import { reportBlocks } from './report-blocks.ts';
 import styles from './report-grid.module.css';
 
@@ -32,8 +40,7 @@ export type { GridRow, RowActs } from './grid-rows.tsx';
 
 /** Where rows lead. */
 export type RowLinks = {
-  /** The screen on which numbers of orders are opened; null where there is none. */
-  readonly orders: string | null;
+  readonly orders: OrderLink;
   readonly acts: RowActs;
 };
 

@@ -1,14 +1,16 @@
 import { ShellLink, useAuth, useAuthAny, useShell } from '@shanmen/shared';
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
 
 import type { RowActs, RowLinks } from '../grid/report-grid.tsx';
+import { PartDrawer } from '../../pages/part/part-drawer.tsx';
+import { Part } from '../../pages/part/part.tsx';
 
 /** 订单查询 and 订单列表 of the systems that have one. */
 const screens: Partial<Record<SystemType, string>> = { '10': '/ticket/orders', '50': '/order/list' };
 
-/** Where the system that is open shows an order, for who may see one; null elsewhere. */
+/** Where the system that is open shows an order, for who may open that screen; null for one that has none. */
 function useOrderScreen(): string | null {
   const { menu } = useShell();
   const inTicketing = useAuth('ticket:order:view');
@@ -19,11 +21,24 @@ function useOrderScreen(): string | null {
   return mayLook ? (screens[state.type] ?? null) : null;
 }
 
-/** Where the rows of a list lead: to their orders, and to what can be done about their tickets. */
-export function useRowLinks(columns: readonly ReportColumn[]): RowLinks {
-  const orders = useOrderScreen();
-  const acts = useTicketActs(columns, orders);
-  return useMemo(() => ({ orders, acts }), [orders, acts]);
+/** Where the rows of a list lead: to their orders beside the list, and to what can be done about their tickets. */
+export function useRowLinks(columns: readonly ReportColumn[]) {
+  const screen = useOrderScreen();
+  const mayLook = useAuthAny(['ticket:order:view', 'commerce:order:view']);
+  const [opened, setOpened] = useState<string | null>(null);
+  const orders = useMemo(() => (mayLook ? { screen, open: setOpened } : null), [screen, mayLook]);
+  const acts = useTicketActs(columns, screen);
+  const links: RowLinks = useMemo(() => ({ orders, acts }), [orders, acts]);
+  const beside = opened !== null && (
+    <PartDrawer
+      title={`订单 ${opened}`}
+      screen={screen && `${screen}?${new URLSearchParams({ id: opened })}`}
+      onClose={() => setOpened(null)}
+    >
+      <Part name="order-detail" orderNo={opened} />
+    </PartDrawer>
+  );
+  return { links, beside };
 }
 
 /** 补打 and 退票 for who may do so where the order is shown, which asks before it prints. */

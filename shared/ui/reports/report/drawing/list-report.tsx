@@ -29,7 +29,7 @@ export type ReportRowsProps = {
 /** Totals and rows of a list, read on when asked. */
 export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
   const { rows, totals } = useReport(definition.key, filters, true);
-  const links = useRowLinks(definition.columns);
+  const { links, beside } = useRowLinks(definition.columns);
   const lines = useMemo(() => rows.data?.pages.flatMap(page => page.rows) ?? [], [rows.data]);
   const live = useLiveList({
     definition,
@@ -69,6 +69,7 @@ export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
           end={rows.hasNextPage && <More rows={rows} shown={lines.length} />}
         />
       )}
+      {beside}
     </>
   );
 }
