@@ -1,7 +1,7 @@
 import { lazyPart, type PartParcel, type PartState, type StandingPart } from '@shanmen/shared';
 import { createTestShell, type TestShell } from '@shanmen/shared/testing';
 import { waitFor } from '@testing-library/dom';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 
 import { readImportMap } from '../../boot/map/import-map.ts';
 import { exampleMap } from '../../boot/map/map-example.ts';
@@ -35,7 +35,7 @@ const named = (name: string) => Object.assign(new Error(name), { name });
 let crash: () => void;
 function Crashing(): string {
   const [isBroken, setBroken] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     crash = () => setBroken(true);
   }, []);
   if (isBroken) throw new Error('later');
