@@ -61,7 +61,6 @@ export { masterScreen } from './master/master-screen.tsx';
 export { MasterState } from './master/master-state.tsx';
 export { StepButton } from './master/step-button.tsx';
 export { Part } from './pages/part/part.tsx';
-export { PartDrawer } from './pages/part/part-drawer.tsx';
 export { Page, PageTitle, Panel } from './pages/page/page.tsx';
 export { ScreenParts } from './pages/page/screen-parts.tsx';
 export { queryClient, showAnswer } from './app/query-client.ts';

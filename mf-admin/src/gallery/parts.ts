@@ -4,6 +4,7 @@ import { Inputs } from './basics/inputs.tsx';
 import { Overlays } from './basics/overlays.tsx';
 import { Structure } from './basics/structure.tsx';
 import { Cells } from './cells/cells.tsx';
+import { PartSample } from './cells/part-sample.tsx';
 import { PermissionSample } from './cells/permission-sample.tsx';
 import { States } from './cells/states.tsx';
 import { Charts } from './figures/charts.tsx';
@@ -80,6 +81,7 @@ export const parts: readonly GalleryPart[] = [
     shows: words('Empty Failure FailureStrip NoPermission'),
     Sample: States,
   },
+  { id: 'parts', title: '其他应用的部件', group: '单元格与状态', shows: ['Part'], Sample: PartSample },
   { id: 'permissions', title: '权限', group: '单元格与状态', shows: [], Sample: PermissionSample },
   {
     id: 'tables',
