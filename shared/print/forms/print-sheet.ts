@@ -18,8 +18,9 @@ export function printSheet(element: ReactElement, { foot }: { foot: string }): P
 }
 
 /**
- * The look of a report on A4: black on white, heads on each page, 合计 once, page x of y in the margin. It is
- * text and not a style sheet, because it goes into the print document's own style element.
+ * The look of a report on A4: black on white, heads on each page, 合计 once, page x of y in the margin. Of a rate it has the
+ * sign, and not the word that is spoken for it. It is text and not a style sheet, because it goes into the print document's own
+ * style element.
  */
 function sheetStyle(foot: string): string {
   return `
@@ -42,6 +43,7 @@ tbody.group { break-inside: avoid }
 th, td { border: .2mm solid #999; padding: .8mm 1.2mm; text-align: left; vertical-align: top; overflow-wrap: anywhere }
 th { background: #eee; font-weight: 600; text-align: center }
 .figure { text-align: right; white-space: nowrap }
+.figure [aria-hidden] + span { display: none }
 .subtotal td { background: #f4f4f4; font-weight: 600 }
 .total td { background: #e8e8e8; font-weight: 700 }
 .signatures { display: flex; gap: 20mm; margin-top: 8mm; break-inside: avoid }
