@@ -1,5 +1,6 @@
 import type { ReportSection, ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import { formatInstant } from '@shanmen/shared/time';
+import { fitted } from '../../grid/column-width.ts';
 import { beginsGroup } from '../../grid/grid-labels.ts';
 import { isFigure, reportCell } from '../../grid/report-cell.tsx';
 
@@ -46,13 +47,20 @@ type TableProps = { section: ReportSection; onDrill: ((row: number) => void) | u
 
 function PaperTable({ section, onDrill }: TableProps) {
   const { title, columns, labels, rows } = section;
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  // A page has no more room: what a column of small figures does not need goes to the large ones.
+  const needed = columns.map((column, at) =>
+    fitted(
+      column,
+      rows.map(row => row[at]),
+    ),
+  );
+  const width = needed.reduce((sum, column) => sum + column.width, 0);
   return (
     <>
       {title !== '' && <h2>{title}</h2>}
       <table>
         <colgroup>
-          {columns.map(column => (
+          {needed.map(column => (
             <col key={column.id} style={{ width: `${(column.width * 100) / width}%` }} />
           ))}
         </colgroup>
