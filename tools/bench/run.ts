@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { root } from '../tidy/source-files.ts';
 import type { Bench, Figure } from './figure.ts';
 import * as backup from './backup.ts';
+import * as failOver from './machines/fail-over.ts';
 import * as firstLoad from './shell/first-load.ts';
 import * as goodsLists from './goods/goods-lists.ts';
 import * as goodsWork from './goods/goods-work.ts';
@@ -46,6 +47,7 @@ const byName: readonly Bench[] = [
   heldSignIns,
   logSearch,
   backup,
+  failOver,
 ];
 
 const chosen =

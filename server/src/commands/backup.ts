@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 
 import { appVersion } from '../process/machine/app-version.ts';
-import { readConfig } from '../process/config.ts';
+import { filesFolderOf, readConfig } from '../process/config.ts';
 import { backUp } from '../db/backup/backup.ts';
 import { backupName } from '../db/backup/backup-files.ts';
 import { readBackupKey } from '../db/backup/backup-key.ts';
@@ -19,7 +19,7 @@ async function backUpHere(): Promise<void> {
   const path = join(folder, backupName(now));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const config = readConfig(process.env);
-  const moduleFolder = join((await locateData(config)).dataFolder, 'modules');
+  const moduleFolder = join(filesFolderOf(await locateData(config)), 'modules');
   const manifest = await withDeployment(config, print, ({ url }) =>
     backUp({ url, path, key, moduleFolder, appVersion, now }),
   );

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 
-import { readConfig } from '../process/config.ts';
+import { filesFolderOf, readConfig } from '../process/config.ts';
 import { readBackupKey } from '../db/backup/backup-key.ts';
 import { restore } from '../db/backup/restore.ts';
 import { locateData, withDeployment } from '../db/connection/deployment.ts';
@@ -15,7 +15,7 @@ async function restoreHere(): Promise<void> {
   if (file === undefined) throw new Error('Name the file: npm run restore -- backups/shanmen-….backup');
   const config = readConfig(process.env);
   const key = readBackupKey(process.env['SHANMEN_BACKUP_KEY_FILE']);
-  const moduleFolder = join((await locateData(config)).dataFolder, 'modules');
+  const moduleFolder = join(filesFolderOf(await locateData(config)), 'modules');
   await withDeployment(config, print, async ({ url }) => {
     const { newest, createdAt } = await restore({ url, path: resolve(file), key, moduleFolder, log: print });
     const findings = await proveBooks(url);

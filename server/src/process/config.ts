@@ -7,6 +7,8 @@ export type Config = {
   port: number;
   /** SHANMEN_DATA as given; the launcher decides where the data lies when it is not. */
   dataFolder: string | undefined;
+  /** What several machines share: files of modules and background exports; undefined: in the data folder. */
+  filesFolder: string | undefined;
   databaseUrl: string | undefined;
   migrateUrl: string | undefined;
   reportsUrl: string | undefined;
@@ -33,6 +35,13 @@ export type Config = {
   mapSigning: boolean;
 };
 
+/** Files that another machine may be asked for, too. */
+export type FilePlace = Pick<Config, 'dataFolder'> & Partial<Pick<Config, 'filesFolder'>>;
+
+export function filesFolderOf({ filesFolder, dataFolder }: FilePlace): string {
+  return filesFolder ?? dataFolder ?? '.data';
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -45,6 +54,7 @@ export function readConfig(env: Environment): Config {
     host: env['HOST'] ?? (tlsFolder === null ? '127.0.0.1' : '0.0.0.0'),
     port: readPort(env, 'PORT') ?? (tlsFolder === null ? 8080 : 8443),
     dataFolder: env['SHANMEN_DATA'],
+    filesFolder: env['SHANMEN_FILES'] || undefined,
     databaseUrl: readSecret(env, 'DATABASE_URL'),
     migrateUrl: readSecret(env, 'DATABASE_MIGRATE_URL'),
     reportsUrl: readSecret(env, 'DATABASE_REPORTS_URL'),

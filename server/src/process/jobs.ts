@@ -14,7 +14,7 @@ import {
   refundBillRows,
   sendMessages,
 } from '../commerce/public.ts';
-import type { Config } from './config.ts';
+import type { FilePlace } from './config.ts';
 import type { Pools } from '../db/connection/pools.ts';
 import { haltFailingCanaries, storeOf, takeBackFailing, verifyLedger } from '../modules/public.ts';
 import { sealNow } from '../platform/audit/audit-seal.ts';
@@ -50,11 +50,7 @@ import { verifyBooks } from './upkeep/verify-books.ts';
 const mostFindingsKept = 20;
 
 /** All background work on one page; every process runs what is due. */
-export function jobKinds(
-  { main, direct }: Pools,
-  keys: TicketKeys,
-  config: Pick<Config, 'dataFolder'>,
-): JobKind[] {
+export function jobKinds({ main, direct }: Pools, keys: TicketKeys, config: FilePlace): JobKind[] {
   return [
     {
       kind: 'platform.seal-audit',
@@ -328,7 +324,7 @@ function waitingJob(main: Pools['main'], keys: TicketKeys): JobKind {
   };
 }
 
-function moduleJobs(main: Pools['main'], config: Pick<Config, 'dataFolder'>): JobKind[] {
+function moduleJobs(main: Pools['main'], config: FilePlace): JobKind[] {
   return [
     {
       kind: 'modules.halt-canaries',

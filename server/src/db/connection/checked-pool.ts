@@ -3,7 +3,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 
 import { RuleViolation } from '../../callers/rule-violation.ts';
 import { tally } from '../../process/machine/tally.ts';
-import { isConnectionLost, isPoolExhausted, isUnanswered } from './failures.ts';
+import { isConnectionLost, isPoolExhausted, isStandby, isUnanswered } from './failures.ts';
 import { asksToKeepPlans } from '../statements/kept-plans.ts';
 import { statementNames } from '../statements/statement-names.ts';
 import { answerMsAfter } from '../statements/statement-time.ts';
@@ -51,6 +51,7 @@ async function connect(pool: Pool, names: Names): Promise<PostgresPoolClient> {
 
 function checkedClient(client: PoolClient, names: Names): PostgresPoolClient {
   let isMute = false;
+  let isOutdated = false;
   let keepsPlans = false;
   let answerMs: number | undefined;
   const query = async (text: string, values: readonly unknown[]) => {
@@ -70,6 +71,7 @@ function checkedClient(client: PoolClient, names: Names): PostgresPoolClient {
     const begunAt = performance.now();
     const answer: QueryResult | QueryResult[] = await client.query(statement).catch((error: unknown) => {
       isMute ||= isUnanswered(error);
+      isOutdated ||= isStandby(error);
       throw error;
     });
     const result = Array.isArray(answer) ? answer[0] : answer;
@@ -83,7 +85,10 @@ function checkedClient(client: PoolClient, names: Names): PostgresPoolClient {
   };
   // An answer that comes after all would be taken for that of the next statement, so a mute connection is closed.
   // Kysely also knows a query by cursor, which nothing here uses.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isMute) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(isMute || isOutdated),
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ it.each([
   ['too many connections', '53300', 'service_busy'],
   ['a statement that took too long', '57014', 'service_busy'],
   ['a server that is shutting down', '57P01', 'database_unavailable'],
+  ['a primary that became a standby', '25006', 'database_unavailable'],
 ])('P-18 %s is a refusal that may be repeated', (_name, state, code) => {
   expect(databaseRefusal(stateOf(state))).toMatchObject({ code });
 });

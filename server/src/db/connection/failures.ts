@@ -9,8 +9,8 @@ const repeatable = new Map([
   ['55P03', 'lock_timeout'],
 ]);
 
-/** Connection exceptions, administrator shutdown, crash shutdown, still starting up. */
-const lostStates = /^(08...|57P0[123])$/;
+/** Connection exceptions, administrator shutdown, crash shutdown, still starting up; and no primary any more. */
+const lostStates = /^(08...|57P0[123]|25006)$/;
 
 const lostSockets = new Set([
   'ECONNRESET',
@@ -57,6 +57,11 @@ export function isConnectionLost(error: unknown): boolean {
 /** The connection is there, and nobody at its other end. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === unanswered;
+}
+
+/** Its other end is a standby, or has become one: it only reads, and the next connection may find the primary. */
+export function isStandby(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '25006';
 }
 
 /** The code of a system error, e.g. `ENOENT`; empty when it has none. */

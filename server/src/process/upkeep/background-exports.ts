@@ -1,5 +1,5 @@
 import { actingStaff } from '../../admin/public.ts';
-import type { Config } from '../config.ts';
+import { type FilePlace, filesFolderOf } from '../config.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { ExportBook } from '../../platform/export-job/export-book.ts';
 import { writeExportJob } from '../../platform/export-job/export-job.service.ts';
@@ -9,12 +9,8 @@ import { runExport } from '../../platform/export-job/run-export.ts';
 import { everySeconds, type JobKind } from '../../platform/job/job-kind.ts';
 
 /** Files that nobody waits for: their writing, and their end after some days. */
-export function exportJobs(
-  db: Db,
-  { dataFolder = '.data' }: Pick<Config, 'dataFolder'>,
-  book: ExportBook,
-): JobKind[] {
-  const store = new ExportStore(dataFolder);
+export function exportJobs(db: Db, place: FilePlace, book: ExportBook): JobKind[] {
+  const store = new ExportStore(filesFolderOf(place));
   const parts = { db, book, store, actAs: actingStaff(db) };
   return [
     {

@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { appVersion } from '../machine/app-version.ts';
-import type { Config } from '../config.ts';
+import { type Config, type FilePlace, filesFolderOf } from '../config.ts';
 import { backUp } from '../../db/backup/backup.ts';
 import {
   backupFolderOf,
@@ -18,10 +18,8 @@ import { dailyAt, type JobKind } from '../../platform/job/job-kind.ts';
 import { backupJob, type VerifiedBackup } from '../../platform/job/nightly.ts';
 import { verifyCopy } from './verify-books.ts';
 
-type BackupConfig = Pick<
-  Config,
-  'dataFolder' | 'databaseUrl' | 'migrateUrl' | 'backupFolder' | 'backupCopyTo' | 'backupKeyFile'
->;
+type BackupConfig = FilePlace &
+  Pick<Config, 'databaseUrl' | 'migrateUrl' | 'backupFolder' | 'backupCopyTo' | 'backupKeyFile'>;
 
 /** Findings in a database, as of a moment. */
 type Prove = (url: string, at: Date) => Promise<string[]>;
@@ -54,13 +52,13 @@ async function backUpVerified(
   now: Date,
   prove: Prove,
 ): Promise<VerifiedBackup> {
-  const { dataFolder = '.data', backupCopyTo } = config;
+  const { backupCopyTo } = config;
   const folder = backupFolderOf(config);
   const key = readBackupKey(config.backupKeyFile);
   const file = backupName(now);
   const path = join(folder, file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const moduleFolder = join(dataFolder, 'modules');
+  const moduleFolder = join(filesFolderOf(config), 'modules');
   const manifest = await backUp({ url, path, key, moduleFolder, appVersion, now });
   // As of the backup: what falls due while it is restored is no fault of it.
   await removeEarlierAttempts(folder, file);

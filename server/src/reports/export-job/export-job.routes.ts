@@ -4,6 +4,7 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { sendFile } from '../../http/files/send-file.ts';
+import { filesFolderOf } from '../../process/config.ts';
 import { ExportStore } from '../../platform/export-job/export-store.ts';
 import { openExport, type OwnFiles, removeExport, showExports } from './export-job.service.ts';
 
@@ -13,7 +14,7 @@ const jobs = '/api/reports/export-jobs';
 /** 我的导出: files that were written in the background, each for the one who asked for it. */
 export function exportJobRoutes(app: App, deps: AppDeps, { rightsOf }: Pick<OwnFiles, 'rightsOf'>): void {
   const { main: db } = deps.pools;
-  const store = new ExportStore(deps.config.dataFolder ?? '.data');
+  const store = new ExportStore(filesFolderOf(deps.config));
   const files = () => ({ db, book: app.exportBook, store, rightsOf, now: deps.now() });
 
   app.get(jobs, { config: own, schema: { response: { 200: Result(OwnExports) } } }, async ({ staff }) => ({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Config } from '../../../process/config.ts';
+import { type FilePlace, filesFolderOf } from '../../../process/config.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { Memory } from '../../../process/machine/memory.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
@@ -31,17 +31,17 @@ type Parts = {
 };
 
 /** Where the bytes of all versions lie. */
-export function storeOf(config: Pick<Config, 'dataFolder'>): ModuleStore {
+export function storeOf(config: FilePlace): ModuleStore {
   return moduleStore(folderOf(config));
 }
 
 /** Beside the bytes of all versions: without those it would be of no use. */
-export function keptReleaseOf(config: Pick<Config, 'dataFolder'>): KeptRelease {
+export function keptReleaseOf(config: FilePlace): KeptRelease {
   return keptRelease(folderOf(config));
 }
 
-function folderOf({ dataFolder }: Pick<Config, 'dataFolder'>): string {
-  return join(dataFolder ?? '.data', 'modules');
+function folderOf(place: FilePlace): string {
+  return join(filesFolderOf(place), 'modules');
 }
 
 /**

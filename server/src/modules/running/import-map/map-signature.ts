@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Config } from '../../../process/config.ts';
+import { type Config, type FilePlace, filesFolderOf } from '../../../process/config.ts';
 
 export type MapSigner = {
   /** As the page carries it: SPKI in base64. */
@@ -12,12 +12,9 @@ export type MapSigner = {
 };
 
 /** Null where the installation does not sign its maps (`SHANMEN_MAP_SIGNING`). The key is made once, beside the data. */
-export async function mapSigner({
-  mapSigning,
-  dataFolder = '.data',
-}: Pick<Config, 'mapSigning' | 'dataFolder'>): Promise<MapSigner | null> {
-  if (!mapSigning) return null;
-  const key = await readKey(join(dataFolder, 'modules'));
+export async function mapSigner(config: Pick<Config, 'mapSigning'> & FilePlace): Promise<MapSigner | null> {
+  if (!config.mapSigning) return null;
+  const key = await readKey(join(filesFolderOf(config), 'modules'));
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
   return {
     publicKey,
