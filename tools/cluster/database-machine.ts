@@ -76,22 +76,16 @@ export function startMember({ programs, members }: Plan, index: number, user: Ru
   const all = members.map(each => `${each.name}=${address(each.peerPort)}`);
   return startProgram({
     program: programs.etcd,
-    words: [
-      ...['--name', member.name, '--data-dir', join(member.folder, 'etcd')],
-      ...[
-        '--listen-client-urls',
-        address(member.clientPort),
-        '--advertise-client-urls',
-        address(member.clientPort),
-      ],
-      ...[
-        '--listen-peer-urls',
-        address(member.peerPort),
-        '--initial-advertise-peer-urls',
-        address(member.peerPort),
-      ],
-      ...['--initial-cluster', all.join(','), '--initial-cluster-state', 'new', '--log-level', 'warn'],
-    ],
+    words: Object.entries({
+      name: member.name,
+      'data-dir': join(member.folder, 'etcd'),
+      'listen-client-urls': address(member.clientPort),
+      'advertise-client-urls': address(member.clientPort),
+      'listen-peer-urls': address(member.peerPort),
+      'initial-advertise-peer-urls': address(member.peerPort),
+      'initial-cluster': all.join(','),
+      'log-level': 'warn',
+    }).map(([name, value]) => `--${name}=${value}`),
     logFile: join(member.folder, 'etcd.log'),
     user: identityOf(user),
   });

@@ -308,6 +308,12 @@ const proofSteps: readonly Step[] = [
     hint: 'It fails where what comes back differs from what was saved.',
   },
   {
+    name: 'P-28 fail-over of several machines, ten cuts',
+    command: tool('tools/bench/run.ts', 'fail-over'),
+    needsBuild: true,
+    hint: 'It needs nginx, HAProxy, etcd and Patroni; it says how to install them. SHANMEN_FAIL_OVERS says how many.',
+  },
+  {
     name: 'P-26 reports of the year beside sales',
     command: tool('tools/bench/run.ts', 'reports-beside-sales'),
     hint: 'It judges the figures on four cores or more; with fewer it only shows them.',

@@ -13,6 +13,7 @@ import {
 } from '../../../server/test/proofs/chaos/sellers.ts';
 import { type Cluster, isCovered, rolesOf, startCluster, until } from '../../cluster/cluster.ts';
 import type { DatabaseMachine } from '../../cluster/database-machine.ts';
+import { archiveLog, copyPrimary, recover } from '../../cluster/rehearsal.ts';
 import { type Figure, median } from '../figure.ts';
 
 export const name = 'fail-over';
@@ -50,6 +51,10 @@ async function cutAndReckon(cluster: Cluster, ground: Ground): Promise<readonly 
   let ended = false;
   const tally = emptyTally();
   const selling = { origin: cluster.origin, ground, chance: Math.random, until: () => ended };
+  const [first] = cluster.apis;
+  if (!first) throw new RangeError('there is no API machine');
+  const lastNight = join(cluster.plan.folder, 'db1', 'base');
+  await copyPrimary(cluster.plan, first.urls.superuser, lastNight);
   const sold = sellUntilEnd(selling, await openShifts(selling, tally), tally);
   // Whoever waits for sales hears of a refusal that ends them.
   sold.catch(() => undefined);
@@ -72,9 +77,9 @@ async function cutAndReckon(cluster: Cluster, ground: Ground): Promise<readonly 
   await sold;
   sales.end();
   tell(`answered meanwhile: ${[...tally.refusals].map(([what, count]) => `${count} × ${what}`).join(', ')}`);
-  const [first] = cluster.apis;
-  if (!first) throw new RangeError('there is no API machine');
   const { orders, lost, doubled, faults } = await reckon(first.urls.superuser, tally);
+  await archiveLog(first.urls.superuser);
+  await cluster.stop();
   return [
     { name: 'sales that were answered', value: tally.acknowledged.length, unit: 'requests' },
     { name: 'orders in the books', value: orders, unit: 'rows' },
@@ -85,7 +90,28 @@ async function cutAndReckon(cluster: Cluster, ground: Ground): Promise<readonly 
     ...gaps('PostgreSQL of the primary killed, twice', measured.postgres),
     ...gaps('replica cut, twice', measured.replica),
     ...gaps('each API machine killed', measured.api),
+    ...(await rehearse(cluster, lastNight, tally)),
   ];
+}
+
+/** Both database machines are lost: the copy of last night and the log since then, on an empty machine. */
+async function rehearse({ plan }: Cluster, copy: string, tally: Tally): Promise<Figure[]> {
+  const { url, seconds, logBytes, stop } = await recover(plan, copy, join(plan.folder, 'db3'), port + 90);
+  try {
+    const begun = performance.now();
+    const { orders, lost, doubled, faults } = await reckon(url, tally);
+    return [
+      { name: 'recovered, copy and log', value: seconds, unit: 's' },
+      { name: 'of that the log', value: Math.round(logBytes / 1e6), unit: 'MB' },
+      { name: 'recovered, books proved', value: (performance.now() - begun) / 1000, unit: 's' },
+      { name: 'recovered orders', value: orders, unit: 'rows' },
+      judged('recovered, answered and not there', lost.length),
+      judged('recovered, there twice', doubled.length),
+      judged('recovered, differences in the books', faults.length),
+    ];
+  } finally {
+    await stop();
+  }
 }
 
 function judged(what: string, value: number): Figure {

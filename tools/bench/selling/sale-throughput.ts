@@ -1,5 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 
 import type { Client } from 'pg';
 
@@ -16,6 +18,8 @@ import { recordSale, type Recording, replaySale } from './sale-recording.ts';
 export const name = 'sale-throughput';
 
 const crowds = [1, 8, 16] as const;
+/** So many API processes share the largest crowd, as behind a proxy. */
+const processes = [1, 2, 3, 4] as const;
 const turns = 2;
 const turnMs = 2500;
 const port = 8137;
@@ -23,7 +27,8 @@ const origin = `http://127.0.0.1:${port}`;
 
 /**
  * Sales per second over HTTP against the same statements through bare pg, both on this machine in
- * one run. The ratio is what the server itself costs; the sales per second depend on the machine.
+ * one run; then with one to four API processes. The ratio is what the server itself costs; the sales per second depend
+ * on the machine.
  */
 export async function run(): Promise<readonly Figure[]> {
   const database = await startScratchServer();
@@ -32,12 +37,12 @@ export async function run(): Promise<readonly Figure[]> {
     const url = withDatabase(database.url, `shanmen_test_${process.pid}`);
     await withClient(database.url, client => client.query(`create database ${databaseName(url)}`));
     const ground = await layGround(url, { sellers: Math.max(...crowds), quotas: 5, capacity: 1_000_000 });
-    return await withApi(url, async () => {
+    return await withApis(url, async apis => {
       for await (const desk of openDesks(url, ground)) desks.push(desk);
       const figures: Figure[] = [];
       await sellFor(1000, desks, overHttp);
       for (const crowd of crowds) figures.push(...(await compare(desks.slice(0, crowd))));
-      return figures;
+      return [...figures, ...(await shareOut(desks, apis))];
     });
   } finally {
     // In the order in which one stands on the other.
@@ -46,15 +51,68 @@ export async function run(): Promise<readonly Figure[]> {
   }
 }
 
-async function withApi<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const api = await startApi(url, port);
+async function withApis<T>(url: string, work: (apis: readonly Api[]) => Promise<T>): Promise<T> {
+  const apis: Api[] = [];
   try {
-    return await work();
+    for (const index of processes.keys()) {
+      const child = await startApi(url, port + index);
+      apis.push({ child, origin: `http://127.0.0.1:${port + index}` });
+    }
+    return await work(apis);
   } finally {
-    const gone = once(api, 'exit');
-    if (api.connected) api.disconnect();
-    if (api.exitCode === null) await gone;
+    await Promise.all(apis.map(({ child }) => end(child)));
   }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  if (child.connected) child.disconnect();
+  if (child.exitCode === null) await gone;
+}
+
+type Api = { child: ChildProcess; origin: string };
+
+/** All desks at one process, then shared by two, three and four; in turns with bare pg, as {@link compare}. */
+async function shareOut(desks: readonly Desk[], apis: readonly Api[]): Promise<Figure[]> {
+  const sold = processes.map(() => 0);
+  const spent = processes.map(() => 0);
+  let bare = 0;
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const [index, count] of processes.entries()) {
+      const serving = apis.slice(0, count);
+      const shared = desks.map((desk, at) => ({ ...desk, seller: sellerAt(desk, serving, at) }));
+      // Each connection plans its statements before anything is measured.
+      await sellFor(1000, shared, overHttp);
+      const before = cpuMs(serving);
+      sold[index] = (sold[index] ?? 0) + (await sellFor(turnMs, shared, overHttp));
+      spent[index] = (spent[index] ?? 0) + cpuMs(serving) - before;
+    }
+    bare += await sellFor(turnMs, desks, overPg);
+  }
+  const perSecond = (count: number) => (count * 1000) / (turns * turnMs);
+  return [
+    ...processes.flatMap((count, index): Figure[] => {
+      const [sales, what] = [sold[index] ?? 0, `${count} API process${count === 1 ? '' : 'es'}`];
+      return [
+        { name: `${what}, ${desks.length} clients`, value: perSecond(sales), unit: 'sales/s' },
+        { name: `${what}, of their processors a sale`, value: (spent[index] ?? 0) / sales, unit: 'ms' },
+      ];
+    }),
+    { name: `beside them bare pg, ${desks.length} clients`, value: perSecond(bare), unit: 'sales/s' },
+  ];
+}
+
+function sellerAt({ seller }: Desk, serving: readonly Api[], index: number): BenchSeller {
+  return { ...seller, origin: serving[index % serving.length]?.origin ?? seller.origin };
+}
+
+/** What these processes have worked; the kernel counts in hundredths of a second. */
+function cpuMs(apis: readonly Api[]): number {
+  const ticks = apis.map(({ child }) => {
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return Number(fields[11]) + Number(fields[12]);
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) * 10;
 }
 
 /** A seller who can sell in both ways. */

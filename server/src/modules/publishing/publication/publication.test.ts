@@ -1,7 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import type { Published, PublishKey } from '@shanmen/shared/contracts/modules/publishing/publication';
 import { sql } from 'kysely';
 
-import { type Answer, type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
+import {
+  type Answer,
+  type Client,
+  clientOf,
+  steppedUp,
+  testApp,
+  type TestApp,
+} from '../../../../test/app/app.ts';
 import { builtRelease, type BuiltRelease } from '../../../../test/app/machines/built-release.ts';
 import type { ReleaseStatus } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
 import type { Trial } from '../../../http/route.ts';
@@ -35,6 +46,26 @@ describe('publishing a module', () => {
     expect(file.headers['cache-control']).toContain('immutable');
     const map = JSON.parse((await shop.anonymous.call('GET', '/importmap.json')).text);
     expect(map['x-release'].modules['mf-goods'].version).toBe('1.0.0');
+  });
+
+  it('is served by every machine with the same SHANMEN_FILES, and by no other (control)', async () => {
+    const [shared, own] = [await mkdtemp(join(tmpdir(), 'files-')), await mkdtemp(join(tmpdir(), 'files-'))];
+    const [one, another, apart] = await Promise.all(
+      [
+        { SHANMEN_DATA: '/nowhere/1', SHANMEN_FILES: shared },
+        { SHANMEN_DATA: '/nowhere/2', SHANMEN_FILES: shared },
+        { SHANMEN_DATA: own },
+      ].map(place => testApp({ beside: shop, environment: { SHANMEN_RELEASE_ROOT: built.root, ...place } })),
+    );
+    if (!one || !another || !apart) throw new Error('three machines were started');
+    publisher = clientOf(one.app, publisher.sid, publisher.token);
+    expect((await publish(publicationOf('1.1.0'))).status).toBe(200);
+    const url = `/m/mf-goods/1.1.0/${publicationOf('1.1.0').manifest.entry}`;
+    const [there, elsewhere] = [await another.app.inject({ url }), await apart.app.inject({ url })];
+    expect([there.statusCode, there.body]).toEqual([200, 'goods("1.1.0");']);
+    expect(elsewhere.statusCode).toBe(404);
+    for (const machine of [one, another, apart]) await machine.close();
+    for (const folder of [shared, own]) await rm(folder, { recursive: true });
   });
 
   it('M-17 Z-09 answers the same bytes as before and refuses others under the same version', async () => {
