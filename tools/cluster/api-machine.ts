@@ -13,8 +13,8 @@ import { haproxySettings } from './proxies.ts';
 export type ApiMachine = {
   readonly name: string;
   readonly origin: string;
-  /** The addresses of the primary, by the user of the API, of migrations and by the superuser. */
-  readonly urls: Record<'api' | 'migrate' | 'superuser', string>;
+  /** The addresses of the primary for the API, for migrations and for the superuser; and that of a replica. */
+  readonly urls: Record<'api' | 'migrate' | 'superuser' | 'replica', string>;
   startProxy(): Promise<void>;
   startProduct(environment: Readonly<Record<string, string>>): Promise<void>;
   /** Whether /readyz says so. */
@@ -35,6 +35,7 @@ export function apiMachine(plan: Plan, index: number): ApiMachine {
     api: address('shanmen_api', passwords.api),
     migrate: address('shanmen_migrate', passwords.migrate),
     superuser: address('postgres', passwords.superuser),
+    replica: address('shanmen_api', passwords.api, replicaPort),
   };
   const running: { proxy?: ChildProcess; product?: ChildProcess } = {};
   const isReady = () =>
@@ -73,7 +74,7 @@ export function apiMachine(plan: Plan, index: number): ApiMachine {
           SHANMEN_TRUSTED_PROXY: '127.0.0.1',
           DATABASE_URL: urls.api,
           DATABASE_MIGRATE_URL: urls.migrate,
-          DATABASE_REPORTS_URL: address('shanmen_api', passwords.api, replicaPort),
+          DATABASE_REPORTS_URL: urls.replica,
           ...environment,
         },
       });

@@ -3,6 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { RuleViolation } from '../../../server/src/callers/rule-violation.ts';
+import { openPools } from '../../../server/src/db/connection/pools.ts';
+import { withTransaction } from '../../../server/src/db/transaction.ts';
+import { postMessage } from '../../../server/src/platform/messages/outbox.queries.ts';
+import { readReadiness } from '../../../server/src/process/readiness.ts';
 import { type Ground, layGround } from '../../../server/test/proofs/chaos/ground.ts';
 import { reckon } from '../../../server/test/proofs/chaos/reckoning.ts';
 import {
@@ -54,6 +59,7 @@ async function cutAndReckon(cluster: Cluster, ground: Ground): Promise<readonly 
   const [first] = cluster.apis;
   if (!first) throw new RangeError('there is no API machine');
   const lastNight = join(cluster.plan.folder, 'db1', 'base');
+  const replica = await askReplica(first.urls.replica);
   await copyPrimary(cluster.plan, first.urls.superuser, lastNight);
   const sold = sellUntilEnd(selling, await openShifts(selling, tally), tally);
   // Whoever waits for sales hears of a refusal that ends them.
@@ -86,6 +92,7 @@ async function cutAndReckon(cluster: Cluster, ground: Ground): Promise<readonly 
     judged('answered and not there', lost.length),
     judged('there twice', doubled.length),
     judged('differences in the books', faults.length),
+    ...replica,
     ...gaps(`primary cut, ${cuts} times`, measured.cut),
     ...gaps('PostgreSQL of the primary killed, twice', measured.postgres),
     ...gaps('replica cut, twice', measured.replica),
@@ -111,6 +118,25 @@ async function rehearse({ plan }: Cluster, copy: string, tally: Tally): Promise<
     ];
   } finally {
     await stop();
+  }
+}
+
+/** Who is led to a replica by mistake is not ready, and refuses a write as one that may be repeated. */
+async function askReplica(url: string): Promise<Figure[]> {
+  const pools = openPools({ url, applicationName: 'bench replica' });
+  try {
+    const { ready } = await readReadiness(pools.main, { draining: false }, 0);
+    const code = await withTransaction(pools.main, tx => postMessage(tx, 'bench', {})).then(
+      () => 'taken',
+      (error: unknown) => (error instanceof RuleViolation ? error.code : String(error)),
+    );
+    tell(`at the replica: ready ${ready}, a write is ${code}`);
+    return [
+      judged('ready at a replica', ready ? 1 : 0),
+      judged('writes at a replica without database_unavailable', code === 'database_unavailable' ? 0 : 1),
+    ];
+  } finally {
+    await pools.close();
   }
 }
 
