@@ -31,7 +31,8 @@ type Options = Size & {
   fill?: (superuserUrl: string) => Promise<void>;
 };
 
-const patienceMs = 120_000;
+/** A machine that does other work too takes minutes to rewind a database. */
+const patienceMs = 600_000;
 
 /** Starts everything in the order in which one stands on the other; what fails takes all of it down again. */
 export async function startCluster({ environment, log, fill, ...size }: Options): Promise<Cluster> {

@@ -189,7 +189,7 @@ type Sales = {
 
 /** Sales go on when so many were answered with no pause of a second between them. */
 const enough = 20;
-const patienceMs = 120_000;
+const patienceMs = 600_000;
 
 function watchSales({ acknowledged, lastBusy }: Tally, sold: Promise<void>): Sales {
   const moments: number[] = [];
