@@ -12,6 +12,8 @@ export type DatabaseMachine = {
   readonly name: string;
   /** What its Patroni takes it for; null while it does not answer. */
   role(): Promise<'primary' | 'replica' | null>;
+  /** Whether Patroni knows that it has every answered sale, so that it may become the primary. */
+  isCover(): Promise<boolean>;
   start(): Promise<void>;
   /** The power fails: all of its processes at once. */
   cut(): Promise<void>;
@@ -39,6 +41,11 @@ export function databaseMachine(plan: Plan, index: number, user: RunUser): Datab
       if (state !== 'running') return null;
       return role === 'master' || role === 'primary' ? 'primary' : 'replica';
     },
+    isCover: () =>
+      fetch(`http://127.0.0.1:${restPort}/sync`, { signal: AbortSignal.timeout(1000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
     async start() {
       await prepareFolder(folder, user);
       const settings = join(folder, 'patroni.json');

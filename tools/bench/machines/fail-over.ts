@@ -169,8 +169,8 @@ async function without(
   role: 'primary' | 'replica',
   loss: Loss,
 ): Promise<number> {
-  const { databases, plan, apis } = cluster;
-  await until(() => isCovered(plan, apis), 'no replica follows the primary');
+  const { databases } = cluster;
+  await until(() => isCovered(databases), 'no replica follows the primary');
   await pause(2000 + Math.random() * 2000);
   const machine = databases[(await rolesOf(databases)).indexOf(role)];
   if (!machine) throw new Error(`no machine is the ${role}`);
