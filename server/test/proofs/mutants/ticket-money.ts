@@ -3,6 +3,30 @@ import type { Mutant } from '../mutant.ts';
 /** What is paid, moved to another day, given back, invoiced and agreed on. */
 export const ticketMoneyMutants: readonly Mutant[] = [
   {
+    rule: 'window: a code that a slow scanner sends is known by its shape',
+    patches: [
+      {
+        file: 'shared/counter/keys/use-keyboard.ts',
+        find: 'return isKnown && burst.text.length >= shortestSlowScan;',
+        replace: 'return false;',
+      },
+    ],
+    test: 'shared/counter/keys/use-keyboard.test.tsx',
+    named: 'a payment code of a slow scanner',
+  },
+  {
+    rule: 'window: a payment code in place of the cash is no amount',
+    patches: [
+      {
+        file: 'shared/counter/cash/tender.ts',
+        find: "return scan.kind === 'unknown' ? null : scan;",
+        replace: 'return null;',
+      },
+    ],
+    test: 'shared/counter/cash/tender.test.ts',
+    named: 'tells of 131234567890123456 whether it is a code',
+  },
+  {
     rule: 'payment: of a payment whose provider says nothing nothing is known',
     patches: [
       {
