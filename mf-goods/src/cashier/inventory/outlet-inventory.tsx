@@ -87,7 +87,7 @@ function CountStore({ onOpened }: { readonly onOpened: (id: number) => void }) {
           onOpened={onOpened}
           onClose={() => setOpen(false)}
         >
-          <Field name="whId" label="门店仓库" help="盘点期间照常收银，只比较清点那一刻的账面数">
+          <Field name="whId" label="门店仓库" help="盘点期间照常收银，差异按清点时刻的账面数计算">
             <Select options={own.map(({ id, name }) => ({ value: id, label: name }))} />
           </Field>
         </CountForm>

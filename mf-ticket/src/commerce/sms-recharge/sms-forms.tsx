@@ -54,7 +54,7 @@ function BuyForm({ onClose }: Closing) {
       <Field name="payMethod" label="付款方式">
         <Segmented options={optionsOf(smsPayMethods)} />
       </Field>
-      <Field name="slipNo" label="付款单号" help="银行回单号，或微信、支付宝的交易号；对账时按它匹配">
+      <Field name="slipNo" label="付款单号" help="银行回单号，或微信、支付宝的交易号；对账时按此号匹配">
         <Input maxLength={40} />
       </Field>
     </ModalForm>
@@ -84,7 +84,7 @@ function WarnForm({ onClose }: Closing) {
       onDone={() => done('预警线已更改')}
       onClose={onClose}
     >
-      <Field name="warnAt" label="低于（条）" help="余额低于它时，有短信充值权限的人收到提醒">
+      <Field name="warnAt" label="低于（条）" help="余额低于此数时，提醒有短信充值权限的人员">
         <InputNumber min={0} max={1_000_000} precision={0} />
       </Field>
     </ModalForm>

@@ -109,7 +109,7 @@ function ChargeFields({ usual }: { readonly usual: string }) {
       <Field name="payer" label="付款人">
         <Segmented options={optionsOf(platePayers)} />
       </Field>
-      <Field name="explanation" label="说明" help="缺失而不收赔付款时必填">
+      <Field name="explanation" label="说明" help="号牌缺失且不收赔付款时必填">
         <Input maxLength={100} />
       </Field>
     </>

@@ -40,7 +40,7 @@ export function MemberDialog({ tillId, onChoose, onBack }: MemberDialogProps) {
       label="会员"
       title="会员：之后的商品按会员价"
       hint={hint}
-      none="没有这个会员，请核对"
+      none="未找到该会员，请核对"
       find={(typed, signal) => findMembers(typed, signal)}
       queryKey={typed => queryKeys.list('cashier.member', { q: typed })}
       rowKey={({ id }) => String(id)}

@@ -268,7 +268,7 @@ it('makes a member of who is not found by the mobile, and takes money for the wa
   await user.keyboard('{F2}');
   await screen.findByRole('dialog', { name: '会员' });
   await user.keyboard('13800001111');
-  await screen.findByText('没有这个会员，请核对');
+  await screen.findByText('未找到该会员，请核对');
   await user.keyboard('{F3}');
   const form = await screen.findByRole('dialog', { name: '新会员' });
   expect(within(form).getByLabelText('手机号')).toHaveValue('13800001111');

@@ -271,7 +271,7 @@ function reprintLast({ state, dispatch, receipts }: Till, { recent }: TillSessio
   const last = finished ?? recent[0];
   if (finished && !isKnown(finished)) void receipts.reprintOwn(finished);
   else if (last) void receipts.reprint(last);
-  else dispatch({ type: 'notice', notice: { tone: 'info', text: '本班还没有小票可以重印' } });
+  else dispatch({ type: 'notice', notice: { tone: 'info', text: '本班暂无可重印的小票' } });
 }
 
 function ownCarts(count: number) {

@@ -197,10 +197,10 @@ function entryOf(
       const [good, ...others] = searchGoods(catalogue, code, 2);
       if (good && others.length === 0) add({ good, qty: one, label: null });
       else if (good) dispatch({ type: 'open', stage: 'pick' });
-      else refuse(`没有商品「${code}」`);
+      else refuse(`未找到商品「${code}」`);
     });
   };
-  return { scan: code => take(code, () => refuse(`没有商品「${code}」`)), enter, add };
+  return { scan: code => take(code, () => refuse(`未找到商品「${code}」`)), enter, add };
 }
 
 export const needsServer = { tone: 'warning', text: '离线时不能办理，请恢复联网后再办' } as const;

@@ -27,7 +27,7 @@ export function CountChosen({ onOpened, ...way }: CountChosenProps) {
       </Button>
       {chosen && (
         <CountForm of={chosen} {...way} onOpened={onOpened} onClose={() => setChosen(null)}>
-          <p>{`盘点所选的 ${chosen.goodsIds.length} 种商品；盘点期间照常收发货，只比较清点那一刻的账面数。`}</p>
+          <p>{`盘点所选的 ${chosen.goodsIds.length} 种商品；盘点期间照常收发货，差异按清点时刻的账面数计算。`}</p>
         </CountForm>
       )}
     </>

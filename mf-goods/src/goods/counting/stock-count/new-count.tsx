@@ -30,7 +30,7 @@ function Places() {
   const categories = useQuery(categoryQuery);
   return (
     <>
-      <Field name="whId" label="仓库" help="盘点期间照常收发货，只比较清点那一刻的账面数">
+      <Field name="whId" label="仓库" help="盘点期间照常收发货，差异按清点时刻的账面数计算">
         <Select
           showSearch={{ optionFilterProp: 'search' }}
           loading={choices.isFetching}

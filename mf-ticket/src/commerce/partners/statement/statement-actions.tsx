@@ -130,7 +130,7 @@ function AdjustForm({ statement: { id, no, payableFen }, onClose }: FormProps) {
       onClose={onClose}
     >
       <p>现应付 ¥{formatYuan(payableFen)}</p>
-      <Field name="amountFen" label="调整金额" help="负数减少应付；返利不在此调整">
+      <Field name="amountFen" label="调整金额" help="负数表示减少应付；返利不在此调整">
         <MoneyInput />
       </Field>
       <Field name="reason" label="原因" help="写入结算单明细">

@@ -79,7 +79,7 @@ function OfflineForm({
         由银行转账退 ¥{formatYuan(netFen)}；他人审核后不再向支付通道要求退款
         {words !== null && `（通道答复：${words}）`}
       </p>
-      <Field name="slipNo" label="银行回单号" help="对账时按它匹配">
+      <Field name="slipNo" label="银行回单号" help="对账时按此号匹配">
         <Input maxLength={40} />
       </Field>
       <Field name="reason" label="说明" help="收款人与原因，写入日志">
