@@ -8,7 +8,6 @@ import { theme } from 'antd';
 export {
   Alert,
   Badge,
-  Breadcrumb,
   Button,
   Checkbox,
   DatePicker,
@@ -20,9 +19,7 @@ export {
   InputNumber,
   Modal,
   Pagination,
-  Popconfirm,
   Popover,
-  Progress,
   Radio,
   Select,
   Skeleton,
@@ -32,8 +29,6 @@ export {
   Tabs,
   Tag,
   Tooltip,
-  Typography,
-  Upload,
 } from 'antd';
 
 export const darkAlgorithm = theme.darkAlgorithm;

@@ -2,6 +2,7 @@
 export * from './antd.ts';
 export { AppProvider } from './app/app-provider.tsx';
 export { Code, Count, Day, Instant, InstantOfDay, Money, Nothing } from './lists/cells/figures.tsx';
+export { CopyText } from './lists/cells/copy-text.tsx';
 export { Masked } from './lists/cells/masked.tsx';
 export { DocLink, Person, Photo } from './lists/cells/people-and-links.tsx';
 export { Percent, Qty, Rate } from './lists/cells/quantities.tsx';
@@ -15,6 +16,7 @@ export { paperFoot, paperTitle } from './pages/document/paper-words.ts';
 export { ReasonDialog } from './pages/document/reason-dialog.tsx';
 export { DownloadButton, ListExportButton } from './files/download-button.tsx';
 export { FileDialog, readImportFile } from './files/file-dialog.tsx';
+export { FileButton } from './files/file-drop.tsx';
 export { ImportButton } from './files/import-button.tsx';
 export { DayInput } from './forms/inputs/day-input.tsx';
 export { leaveByEscape, moveByKey, selectNumber } from './forms/form/field-keys.ts';

@@ -7,7 +7,7 @@ import webpack from 'webpack';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 
-import { AntdCssPlugin, antdRules, dayjsIsReady } from './antd/antd.ts';
+import { AntdCssPlugin, antdRules, dayjsIsReady, unaskedOfAntd } from './antd/antd.ts';
 import type { BuiltModule } from './module-table.ts';
 import { ReleaseManifestPlugin, versionIn } from './manifest/release-manifest-plugin.ts';
 import { sharedModules } from '../../shared/contracts/modules/publishing/shared-modules.ts';
@@ -74,7 +74,7 @@ export function productionConfig(module: BuiltModule, output = join(root, module
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-      ...(module.name === '@shanmen/ui' ? [dayjsIsReady, new AntdCssPlugin()] : []),
+      ...(module.name === '@shanmen/ui' ? [dayjsIsReady, ...unaskedOfAntd, new AntdCssPlugin()] : []),
       ...(module.name === '@shanmen/shared' ? [axiosWithoutFetch] : []),
       new ReleaseManifestPlugin(module),
     ],

@@ -3,10 +3,11 @@ import { type ImportCheck, type ImportFile, largestImportBytes } from '@shanmen/
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { Alert, Button, Modal, Upload } from '../antd.ts';
+import { Alert, Button, Modal } from '../antd.ts';
 import { UploadIcon } from '../icons.tsx';
 import type { Filters } from '../lists/search/search-context.ts';
 import { DownloadButton } from './download-button.tsx';
+import { FileDrop } from './file-drop.tsx';
 import styles from './files.module.css';
 import { ImportFindings } from './import-findings.tsx';
 
@@ -63,8 +64,6 @@ export function FileDialog<Checked extends { readonly check: ImportCheck }>(prop
   const choose = (chosen: File) => {
     taking.reset();
     checking.mutate(chosen);
-    // The file is ours from here; the part must not send it anywhere.
-    return false;
   };
   return (
     <Modal
@@ -87,18 +86,11 @@ export function FileDialog<Checked extends { readonly check: ImportCheck }>(prop
       }
     >
       <div className={styles['dialog']}>
-        <Upload.Dragger
-          accept=".xlsx,.csv"
-          showUploadList={false}
-          beforeUpload={choose}
-          disabled={checking.isPending}
-        >
-          <div className={styles['drop']}>
-            <UploadIcon />
-            <span>{checking.isPending ? '正在核对…' : '把 xlsx 或 csv 文件拖到这里，或点击选择'}</span>
-            <small>{hint}</small>
-          </div>
-        </Upload.Dragger>
+        <FileDrop accept=".xlsx,.csv" disabled={checking.isPending} onChosen={choose}>
+          <UploadIcon />
+          <span>{checking.isPending ? '正在核对…' : '把 xlsx 或 csv 文件拖到这里，或点击选择'}</span>
+          <small>{hint}</small>
+        </FileDrop>
         {failure && <Alert type="error" showIcon title={apiErrorOf(failure).message} />}
         {data && found && !failure && <ImportFindings name={data.file.name} of={found} />}
         <DownloadButton label="下载模板" {...template} />

@@ -13,6 +13,7 @@ const unexported = [
   'avatar',
   'back-top',
   'border-beam',
+  'breadcrumb',
   'calendar',
   'card',
   'carousel',
@@ -28,6 +29,8 @@ const unexported = [
   'masonry',
   'mentions',
   'menu',
+  'popconfirm',
+  'progress',
   'qrcode',
   'rate',
   'result',
@@ -42,6 +45,8 @@ const unexported = [
   'transfer',
   'tree',
   'tree-select',
+  'typography',
+  'upload',
   'watermark',
   // Widths of the grid; a form places its fields without them.
   String.raw`col-(?:\d+|xs|sm|md|lg|xl|xxl|xxxl)`,
@@ -51,7 +56,6 @@ const unexported = [
   'notification',
   'otp',
   'ribbon',
-  'upload-list-picture(?:-card|-circle)?',
   // From right to left: no language of the product is written so.
   '[a-z-]+-rtl',
 ];

@@ -16,6 +16,13 @@ export const dayjsIsReady = new webpack.NormalModuleReplacementPlugin(
   join(import.meta.dirname, '../vendor/dayjs-plugin-is-ready.js'),
 );
 
+/** What antd loads with its parts and this product never asks for: kinds of fields, and the compiler of styles. */
+export const unaskedOfAntd = [
+  /^stylis$/,
+  /[\\/]antd[\\/]es[\\/]theme[\\/]util[\\/]useResetIconStyle\.js$/,
+  /[\\/]antd[\\/]es[\\/]input[\\/](OTP[\\/]index|Search|Group)\.js$/,
+].map(part => new webpack.NormalModuleReplacementPlugin(part, join(import.meta.dirname, 'unasked.js')));
+
 /** Adds antd's style sheet, made from our theme, to the files of `@shanmen/ui`. */
 export class AntdCssPlugin {
   apply(compiler: Compiler): void {

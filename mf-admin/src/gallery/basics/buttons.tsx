@@ -1,4 +1,4 @@
-import { Badge, Button, Dropdown, Flex, KeyHint, Popconfirm, Space, Tag, Tooltip } from '@shanmen/ui';
+import { Badge, Button, Dropdown, Flex, KeyHint, Space, Tag, Tooltip } from '@shanmen/ui';
 import * as ui from '@shanmen/ui';
 import type { ComponentType } from 'react';
 import { Row, Specimen } from '../specimen.tsx';
@@ -26,9 +26,6 @@ export function Buttons() {
           <Dropdown menu={{ items }} trigger={['click']}>
             <Button>更多</Button>
           </Dropdown>
-          <Popconfirm title="停用「收银员 陈一」？" okText="停用" cancelText="取消">
-            <Button>先问一句</Button>
-          </Popconfirm>
           <Tooltip title="再说一句">
             <Button>停在上面</Button>
           </Tooltip>

@@ -8,7 +8,7 @@ import {
   Segmented,
   Select,
   Switch,
-  Upload,
+  FileButton,
   Button,
 } from '@shanmen/ui';
 import { Row, Specimen } from '../specimen.tsx';
@@ -70,9 +70,9 @@ export function Inputs() {
           <Form.Item label="名称" required validateStatus="error" help="请填写名称">
             <Input aria-label="名称" />
           </Form.Item>
-          <Upload beforeUpload={() => false}>
-            <Button>选择文件</Button>
-          </Upload>
+          <FileButton accept=".xlsx" onChosen={() => undefined}>
+            选择文件
+          </FileButton>
         </Form>
       </Specimen>
     </>

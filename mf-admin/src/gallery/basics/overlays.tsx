@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Modal, Popover, Progress, Skeleton, Spin, useFeedback } from '@shanmen/ui';
+import { Alert, Button, Drawer, Modal, Popover, Skeleton, Spin, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { Row, Specimen } from '../specimen.tsx';
 
@@ -41,7 +41,6 @@ export function Overlays() {
         <Alert type="info" showIcon title="盘点期间可以继续销售。" />
         <Alert type="warning" showIcon title="离闭园还有 30 分钟。" />
         <Alert type="error" showIcon title="未保存，网络或服务异常，编号 7f2a" />
-        <Progress percent={62} aria-label="导入进度" />
         <Row>
           <Spin />
           <Skeleton active paragraph={{ rows: 2 }} />

@@ -1,14 +1,4 @@
-import {
-  Breadcrumb,
-  Code,
-  Page,
-  PageTitle,
-  Pagination,
-  Panel,
-  ScreenParts,
-  Tabs,
-  Typography,
-} from '@shanmen/ui';
+import { Code, CopyText, Page, PageTitle, Pagination, Panel, ScreenParts, Tabs } from '@shanmen/ui';
 import { Specimen } from '../specimen.tsx';
 
 export function Structure() {
@@ -23,8 +13,7 @@ export function Structure() {
           <Panel tight>表格自带留白，框贴得近些。</Panel>
         </Page>
       </Specimen>
-      <Specimen title="标签页、路径">
-        <Breadcrumb items={[{ title: '商品' }, { title: '商品明细' }]} />
+      <Specimen title="标签页">
         <Tabs
           items={[
             { key: 'base', label: '基本', children: '编码、条码、品名。' },
@@ -40,7 +29,7 @@ export function Structure() {
         />
       </Specimen>
       <Specimen title="文字、分页">
-        <Typography.Paragraph>山门清晨开放，云海在午前散去。</Typography.Paragraph>
+        <CopyText text="dGhpcyBpcyBvbmx5IGEga2V5" />
         <Pagination total={128} showSizeChanger={false} />
       </Specimen>
     </>

@@ -9,6 +9,7 @@ import {
 import { masterStatuses } from '@shanmen/shared/contracts/ticket/setup/spot';
 import {
   Button,
+  CopyText,
   Field,
   FormButton,
   FormDrawer,
@@ -20,7 +21,6 @@ import {
   queryClient,
   Segmented,
   Select,
-  Typography,
   useChange,
   useFeedback,
 } from '@shanmen/ui';
@@ -176,9 +176,7 @@ function DeviceKeyDialog({ shown, onClose }: { readonly shown: DeviceKey; readon
       }
     >
       <p className={styles['hint']}>请立即写入设备。密钥只显示这一次，遗失只能换新。</p>
-      <Typography.Paragraph className={styles['key'] ?? ''} copyable={{ text: shown.key }}>
-        {shown.key}
-      </Typography.Paragraph>
+      <CopyText text={shown.key} />
     </Modal>
   );
 }

@@ -11,7 +11,6 @@ import {
   PageTitle,
   Panel,
   PrinterIcon,
-  Progress,
   Segmented,
   Skeleton,
   Space,
@@ -85,12 +84,7 @@ function Counting({ count }: { readonly count: StockCount }) {
         {isOpen && <CountScan last={last} onScan={typed => void scan(typed, isRecount)} />}
         <div className={styles['progress']}>
           <span>{`已盘 ${count.counted} / 应盘 ${count.lines}`}</span>
-          <Progress
-            percent={Math.round((100 * count.counted) / Math.max(count.lines, 1))}
-            showInfo={false}
-            strokeColor="var(--primary)"
-            aria-label="盘点进度"
-          />
+          <progress aria-label="盘点进度" value={count.counted} max={Math.max(count.lines, 1)} />
         </div>
       </div>
       <CountLines count={count} isRecount={isRecount} {...(isOpen ? { onSet: set } : {})} />

@@ -6,7 +6,7 @@ import {
   type MemberRow,
   memberColumns,
 } from '@shanmen/shared/contracts/reception/teams/team-member';
-import { Alert, Button, Input, Modal, readImportFile, Upload, useDone } from '@shanmen/ui';
+import { Alert, Button, FileButton, Input, Modal, readImportFile, useDone } from '@shanmen/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -69,17 +69,15 @@ export function MemberList({ team, onClose }: MemberListProps) {
             checking.reset();
           }}
         />
-        <Upload
+        <FileButton
           accept=".xlsx"
-          showUploadList={false}
-          beforeUpload={file => {
+          onChosen={file => {
             void readImportFile(file).then(setChosen);
             checking.reset();
-            return false;
           }}
         >
-          <Button size="small">{chosen ? `已选 ${chosen.name}，重新选择` : '或选择 xlsx 文件'}</Button>
-        </Upload>
+          {chosen ? `已选 ${chosen.name}，重新选择` : '或选择 xlsx 文件'}
+        </FileButton>
         {failure && <Alert type="error" showIcon title={apiErrorOf(failure).message} />}
         {found && <Findings of={found} team={team} lines={chosen ? null : linesOf(pasted)} />}
       </div>

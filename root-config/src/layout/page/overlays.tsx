@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { isPanelOpen } from '../../apps/module-panel/open-panel.ts';
 import { noticesAnchor } from '../../tools/notices/open-notices.ts';
 import { offeredLink } from '../../apps/override/override-link.ts';
@@ -6,8 +6,7 @@ import { isPaletteOpen } from '../../tools/palette/open-palette.ts';
 import { isHelpOpen } from '../../tools/shortcuts/open-help.ts';
 import { useStore } from '../../parts/store.ts';
 
-const loadPalette = () => import('../../tools/palette/palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const Palette = lazy(async () => ({ default: (await import('../../tools/palette/palette.tsx')).Palette }));
 const HelpDialog = lazy(async () => ({
   default: (await import('../../tools/shortcuts/help-dialog.tsx')).HelpDialog,
 }));
@@ -28,13 +27,6 @@ export function Overlays() {
   const hasModules = useStore(isPanelOpen);
   const anchor = useStore(noticesAnchor);
   const link = useStore(offeredLink);
-  // The palette opens at once when it is wanted: it comes while nobody waits for anything.
-  useEffect(() => {
-    const idle = window.requestIdleCallback?.(() => void loadPalette());
-    return () => {
-      if (idle !== undefined) window.cancelIdleCallback(idle);
-    };
-  }, []);
   return (
     <Suspense fallback={null}>
       {hasPalette && <Palette />}

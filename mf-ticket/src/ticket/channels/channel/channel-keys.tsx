@@ -9,6 +9,7 @@ import {
   Button,
   Code,
   type Column,
+  CopyText,
   DataTable,
   Field,
   FormButton,
@@ -18,7 +19,6 @@ import {
   queryClient,
   Select,
   StatusTag,
-  Typography,
   useAct,
   useFeedback,
 } from '@shanmen/ui';
@@ -117,9 +117,7 @@ export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
   return (
     <Modal title={title} open width={520} closable={false} mask={{ closable: false }} footer={done}>
       <p>请立即交给对方。密钥只显示这一次，遗失只能另发。</p>
-      <Typography.Paragraph code copyable={{ text: secret }}>
-        {secret}
-      </Typography.Paragraph>
+      <CopyText text={secret} />
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { apiErrorOf, createKey, queryKeys, submitOnce, useAuth } from '@shanmen/shared';
 import type { OfflineLeaseRow } from '@shanmen/shared/contracts/ticket/offline/offline-lease';
 import { formatTime } from '@shanmen/shared/time';
-import { Button, Panel, Popconfirm, useFeedback } from '@shanmen/ui';
+import { Button, Panel, useFeedback } from '@shanmen/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { offlineSaleCalls } from './offline-sale-calls.ts';
 import styles from './offline-sales.module.css';
@@ -41,22 +41,20 @@ function Lease({ lease }: { readonly lease: OfflineLeaseRow }) {
     onError: error => feedback.error(apiErrorOf(error).message),
     onSettled: () => queries.invalidateQueries({ queryKey: listKey.slice(0, 3) }),
   });
+  const ask = async () => {
+    const title = `收回${lease.windowName}的离线额度？`;
+    const text = '收回后名额立即可售。该窗口若断网已售出，上传时改占余票，余票不足的待处理。';
+    if (await feedback.confirm({ title, text, yes: '收回', danger: true })) takeBack.mutate();
+  };
   return (
     <li className={styles.sale}>
       <strong>{lease.windowName}</strong>
       <span>
         {lease.sellerName}，余 {lease.places} 张，断网时可售至 {formatTime(lease.validUntil).slice(0, 5)}
       </span>
-      <Popconfirm
-        title="收回后名额立即可售。该窗口若断网已售出，上传时改占余票，余票不足的待处理。"
-        okText="收回"
-        cancelText="取消"
-        onConfirm={() => takeBack.mutate()}
-      >
-        <Button type="link" size="small" danger disabled={takeBack.isPending}>
-          收回
-        </Button>
-      </Popconfirm>
+      <Button type="link" size="small" danger disabled={takeBack.isPending} onClick={() => void ask()}>
+        收回
+      </Button>
     </li>
   );
 }

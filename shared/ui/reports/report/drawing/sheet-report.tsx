@@ -1,6 +1,6 @@
 import type { ReportSection, ReportSheet, ReportChart } from '@shanmen/shared/contracts/reports/report';
 import { useCallback, useMemo, useState } from 'react';
-import { Spin, Breadcrumb, Drawer } from '../../../antd.ts';
+import { Drawer, Spin } from '../../../antd.ts';
 import { Panel } from '../../../pages/page/page.tsx';
 import { ReportGrid } from '../../grid/report-grid.tsx';
 import type { Filters } from '../../../lists/search/search-context.ts';
@@ -128,12 +128,7 @@ export function DrillPanel({ report, path, filters, onClose }: DrillPanelProps) 
   const definition = useReportDefinition(report);
   const steps = [...path, definition.data?.title ?? '明细'];
   return (
-    <Drawer
-      open
-      size="80vw"
-      title={<Breadcrumb separator="›" items={steps.map(title => ({ title }))} />}
-      onClose={onClose}
-    >
+    <Drawer open size="80vw" title={steps.join(' › ')} onClose={onClose}>
       <div className={styles['drilled']}>
         {definition.error && <Failure error={definition.error} onRetry={() => void definition.refetch()} />}
         {definition.isPending && <Spin />}
