@@ -49,8 +49,6 @@ export function followPreload(parts: ShellParts): () => void {
   const stopWaiting = settled.subscribe(() => {
     clearTimeout(idle);
     idle = setTimeout(() => {
-      // The palette opens at once when it is wanted.
-      void import('../../tools/palette/palette.tsx').catch(() => undefined);
       for (const app of new Set(menu.routes().map(appOf))) fetchScreen(app, '');
     }, idleAfterMs);
   });

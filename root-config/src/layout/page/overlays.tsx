@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isPanelOpen } from '../../apps/module-panel/open-panel.ts';
 import { noticesAnchor } from '../../tools/notices/open-notices.ts';
 import { offeredLink } from '../../apps/override/override-link.ts';
@@ -6,7 +6,8 @@ import { isPaletteOpen } from '../../tools/palette/open-palette.ts';
 import { isHelpOpen } from '../../tools/shortcuts/open-help.ts';
 import { useStore } from '../../parts/store.ts';
 
-const Palette = lazy(async () => ({ default: (await import('../../tools/palette/palette.tsx')).Palette }));
+const loadPalette = () => import('../../tools/palette/palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const HelpDialog = lazy(async () => ({
   default: (await import('../../tools/shortcuts/help-dialog.tsx')).HelpDialog,
 }));
@@ -20,6 +21,8 @@ const NoticeList = lazy(async () => ({
   default: (await import('../../tools/notices/notice-list.tsx')).NoticeList,
 }));
 
+const firstScreenMs = 3000;
+
 /** What lies over the page when it is asked for; none of it is loaded with the frame. */
 export function Overlays() {
   const hasPalette = useStore(isPaletteOpen);
@@ -27,6 +30,11 @@ export function Overlays() {
   const hasModules = useStore(isPanelOpen);
   const anchor = useStore(noticesAnchor);
   const link = useStore(offeredLink);
+  // The palette opens at once when it is wanted: it comes after the first screen, which somebody waits for.
+  useEffect(() => {
+    const later = setTimeout(() => void loadPalette(), firstScreenMs);
+    return () => clearTimeout(later);
+  }, []);
   return (
     <Suspense fallback={null}>
       {hasPalette && <Palette />}
