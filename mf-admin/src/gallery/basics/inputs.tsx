@@ -9,7 +9,6 @@ import {
   Select,
   Switch,
   FileButton,
-  Button,
 } from '@shanmen/ui';
 import { Row, Specimen } from '../specimen.tsx';
 import styles from '../gallery.module.css';
