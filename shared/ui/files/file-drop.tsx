@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../antd.ts';
 import styles from './files.module.css';
 
@@ -9,31 +9,15 @@ type ChosenProps = {
   readonly children: ReactNode;
 };
 
-/** A place that a file is dropped on, or that opens the dialog of the browser. */
+/** A place that a file is dropped on, or that opens the dialog of the browser: the field itself lies over it. */
 export function FileDrop({
   accept,
   onChosen,
   children,
   disabled,
 }: ChosenProps & { readonly disabled: boolean }) {
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && !disabled) onChosen(file);
-  };
   return (
-    <label
-      className={styles['drop']}
-      data-over={isOver || undefined}
-      onDragOver={event => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <label className={styles['drop']}>
       <input
         type="file"
         accept={accept}
