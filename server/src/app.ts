@@ -83,6 +83,7 @@ import { pageRoutes } from './modules/running/module-file/page.routes.ts';
 import { storedFiles } from './modules/running/module-file/stored-files.ts';
 import { overrideRoutes } from './modules/running/override/override.routes.ts';
 import { promotionRoutes } from './modules/publishing/promotion/promotion.routes.ts';
+import { withdrawalRoutes } from './modules/publishing/withdrawal/withdrawal.routes.ts';
 import { publicationRoutes } from './modules/publishing/publication/publication.routes.ts';
 import {
   currentRelease,
@@ -189,6 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   };
   publicationRoutes(app, deps, trying);
   promotionRoutes(app, deps, trying);
+  withdrawalRoutes(app, deps);
   canaryRoutes(app, deps);
   overrideRoutes(app, deps, release);
   healthViewRoutes(app, deps);

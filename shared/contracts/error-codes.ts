@@ -245,7 +245,9 @@ export const errorCodes = {
   version_exists: [409, '该版本已发布过其他内容'],
   version_unknown: [404, '没有这个模块版本'],
   module_not_yours: [403, '此密钥不能发布该模块'],
+  version_withdrawn: [409, '该版本已撤回'],
   approval_missing: [428, '还需要另一人批准'],
+  canary_missing: [428, '灰度打开的次数还不够'],
   override_ended: [410, '调试链接已失效'],
   approval_own: [403, '发布人不能批准自己的版本'],
   // menu and reports

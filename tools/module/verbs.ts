@@ -17,6 +17,7 @@ import type {
   ModuleStatus,
   ReleaseRow,
   ReleaseStatus,
+  StagedVersion,
 } from '../../shared/contracts/modules/publishing/release-ledger.ts';
 import type { Verification } from '../../shared/contracts/modules/publishing/verification.ts';
 import { root } from '../webpack/config.ts';
@@ -80,6 +81,15 @@ export const verbs: Readonly<Record<string, Verb>> = {
         const body = { module, reason: required(options.reason) };
         const made = await change(operator, 'POST', '/api/modules/removals', body);
         print(`${module} 已下架，发布编号 ${made.sequence}；promote 可以重新上线`);
+      }),
+  },
+  withdraw: {
+    usage: 'withdraw <module> <version> --reason "…"',
+    run: ({ names: [module = '', version = ''], options }) =>
+      asOperator(async operator => {
+        const body = { module, version, reason: required(options.reason) };
+        await operator.call('POST', '/api/modules/withdrawals', { body });
+        print(`${module} ${version} 已撤回：不能再灰度、上线或回退到它，版本号也不能再用`);
       }),
   },
   status: { usage: 'status', run: () => asOperator(showStatus) },
@@ -275,9 +285,13 @@ function statusLine({ module, version, gzipBytes, canary: tried, staged }: Modul
   const first = `${module.padEnd(24)} ${(version ?? '未上线').padEnd(18)} ${size}`;
   const extra = [
     ...(tried === null ? [] : [`灰度 ${tried.version}`]),
-    ...(staged.length === 0 ? [] : [`暂存 ${staged.map(one => one.version).join(' ')}`]),
+    ...(staged.length === 0 ? [] : [`暂存 ${staged.map(waitingWords).join(' ')}`]),
   ];
   return [first, ...extra].join('  ');
+}
+
+function waitingWords({ version, openingsMissing }: StagedVersion): string {
+  return openingsMissing === 0 ? version : `${version}（还须灰度打开 ${openingsMissing} 次）`;
 }
 
 async function showHistory(operator: Operator, module: string | undefined): Promise<void> {

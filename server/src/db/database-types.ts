@@ -2296,6 +2296,7 @@ export interface ModulesModuleVersion {
   app: Json | null;
   screen_digests: Json | null;
   whole_trial: Json | null;
+  withdrawn_reason: string | null;
 }
 
 export interface ModulesOverrideTicket {

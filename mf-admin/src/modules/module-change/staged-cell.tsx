@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { moduleCalls, moduleKeys, titleOf } from '../module/module-calls.ts';
 import { CanaryDialog } from './canary-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 import styles from './module-change.module.css';
 
 type StagedCellProps = {
@@ -20,7 +21,7 @@ type StagedCellProps = {
 export function StagedCell({ of, sequence, approvalsRequired }: StagedCellProps) {
   const { module, staged } = of;
   const [chosen, choose] = useState(staged[0]?.version);
-  const [open, setOpen] = useState<'canary' | 'promotion' | null>(null);
+  const [open, setOpen] = useState<'canary' | 'promotion' | 'withdrawal' | null>(null);
   const one = staged.find(({ version }) => version === chosen) ?? staged[0];
   if (one === undefined) return <Nothing />;
   const missing = Math.max(approvalsRequired - one.approvedBy.length, 0);
@@ -45,13 +46,25 @@ export function StagedCell({ of, sequence, approvalsRequired }: StagedCellProps)
         </Button>
       </Auth>
       <Auth code="modules:release:promote">
-        <Button type="link" size="small" disabled={missing > 0} onClick={() => setOpen('promotion')}>
+        <Button
+          type="link"
+          size="small"
+          disabled={missing + one.openingsMissing > 0}
+          onClick={() => setOpen('promotion')}
+        >
           上线
         </Button>
+        <Button type="link" size="small" danger onClick={() => setOpen('withdrawal')}>
+          撤回
+        </Button>
       </Auth>
+      {one.openingsMissing > 0 && (
+        <span className={styles['missing']}>还须灰度打开 {one.openingsMissing} 次</span>
+      )}
       {open === 'canary' && (
         <CanaryDialog of={of} version={one.version} sequence={sequence} onClose={close} />
       )}
+      {open === 'withdrawal' && <WithdrawDialog of={of} version={one.version} onClose={close} />}
       {open === 'promotion' && (
         <ChangeDialog
           title={`上线${titleOf(of)} ${one.version}`}

@@ -7,6 +7,7 @@ import type {
   Promotion,
   Removal,
   Rollback,
+  Withdrawal,
 } from '@shanmen/shared/contracts/modules/publishing/promotion';
 import type {
   ModuleDiff,
@@ -30,6 +31,7 @@ export const moduleCalls = {
     api.post<Changed>('/api/modules/promotions', body, { ...seen, timeoutMs: 10 * 60_000 }),
   rollBack: (body: Rollback, seen: Seen) => api.post<Changed>('/api/modules/rollbacks', body, seen),
   remove: (body: Removal, seen: Seen) => api.post<Changed>('/api/modules/removals', body, seen),
+  withdraw: (body: Withdrawal, key: string) => api.post<null>('/api/modules/withdrawals', body, { key }),
   approve: (body: Approval) => api.post<null>('/api/modules/approvals', body),
   /** Every release of the last months, newest first. */
   releases: () =>

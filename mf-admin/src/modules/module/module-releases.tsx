@@ -64,7 +64,7 @@ function columnsFor(sequence: number, approvals: number): Column<ModuleStatus>[]
     {
       id: 'staged',
       title: '待上线',
-      width: 214,
+      width: 262,
       cell: one => <StagedCell of={one} sequence={sequence} approvalsRequired={approvals} />,
     },
     {

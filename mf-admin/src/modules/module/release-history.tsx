@@ -17,6 +17,7 @@ const kinds = {
   halt: ['停止灰度', 'danger'],
   restore: ['恢复', 'neutral'],
   remove: ['下架', 'warning'],
+  withdraw: ['撤回版本', 'warning'],
 } as const satisfies Record<ReleaseKind, readonly [string, Tone]>;
 
 const columns: Column<ReleaseRow>[] = [

@@ -109,6 +109,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'modules.release.removed': '下架应用',
   'modules.version.approved': '批准模块版本',
   'modules.version.published': '发布模块版本',
+  'modules.version.withdrawn': '撤回模块版本',
   'platform.log.archived': '归档日志',
   'reports.export.fetched': '下载后台导出',
   'reports.export.removed': '删除后台导出',

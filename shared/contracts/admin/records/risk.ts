@@ -89,6 +89,7 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
     'modules.release.promoted',
     'modules.release.rolled-back',
     'modules.release.removed',
+    'modules.version.withdrawn',
     'modules.override.taken',
     'modules.override.shared',
     'modules.override.withdrawn',

@@ -468,6 +468,12 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '除发布人外还须几人批准模块上线',
     unit: '人',
   },
+  moduleCanaryOpenings: {
+    group: 'modules',
+    title: '上线前须灰度打开',
+    help: '新版本先灰度，被打开满几次才能上线；以前上线过的版本不受限；0 表示不要求',
+    unit: '次',
+  },
   moduleFailures: {
     group: 'modules',
     title: '自动回退：失败次数',

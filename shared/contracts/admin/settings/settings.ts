@@ -94,6 +94,8 @@ export const settings = {
   watermarkForced: setting('watermark.force', Type.Boolean(), false),
   /** People besides the publisher who must agree before a module version is promoted. */
   moduleApprovals: setting('modules.approvalsRequired', Type.Integer({ minimum: 0, maximum: 3 }), 1),
+  /** Openings by people who try a version first, without which it is not promoted; 0 asks for none. */
+  moduleCanaryOpenings: setting('modules.canaryOpenings', Type.Integer({ minimum: 0, maximum: 10_000 }), 0),
   /** Failed openings after which the server takes a promoted version back by itself; 0 leaves it to people. */
   moduleFailures: setting('modules.takeBackFailures', Type.Integer({ minimum: 0, maximum: 1000 }), 20),
   /** What share of all openings, in per cent, these failures must be at least. */

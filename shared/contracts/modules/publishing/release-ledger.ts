@@ -16,7 +16,16 @@ import { ChosenVersions } from '../running/import-map.ts';
 export const Sequence = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 /** Why a release was made. `seed` is what a checkout brought along. */
-export const releaseKinds = ['seed', 'promote', 'rollback', 'canary', 'halt', 'restore', 'remove'] as const;
+export const releaseKinds = [
+  'seed',
+  'promote',
+  'rollback',
+  'canary',
+  'halt',
+  'restore',
+  'remove',
+  'withdraw',
+] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
 
 /** Who gets a version before everybody: any of the named, or a share of all signed-in users. */
@@ -100,6 +109,8 @@ export const StagedVersion = ClosedObject({
   approvedBy: Type.Array(Text(60), { maxItems: 20 }),
   /** Whether the asker's approval would count: neither publisher nor among those who gave theirs. */
   mayApprove: Type.Boolean(),
+  /** How many more canary openings the site wants before everybody may be given it. */
+  openingsMissing: Type.Integer({ minimum: 0 }),
 });
 export type StagedVersion = Static<typeof StagedVersion>;
 

@@ -10,6 +10,7 @@ export type Publishing = {
   /** Whether the server ran a part of its screens only. */
   isTriedInPart: boolean;
   withdrawnAt: string | null;
+  withdrawnReason: string | null;
 };
 
 export async function readPublishing(db: Db, module: string, version: string): Promise<Publishing | null> {
@@ -18,7 +19,8 @@ export async function readPublishing(db: Db, module: string, version: string): P
       published_by as "publishedBy",
       coalesce(smoke ->> 'by' = 'publisher', false) as "isUntried",
       whole_trial is null and coalesce(jsonb_typeof(smoke -> 'screens') = 'array', false) as "isTriedInPart",
-      withdrawn_at as "withdrawnAt"
+      withdrawn_at as "withdrawnAt",
+      withdrawn_reason as "withdrawnReason"
     from modules.module_version
     where module = ${module}
       and version = ${version}`.execute(db);

@@ -16,13 +16,15 @@ import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
 import { type Promoted, readRelease, type StoredRelease } from '../release-ledger/release.queries.ts';
 import { appendRelease, type ReleaseDraft, type ReleaseTerms } from '../release-ledger/release.service.ts';
-import { readCheckout } from '../release-ledger/version.queries.ts';
-import { countApprovals, insertApproval, readPublishing } from './approval.queries.ts';
+import { requireUsable } from '../release-ledger/usable-version.ts';
+import { readCheckout, readVersions, type VersionName } from '../release-ledger/version.queries.ts';
+import { listMissingOpenings } from '../../watching/health/health.queries.ts';
+import { countApprovals, insertApproval } from './approval.queries.ts';
 
 /**
  * A version becomes what everybody runs; a canary of its module ends with it. Where it is that already, no
  * release is made.
- * @throws version_unknown, approval_missing, stale_release, publish_rule_failed
+ * @throws version_unknown, version_withdrawn, approval_missing, canary_missing, stale_release, publish_rule_failed
  */
 export async function promote(
   tx: Tx,
@@ -30,8 +32,9 @@ export async function promote(
   { module, version, reason, urgent = false }: Promotion,
   terms: ReleaseTerms,
 ): Promise<Changed> {
-  await requireApproved(tx, module, version);
-  return release(tx, staff, 'modules.release.promoted', terms, current => {
+  return release(tx, staff, 'modules.release.promoted', terms, async current => {
+    await requireApproved(tx, { module, version });
+    await requireTried(tx, { module, version });
     const hasCanary = current.canaries.some(canary => canary.module === module);
     if (current.stable[module] === version && !hasCanary) return current;
     return {
@@ -47,8 +50,9 @@ export async function promote(
 
 /**
  * A new release that names what an earlier one named, by default the one before. Canaries end, since
- * whoever rolls back wants everybody on the same. Where everybody is, no release is made.
- * @throws version_unknown, stale_release, publish_rule_failed
+ * whoever rolls back wants everybody on the same. Where everybody is, no release is made. A release that names a version
+ * withdrawn since is no way back.
+ * @throws version_unknown, version_withdrawn, stale_release, publish_rule_failed
  */
 export async function rollBack(
   tx: Tx,
@@ -61,6 +65,7 @@ export async function rollBack(
     const earlier = target === null ? null : await readRelease(tx, target);
     if (earlier === null) throw new RuleViolation('version_unknown', '没有可以回退到的发布');
     if (current.canaries.length === 0 && isDeepStrictEqual(earlier.stable, current.stable)) return current;
+    await requireNoneWithdrawn(tx, earlier);
     return { kind: 'rollback', stable: earlier.stable, canaries: [], reason, createdBy: staff.id };
   });
 }
@@ -114,10 +119,9 @@ export async function takeBack(
   return isNew;
 }
 
-/** @throws version_unknown, approval_own */
+/** @throws version_unknown, version_withdrawn, approval_own */
 export async function approve(tx: Tx, staff: Staff, { module, version }: Approval, now: Date): Promise<void> {
-  const publishing = await readPublishing(tx, module, version);
-  if (publishing === null) throw new RuleViolation('version_unknown');
+  const publishing = await requireUsable(tx, { module, version });
   if (publishing.publishedBy === staff.id) throw new RuleViolation('approval_own');
   await insertApproval(tx, { module, version, staffId: staff.id, now });
   await writeAudit(tx, {
@@ -128,9 +132,9 @@ export async function approve(tx: Tx, staff: Staff, { module, version }: Approva
   });
 }
 
-async function requireApproved(tx: Tx, module: string, version: string): Promise<void> {
-  const publishing = await readPublishing(tx, module, version);
-  if (publishing === null || publishing.withdrawnAt !== null) throw new RuleViolation('version_unknown');
+/** Under the lock of the pointer, so that nobody withdraws it meanwhile. */
+async function requireApproved(tx: Tx, { module, version }: VersionName): Promise<void> {
+  const publishing = await requireUsable(tx, { module, version });
   // Where no browser of the server has run it, its publisher alone must not bring it to everybody.
   const required = Math.max((await openSettings(tx))(settings.moduleApprovals), publishing.isUntried ? 1 : 0);
   const given = await countApprovals(tx, module, version);
@@ -145,6 +149,29 @@ async function requireApproved(tx: Tx, module: string, version: string): Promise
       },
     );
   }
+}
+
+/** Where the site says so, some have to have opened a version before everybody gets it; one that everybody had is known. */
+async function requireTried(tx: Tx, { module, version }: VersionName): Promise<void> {
+  const required = (await openSettings(tx))(settings.moduleCanaryOpenings);
+  const [short] = await listMissingOpenings(tx, [{ module, version }], required);
+  if (short === undefined) return;
+  throw new RuleViolation(
+    'canary_missing',
+    `${module} ${version} 还须灰度打开 ${short.missing} 次才能上线（要求 ${required} 次）`,
+    { required, given: required - short.missing },
+  );
+}
+
+async function requireNoneWithdrawn(tx: Tx, { stable, sequence }: StoredRelease): Promise<void> {
+  const names = Object.entries(stable).map(([module, version]) => ({ module, version }));
+  const gone = (await readVersions(tx, names)).find(({ withdrawnAt }) => withdrawnAt !== null);
+  if (gone === undefined) return;
+  const { module, version, withdrawnReason } = gone;
+  throw new RuleViolation(
+    'version_withdrawn',
+    `发布 ${sequence} 用到已撤回的 ${module} ${version}（${withdrawnReason ?? '没有说明'}），不能整体回退；请逐个模块上线旧版本`,
+  );
 }
 
 async function release(

@@ -23,6 +23,7 @@ import {
   readCheckout,
   readVersions,
 } from '../release-ledger/version.queries.ts';
+import { withdrawn } from '../release-ledger/usable-version.ts';
 import { changedScreens } from '../trial/changed-screens.ts';
 import type { Trial } from '../trial/trial.ts';
 import { listVersionNumbers } from './publication.queries.ts';
@@ -38,7 +39,7 @@ export type Admitting = { current: CurrentRelease; trial: Trial; routes: Readonl
  * crash after this leaves nothing behind that anybody could see.
  * It is then run here, with the screens that the change reaches: a report of the publisher is no more than his word.
  * @returns the report that is kept of the build
- * @throws version_exists, publish_rule_failed with each rule, what is wrong and how to put it right
+ * @throws version_exists, version_withdrawn, publish_rule_failed with each rule, what is wrong and how to put it right
  */
 export async function admitBuild(
   db: Db,
@@ -127,6 +128,7 @@ async function knownAs(
   const { name: module, version } = manifest;
   const [known] = await readVersions(db, [{ module, version }]);
   if (!known) return 'new';
+  if (known.withdrawnAt !== null) throw withdrawn(known, known.withdrawnReason);
   if (known.manifestSha256 === manifestSha256) return 'same';
   throw new RuleViolation('version_exists', `${module} ${version} 已发布过其他内容，请提高版本号`);
 }

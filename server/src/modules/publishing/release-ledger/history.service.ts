@@ -19,6 +19,7 @@ import { compareVersions } from '../publish-rules/version-order.ts';
 import { type HistoryRow, listReleases, listUsableVersions, type StatedVersion } from './history.queries.ts';
 import { versionBook, versionKey } from './ledger-state.ts';
 import { readPointer, readRelease, type StoredRelease } from './release.queries.ts';
+import { listMissingOpenings } from '../../watching/health/health.queries.ts';
 import { readCheckout, readVersions } from './version.queries.ts';
 
 /** A page of the history, newest first. */
@@ -94,6 +95,8 @@ type Known = {
   names: ReadonlyMap<number, string>;
   /** What the product itself brings. */
   own: ReadonlySet<string>;
+  /** `module@version` → canary openings that are still wanted. */
+  openingsMissing: ReadonlyMap<string, number>;
   asker: number;
 };
 
@@ -108,13 +111,20 @@ export async function readStatus(db: Db, asker: number): Promise<ReleaseStatus> 
   ];
   const names = await staffNames(db, people);
   const own = new Set((await readCheckout(db)).map(({ module }) => module));
-  const known = { release, versions, approvals, names, own, asker };
+  const read = await openSettings(db);
+  const short = await listMissingOpenings(
+    db,
+    waitingIn(versions, release),
+    read(settings.moduleCanaryOpenings),
+  );
+  const openingsMissing = new Map(short.map(one => [versionKey(one), one.missing]));
+  const known = { release, versions, approvals, names, own, openingsMissing, asker };
   const modules = [...new Set(versions.map(({ module }) => module))].flatMap(
     module => statusOf(module, known) ?? [],
   );
   return {
     sequence: pointer,
-    approvalsRequired: (await openSettings(db))(settings.moduleApprovals),
+    approvalsRequired: read(settings.moduleApprovals),
     modules: modules.toSorted((a, b) => a.module.localeCompare(b.module)),
   };
 }
@@ -128,9 +138,6 @@ function statusOf(module: string, known: Known): ModuleStatus | null {
   const shown = running ?? (isMicroApp(module) ? newestFirst(ofModule)[0] : undefined);
   if (!shown) return null;
   const { app, ...stated } = shown;
-  const waiting = running
-    ? ofModule.filter(one => compareVersions(one.version, running.version) > 0)
-    : ofModule;
   return {
     ...stated,
     title: app?.title ?? null,
@@ -139,10 +146,18 @@ function statusOf(module: string, known: Known): ModuleStatus | null {
     retained: (release?.retained[module] ?? []).map(retained => retained.version),
     canary,
     removal: own.has(module) || (!running && canary === null) ? null : takenAwayWith(app),
-    staged: newestFirst(waiting)
+    staged: newestFirst(waitingIn(ofModule, release))
       .slice(0, mostStaged)
       .map(one => stagedOf(one, known)),
   };
+}
+
+/** Those above what everybody runs; of an app that nobody runs, all. */
+function waitingIn(versions: readonly StatedVersion[], release: StoredRelease | null): StatedVersion[] {
+  return versions.filter(({ module, version }) => {
+    const running = release?.stable[module];
+    return running === undefined || compareVersions(version, running) > 0;
+  });
 }
 
 function takenAwayWith(app: AppDeclaration | null): NonNullable<ModuleStatus['removal']> {
@@ -154,7 +169,7 @@ function takenAwayWith(app: AppDeclaration | null): NonNullable<ModuleStatus['re
 
 function stagedOf(
   { module, version, publishedAt, publishedBy }: StatedVersion,
-  { approvals, names, asker }: Known,
+  { approvals, names, openingsMissing, asker }: Known,
 ): StagedVersion {
   const given = approvals.filter(one => one.module === module && one.version === version);
   return {
@@ -163,6 +178,7 @@ function stagedOf(
     publishedBy: nameOf(publishedBy, names),
     approvedBy: given.flatMap(({ approvedBy }) => names.get(approvedBy) ?? []),
     mayApprove: publishedBy !== asker && given.every(({ approvedBy }) => approvedBy !== asker),
+    openingsMissing: openingsMissing.get(versionKey({ module, version })) ?? 0,
   };
 }
 

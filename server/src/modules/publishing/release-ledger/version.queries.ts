@@ -14,6 +14,7 @@ export type LedgerVersion = Omit<ModuleVersion, 'app'> & {
   gzipBytes: number;
   manifestSha256: string;
   withdrawnAt: string | null;
+  withdrawnReason: string | null;
 };
 
 const columns = sql`
@@ -32,7 +33,8 @@ const columns = sql`
   module_version.app,
   module_version.gzip_bytes as "gzipBytes",
   module_version.manifest_sha256 as "manifestSha256",
-  module_version.withdrawn_at as "withdrawnAt"`;
+  module_version.withdrawn_at as "withdrawnAt",
+  module_version.withdrawn_reason as "withdrawnReason"`;
 
 /** A name of a version, e.g. `{ module: 'mf-goods', version: '1.0.0' }`. */
 export type VersionName = { module: string; version: string };
@@ -48,7 +50,7 @@ export async function readVersions(db: Db, names: readonly VersionName[]): Promi
   return rows;
 }
 
-/** The version that these very contents were once recorded as. */
+/** The version that these very contents were once recorded as, unless it was withdrawn. */
 export async function findVersionByManifest(
   db: Db,
   module: string,
@@ -59,6 +61,7 @@ export async function findVersionByManifest(
     from modules.module_version
     where module = ${module}
       and manifest_sha256 = ${manifestSha256}
+      and withdrawn_at is null
     order by id
     limit 1`.execute(db);
   return rows[0]?.version ?? null;
@@ -77,7 +80,7 @@ export async function findFileHash(db: Db, folderUrl: string, path: string): Pro
   return rows[0]?.integrity ?? null;
 }
 
-export type NewVersion = Omit<LedgerVersion, 'withdrawnAt'> & {
+export type NewVersion = Omit<LedgerVersion, 'withdrawnAt' | 'withdrawnReason'> & {
   smoke: object | null;
   publishedBy: number | null;
   now: Date;
@@ -119,6 +122,19 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
 
 function jsonOf(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
+}
+
+export async function withdrawVersion(
+  tx: Tx,
+  { module, version, reason, now }: VersionName & { reason: string; now: Date },
+): Promise<void> {
+  await sql`
+    update modules.module_version
+    set withdrawn_at = ${now},
+        withdrawn_reason = ${reason}
+    where module = ${module}
+      and version = ${version}
+      and withdrawn_at is null`.execute(tx);
 }
 
 export type CheckoutBuild = { module: string; version: string; manifestSha256: string };

@@ -8,12 +8,12 @@ import type { Tx } from '../../../db/transaction.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';
-import { readPublishing } from '../../publishing/promotion/approval.queries.ts';
 import { appendRelease, type ReleaseTerms } from '../../publishing/release-ledger/release.service.ts';
+import { requireUsable } from '../../publishing/release-ledger/usable-version.ts';
 
 /**
  * Gives a version to some before everybody; whoever took part in the module's canary before draws anew.
- * @throws version_unknown, stale_release, publish_rule_failed when its map would be refused
+ * @throws version_unknown, version_withdrawn, stale_release, publish_rule_failed when its map would be refused
  */
 export async function setCanary(
   tx: Tx,
@@ -22,9 +22,8 @@ export async function setCanary(
   { version, reason, ...conditions }: CanarySetting,
   terms: ReleaseTerms,
 ): Promise<Changed> {
-  const publishing = await readPublishing(tx, module, version);
-  if (publishing === null || publishing.withdrawnAt !== null) throw new RuleViolation('version_unknown');
-  const { made } = await appendRelease(tx, terms, current => {
+  const { made } = await appendRelease(tx, terms, async current => {
+    await requireUsable(tx, { module, version });
     // An app may be tried before everybody has it; what others stand on may not.
     if (current === null || (current.stable[module] === undefined && !isMicroApp(module)))
       throw new RuleViolation('version_unknown', `${module} 尚未上线`);

@@ -2,6 +2,7 @@ import type { HealthRow } from '@shanmen/shared/contracts/modules/watching/healt
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../../db/transaction.ts';
+import type { VersionName } from '../../publishing/release-ledger/version.queries.ts';
 
 /** What was counted of one version, cohort and minute in one report. */
 export type MinuteCount = {
@@ -17,6 +18,28 @@ export type MinuteCount = {
   fallbackUsed: number;
   mountMs: number[];
 };
+
+/**
+ * Which of these versions were opened too seldom by those who try them first, and how many openings are missing. What
+ * everybody ran once is known well enough.
+ */
+export async function listMissingOpenings(
+  db: Db,
+  versions: readonly VersionName[],
+  required: number,
+): Promise<(VersionName & { missing: number })[]> {
+  if (required === 0) return [];
+  const { rows } = await sql<VersionName & { missing: number }>`
+    select name.module, name.version, (${required}::int - coalesce(sum(minute.mounts), 0))::int as missing
+    from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as name (module text, version text)
+    left join modules.health_minute as minute
+      on (minute.module, minute.version) = (name.module, name.version)
+      and 'canary:' || name.module || '@' || name.version = any (string_to_array(minute.cohort, ','))
+    where not exists (select from modules.release where release.stable ->> name.module = name.version)
+    group by name.module, name.version
+    having coalesce(sum(minute.mounts), 0) < ${required}::int`.execute(db);
+  return rows;
+}
 
 const mostSamples = 500;
 

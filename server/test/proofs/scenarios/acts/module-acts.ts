@@ -34,6 +34,15 @@ export const moduleActs: Readonly<Record<string, ModuleAct>> = {
       lead.call('POST', '/api/modules/approvals', { body: { module: 'mf-goods', version: '1.1.0' } }),
     effect: 'select count(*)::text as value from modules.release_approval',
   },
+  'modules.version.withdrawn': {
+    prepare: stageVersion,
+    act: ({ lead }) =>
+      lead.call('POST', '/api/modules/withdrawals', {
+        body: { module: 'mf-goods', version: '1.1.0', reason: '有误' },
+        key: true,
+      }),
+    effect: 'select count(withdrawn_at)::text as value from modules.module_version',
+  },
   'modules.release.promoted': { prepare: stageVersion, act: promote, effect: releases },
   'modules.release.rolled-back': {
     prepare: async desk => {
