@@ -2345,6 +2345,14 @@ export interface ModulesReleasePointer {
   sequence: number | null;
 }
 
+export interface ModulesRunner {
+  staff_id: number;
+  module: string;
+  version: string;
+  cohort: string;
+  seen_at: string;
+}
+
 export interface ModulesSessionOverride {
   session_id: number;
   staff_id: number;
@@ -5031,6 +5039,7 @@ export interface Database {
   'modules.release': ModulesRelease;
   'modules.release_approval': ModulesReleaseApproval;
   'modules.release_pointer': ModulesReleasePointer;
+  'modules.runner': ModulesRunner;
   'modules.session_override': ModulesSessionOverride;
   'platform.audit_log': PlatformAuditLog;
   'platform.audit_seal': PlatformAuditSeal;

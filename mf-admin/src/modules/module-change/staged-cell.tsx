@@ -5,6 +5,7 @@ import type {
 } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
 import { Button, Code, Nothing, queryClient, Select, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
+import { CompareVersions } from '../module/compare-versions.tsx';
 import { moduleCalls, moduleKeys, titleOf } from '../module/module-calls.ts';
 import { CanaryDialog } from './canary-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -19,9 +20,9 @@ type StagedCellProps = {
 
 /** The versions that wait, and the way of one of them: approved by another, tried on some, given to everybody. */
 export function StagedCell({ of, sequence, approvalsRequired }: StagedCellProps) {
-  const { module, staged } = of;
+  const { module, version: running, staged } = of;
   const [chosen, choose] = useState(staged[0]?.version);
-  const [open, setOpen] = useState<'canary' | 'promotion' | 'withdrawal' | null>(null);
+  const [open, setOpen] = useState<'canary' | 'promotion' | 'withdrawal' | 'compare' | null>(null);
   const one = staged.find(({ version }) => version === chosen) ?? staged[0];
   if (one === undefined) return <Nothing />;
   const missing = Math.max(approvalsRequired - one.approvedBy.length, 0);
@@ -63,6 +64,14 @@ export function StagedCell({ of, sequence, approvalsRequired }: StagedCellProps)
       )}
       {open === 'canary' && (
         <CanaryDialog of={of} version={one.version} sequence={sequence} onClose={close} />
+      )}
+      {running !== null && (
+        <Button type="link" size="small" onClick={() => setOpen('compare')}>
+          比较
+        </Button>
+      )}
+      {open === 'compare' && running !== null && (
+        <CompareVersions of={of} from={running} to={one.version} onClose={close} />
       )}
       {open === 'withdrawal' && <WithdrawDialog of={of} version={one.version} onClose={close} />}
       {open === 'promotion' && (

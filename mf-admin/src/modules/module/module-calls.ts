@@ -1,6 +1,8 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { CanaryAudience, CanarySetting } from '@shanmen/shared/contracts/modules/running/canary';
 import type { HealthRow } from '@shanmen/shared/contracts/modules/watching/health';
+import type { Runners } from '@shanmen/shared/contracts/modules/watching/runner';
+import type { VersionDiff } from '@shanmen/shared/contracts/modules/publishing/version-diff';
 import type {
   Approval,
   Changed,
@@ -14,6 +16,7 @@ import type {
   ModuleStatus,
   ReleaseRow,
   ReleaseStatus,
+  RunnableVersions,
 } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
 import { isMicroApp } from '@shanmen/shared/contracts/screen';
 
@@ -25,6 +28,10 @@ const mostCompared = 200;
 /** The calls of 模块发布. */
 export const moduleCalls = {
   status: () => api.get<ReleaseStatus>('/api/modules/status'),
+  runners: () => api.get<readonly Runners[]>('/api/modules/runners'),
+  versions: () => api.get<readonly RunnableVersions[]>('/api/modules/versions'),
+  versionDiff: (module: string, from: string, to: string) =>
+    api.get<VersionDiff>('/api/modules/version-diff', { query: { module, from, to } }),
   health: () => api.get<readonly HealthRow[]>('/api/modules/health'),
   /** The server may run every screen of the version first, which takes a minute or two. */
   promote: (body: Promotion, seen: Seen) =>
@@ -50,6 +57,10 @@ export const moduleCalls = {
 export const moduleKeys = {
   status: queryKeys.list('modules.release', { of: 'status' }),
   health: queryKeys.list('modules.release', { of: 'health' }),
+  runners: queryKeys.list('modules.release', { of: 'runners' }),
+  versions: queryKeys.list('modules.release', { of: 'versions' }),
+  versionDiff: (module: string, from: string, to: string) =>
+    queryKeys.list('modules.release', { of: 'version-diff', module, from, to }),
   releases: queryKeys.list('modules.release', { of: 'releases' }),
   audience: queryKeys.list('modules.release', { of: 'audience' }),
   diff: (a: number, b: number) => queryKeys.list('modules.release', { of: 'diff', a, b }),

@@ -2,7 +2,10 @@ import { Tabs, Code, type Column, Count, DataTable, Instant, Page, PageTitle } f
 import { hasAuth } from '@shanmen/shared';
 import type { ModuleStatus } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
 import { useQuery } from '@tanstack/react-query';
-import { ModuleHealth } from './module-health.tsx';
+import { ModuleFailures } from '../module-watch/module-failures.tsx';
+import { ModuleGraph } from '../module-watch/module-graph.tsx';
+import { ModuleHealth } from '../module-watch/module-health.tsx';
+import { ModuleRunners } from '../module-watch/module-runners.tsx';
 import { ReleaseHistory } from './release-history.tsx';
 import styles from './module.module.css';
 import { CanaryCell } from '../module-change/canary-cell.tsx';
@@ -20,8 +23,13 @@ export function ModuleReleases() {
         { key: 'running', label: '正在运行', children: <RunningModules /> },
         { key: 'history', label: '发布历史', children: <ReleaseHistory /> },
         ...(hasAuth('modules:health:view')
-          ? [{ key: 'health', label: '运行情况', children: <ModuleHealth /> }]
+          ? [
+              { key: 'runners', label: '谁在用', children: <ModuleRunners /> },
+              { key: 'health', label: '运行情况', children: <ModuleHealth /> },
+              { key: 'failures', label: '失败记录', children: <ModuleFailures /> },
+            ]
           : []),
+        { key: 'graph', label: '依赖与大小', children: <ModuleGraph /> },
       ]}
     />
   );

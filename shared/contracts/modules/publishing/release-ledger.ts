@@ -133,6 +133,8 @@ export const ModuleStatus = ClosedObject({
   commit: Type.String({ maxLength: 40 }),
   contract: Type.Integer(),
   gzipBytes: Type.Integer(),
+  /** The modules that it stands on. */
+  externals: Type.Array(Text(80), { maxItems: 20 }),
   publishedAt: Instant,
   publishedBy: Nullable(Text(60)),
   retained: Type.Array(Text(60), { maxItems: 10 }),

@@ -20,6 +20,20 @@ const healthKinds = [
   'security',
 ] as const;
 
+/** Kinds that tell of trouble; the others only feed figures and are not kept one by one. */
+export const troubleKinds = [
+  'load_failed',
+  'integrity_failed',
+  'mount_failed',
+  'unmount_failed',
+  'uncaught',
+  'caught',
+  'fallback_used',
+  'leaked',
+  'security',
+] as const satisfies readonly (typeof healthKinds)[number][];
+export type TroubleKind = (typeof troubleKinds)[number];
+
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Milliseconds = Type.Integer({ minimum: 0, maximum: 3_600_000 });
 

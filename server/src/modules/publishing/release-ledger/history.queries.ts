@@ -51,6 +51,7 @@ export type StatedVersion = {
   publishedBy: number | null;
   /** Null for what is no app, and for builds from before apps declared themselves. */
   app: AppDeclaration | null;
+  externals: string[];
 };
 
 /** Every version of every module that may still be run, oldest first. */
@@ -64,7 +65,8 @@ export async function listUsableVersions(db: Db): Promise<StatedVersion[]> {
       gzip_bytes as "gzipBytes",
       published_at as "publishedAt",
       published_by as "publishedBy",
-      app
+      app,
+      externals
     from modules.module_version
     where withdrawn_at is null
     order by module, id`.execute(db);

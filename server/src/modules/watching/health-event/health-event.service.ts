@@ -1,25 +1,15 @@
-import type { HealthEvent } from '@shanmen/shared/contracts/modules/watching/health-event';
+import { type HealthEvent, troubleKinds } from '@shanmen/shared/contracts/modules/watching/health-event';
 
 import { type Db, withTransaction } from '../../../db/transaction.ts';
 import { tally, tallyHighest } from '../../../process/machine/tally.ts';
 import { addCounts, type MinuteCount } from '../health/health.queries.ts';
 import { insertHealthEvents } from './health-event.queries.ts';
+import { noteRunner } from '../runner/runner.queries.ts';
 import { cohortsOf, type Reporter } from './reporter.service.ts';
 
 type Kind = HealthEvent['kind'];
 
-/** Kinds that tell of trouble; the others only feed figures and are not kept one by one. */
-const troubles: ReadonlySet<Kind> = new Set<Kind>([
-  'load_failed',
-  'integrity_failed',
-  'mount_failed',
-  'unmount_failed',
-  'uncaught',
-  'caught',
-  'fallback_used',
-  'leaked',
-  'security',
-]);
+const troubles: ReadonlySet<Kind> = new Set<Kind>(troubleKinds);
 
 /** What a kind adds to the figures of its minute. */
 const figures = {
@@ -41,12 +31,22 @@ export async function keepHealthEvents(
 ): Promise<number> {
   const kept = events.filter(({ kind }) => troubles.has(kind));
   measure(kept, events, from);
-  const counts = countsOf(events, await cohortsOf(db, events, from));
+  const cohortOf = await cohortsOf(db, events, from);
+  const counts = countsOf(events, cohortOf);
+  const mounted = events.filter(({ kind }) => kind === 'mounted');
   if (kept.length + counts.length === 0) return 0;
   await withTransaction(db, async tx => {
     if (kept.length > 0)
       await insertHealthEvents(tx, kept, { ...from, staffId: from.visitor?.staffId ?? null });
     if (counts.length > 0) await addCounts(tx, counts, minuteOf(from.now));
+    if (from.visitor !== null && mounted.length > 0) {
+      const opened = mounted.map(event => ({
+        module: event.module,
+        version: event.version ?? '',
+        cohort: cohortOf(event),
+      }));
+      await noteRunner(tx, from.visitor.staffId, opened, from.now);
+    }
   });
   return kept.length;
 }

@@ -1,3 +1,5 @@
+import type { ModuleFailure } from '@shanmen/shared/contracts/modules/watching/failure';
+import type { Runners } from '@shanmen/shared/contracts/modules/watching/runner';
 import { sql } from 'kysely';
 
 import { testApp, type TestApp } from '../../../../test/app/app.ts';
@@ -29,6 +31,33 @@ describe('what browsers tell of modules', () => {
       select kind, module, version, sequence, code, message
       from modules.health_event`.execute(shop.db);
     expect(rows).toEqual([events[1]]);
+  });
+
+  it('is listed with the line of the console, and whose browser it was', async () => {
+    const admin = await shop.signIn('admin');
+    const told = { kind: 'uncaught', module: 'mf-ticket', version: '1.0.0', message: 'x is not a function' };
+    await admin.call('POST', '/api/modules/health-events', { body: { events: [told] } });
+    const { result } = await admin.call<{ rows: ModuleFailure[] }>('GET', '/api/modules/failures', {
+      query: { module: 'mf-ticket' },
+    });
+    expect(result.rows).toEqual([expect.objectContaining({ ...told, person: '管理员', times: 1 })]);
+  });
+
+  it('says who opened which version last', async () => {
+    const admin = await shop.signIn('admin');
+    const opened = (version: string) => ({ kind: 'mounted', module: 'mf-goods', version });
+    for (const reader of [admin, await shop.signIn('seller01')]) {
+      await reader.call('POST', '/api/modules/health-events', { body: { events: [opened('1.0.0')] } });
+    }
+    await admin.call('POST', '/api/modules/health-events', {
+      body: { events: [opened('1.0.0'), opened('1.1.0')] },
+    });
+    await shop.anonymous.call('POST', '/api/modules/health-events', { body: { events: [opened('9.9.9')] } });
+    const { result } = await admin.call<Runners[]>('GET', '/api/modules/runners');
+    expect(result.map(({ module, version, people, names }) => [module, version, people, names])).toEqual([
+      ['mf-goods', '1.0.0', 1, ['林晓']],
+      ['mf-goods', '1.1.0', 1, ['管理员']],
+    ]);
   });
 
   it('takes policy reports in both forms of browsers', async () => {

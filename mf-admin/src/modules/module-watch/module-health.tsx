@@ -1,9 +1,10 @@
 import type { HealthRow } from '@shanmen/shared/contracts/modules/watching/health';
-import { Code, type Column, Count, DataTable, Nothing, Page, PageTitle, StatusTag } from '@shanmen/ui';
+import { Code, type Column, Count, DataTable, Nothing, Page, PageTitle } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { moduleCalls, moduleKeys } from './module-calls.ts';
-import { ModuleTitle } from './module-title.tsx';
-import styles from './module.module.css';
+import { moduleCalls, moduleKeys } from '../module/module-calls.ts';
+import { ModuleTitle } from '../module/module-title.tsx';
+import styles from '../module/module.module.css';
+import { Cohort } from './cohort.tsx';
 
 const columns: Column<HealthRow>[] = [
   { id: 'title', title: '名称', width: 96, fixed: 'left', cell: ({ module }) => <ModuleTitle of={module} /> },
@@ -44,12 +45,4 @@ function failuresOf({ loadFailed, integrityFailed, mountFailed, uncaught }: Heal
 
 function inMs(value: number | null) {
   return value === null ? <Nothing /> : `${value} ms`;
-}
-
-function Cohort({ of: cohort }: { readonly of: string }) {
-  if (cohort === 'stable') return <StatusTag tone="neutral">全员</StatusTag>;
-  if (cohort === 'override') return <StatusTag tone="info">调试</StatusTag>;
-  if (cohort === 'anonymous') return <StatusTag tone="neutral">未登录</StatusTag>;
-  if (cohort === 'unproved') return <StatusTag tone="neutral">未核实</StatusTag>;
-  return <StatusTag tone="warning">灰度</StatusTag>;
 }
