@@ -75,7 +75,7 @@ function Summary({ of: diff }: { readonly of: VersionDiff }) {
       <li>
         提交 <Code value={diff.commitFrom} /> → <Code value={diff.commitTo} />
       </li>
-      <li>页面：{screens.length === 0 ? '没有增减，标题、地址和权限也相同' : screens.join('、')}</li>
+      <li>页面：{screens.length === 0 ? '没有不同' : screens.join('、')}</li>
     </ul>
   );
 }

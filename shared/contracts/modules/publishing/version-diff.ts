@@ -21,7 +21,7 @@ export const VersionDiff = ClosedObject({
   filesSame: Type.Integer({ minimum: 0 }),
   screensAdded: Names,
   screensRemoved: Names,
-  /** Declared by both with another title, address, system or permission. */
+  /** In both, and another in what they load or declare. */
   screensChanged: Names,
 });
 export type VersionDiff = Static<typeof VersionDiff>;

@@ -6,9 +6,10 @@ const file = (path: string, gzip: number, letter: string) => ({
   gzip,
   integrity: `sha384-${letter.repeat(64)}`,
 });
-const screen = (name: string, title: string) => ({
+const screen = (name: string, title: string, digest = 'same') => ({
   name,
   title,
+  digest,
   path: `/parking/${name}`,
   system: '80' as const,
   permission: 'app:parking:view',
@@ -18,7 +19,13 @@ const version = (commit: string, files: ReturnType<typeof file>[], screens: Retu
   files,
   screens: screens.map(({ name }) => name),
   gzipBytes: files.reduce((sum, { gzip }) => sum + gzip, 0),
-  app: { title: '停车', permissions: [], routes: [], screens },
+  screenDigests: Object.fromEntries(screens.map(({ name, digest }) => [name, digest])),
+  app: {
+    title: '停车',
+    permissions: [],
+    routes: [],
+    screens: screens.map(({ digest: _, ...screen }) => screen),
+  },
 });
 
 describe('two versions of a module', () => {
@@ -26,12 +33,12 @@ describe('two versions of a module', () => {
     const before = version(
       'aaa',
       [file('main.11111111.js', 100, 'a'), file('7.22222222.js', 40, 'b'), file('9.33333333.js', 5, 'c')],
-      [screen('home', '停车'), screen('lots', '车位')],
+      [screen('home', '停车'), screen('lots', '车位'), screen('map', '地图'), screen('log', '记录')],
     );
     const after = version(
       'bbb',
       [file('main.44444444.js', 130, 'd'), file('7.55555555.js', 40, 'b'), file('8.66666666.js', 9, 'e')],
-      [screen('home', '停车场'), screen('fees', '收费')],
+      [screen('home', '停车场'), screen('fees', '收费'), screen('map', '地图', 'new'), screen('log', '记录')],
     );
     expect(diffVersions(before, after)).toEqual({
       gzipFrom: 145,
@@ -46,7 +53,7 @@ describe('two versions of a module', () => {
       filesSame: 1,
       screensAdded: ['fees'],
       screensRemoved: ['lots'],
-      screensChanged: ['home'],
+      screensChanged: ['home', 'map'],
     });
   });
 });

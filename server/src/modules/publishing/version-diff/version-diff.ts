@@ -2,14 +2,13 @@ import type { VersionDiff } from '@shanmen/shared/contracts/modules/publishing/v
 
 import type { LedgerVersion } from '../release-ledger/version.queries.ts';
 
-type Compared = Pick<LedgerVersion, 'files' | 'screens' | 'app' | 'commit' | 'gzipBytes'>;
+type Compared = Pick<LedgerVersion, 'files' | 'screens' | 'screenDigests' | 'app' | 'commit' | 'gzipBytes'>;
 
 /** What a version has that the other has not, and what both have in another form. */
 export function diffVersions(before: Compared, after: Compared): VersionDiff {
   const [old, now] = [filesByName(before), filesByName(after)];
   const names = [...new Set([...old.keys(), ...now.keys()])].toSorted();
   const differing = names.filter(name => old.get(name)?.integrity !== now.get(name)?.integrity);
-  const [oldScreens, nowScreens] = [declarations(before), declarations(after)];
   return {
     gzipFrom: before.gzipBytes,
     gzipTo: after.gzipBytes,
@@ -23,8 +22,8 @@ export function diffVersions(before: Compared, after: Compared): VersionDiff {
     filesSame: names.length - differing.length,
     screensAdded: after.screens.filter(name => !before.screens.includes(name)),
     screensRemoved: before.screens.filter(name => !after.screens.includes(name)),
-    screensChanged: [...nowScreens.keys()].filter(
-      name => oldScreens.has(name) && oldScreens.get(name) !== nowScreens.get(name),
+    screensChanged: after.screens.filter(
+      name => before.screens.includes(name) && formOf(before, name) !== formOf(after, name),
     ),
   };
 }
@@ -34,6 +33,7 @@ function filesByName({ files }: Compared) {
   return new Map(files.map(file => [file.path.replace(/\.[0-9a-f]{8}(?=\.)/, ''), file]));
 }
 
-function declarations({ app }: Compared): ReadonlyMap<string, string> {
-  return new Map((app?.screens ?? []).map(screen => [screen.name, JSON.stringify(screen)]));
+/** All that a screen loads, as far as the build says it, and what the app declares of it. */
+function formOf({ app, screenDigests }: Compared, name: string): string {
+  return JSON.stringify([screenDigests?.[name], app?.screens.find(screen => screen.name === name)]);
 }
