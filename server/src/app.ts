@@ -83,10 +83,6 @@ import { pageRoutes } from './modules/running/module-file/page.routes.ts';
 import { storedFiles } from './modules/running/module-file/stored-files.ts';
 import { overrideRoutes } from './modules/running/override/override.routes.ts';
 import { promotionRoutes } from './modules/publishing/promotion/promotion.routes.ts';
-import { versionDiffRoutes } from './modules/publishing/version-diff/version-diff.routes.ts';
-import { failureRoutes } from './modules/watching/health-event/failure.routes.ts';
-import { runnerRoutes } from './modules/watching/runner/runner.routes.ts';
-import { withdrawalRoutes } from './modules/publishing/withdrawal/withdrawal.routes.ts';
 import { publicationRoutes } from './modules/publishing/publication/publication.routes.ts';
 import {
   currentRelease,
@@ -193,10 +189,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   };
   publicationRoutes(app, deps, trying);
   promotionRoutes(app, deps, trying);
-  withdrawalRoutes(app, deps);
-  versionDiffRoutes(app, deps);
-  runnerRoutes(app, deps);
-  failureRoutes(app, deps);
   canaryRoutes(app, deps);
   overrideRoutes(app, deps, release);
   healthViewRoutes(app, deps);

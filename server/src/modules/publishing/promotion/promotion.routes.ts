@@ -13,6 +13,7 @@ import type { App, AppDeps } from '../../../http/route.ts';
 import { numberSeen } from '../../../http/request/if-match.ts';
 import { runOnce } from '../../../http/run-once.ts';
 import { tryWhole, type Trying } from '../trial/whole-trial.service.ts';
+import { withdrawalRoutes } from '../withdrawal/withdrawal.routes.ts';
 import { approve, promote, remove, rollBack } from './promotion.service.ts';
 
 export function promotionRoutes(app: App, deps: AppDeps, trying: Trying): void {
@@ -59,6 +60,7 @@ export function promotionRoutes(app: App, deps: AppDeps, trying: Trying): void {
   );
 
   removalRoute(app, deps);
+  withdrawalRoutes(app, deps);
   app.post(
     '/api/modules/approvals',
     {

@@ -52,7 +52,8 @@ describe('two persons who publish and promote at once', () => {
       const before = await releases();
       const released = await Promise.all([0, 1].map(person => release(person, 'mf-goods', `3.${round}`)));
       const made = (await releases()).slice(before.length);
-      expect(made.map(({ stable }) => stable['mf-goods']).toSorted()).toEqual(released.toSorted());
+      expect(new Set(made.map(({ stable }) => stable['mf-goods']))).toEqual(new Set(released));
+      expect(made).toHaveLength(2);
       expect(made[1]?.parent).toBe(made[0]?.sequence);
       const { modules } = JSON.parse((await shop.anonymous.call('GET', '/importmap.json')).text)['x-release'];
       expect(modules['mf-goods'].version).toBe(made.at(-1)?.stable['mf-goods']);

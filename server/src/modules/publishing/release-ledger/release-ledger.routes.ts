@@ -13,13 +13,16 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { staffNames } from '../../../admin/public.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
 import { RuleViolation } from '../../../callers/rule-violation.ts';
+import { versionDiffRoutes } from '../version-diff/version-diff.routes.ts';
 import { diffReleases, readHistory, readRunnable, readStatus } from './history.service.ts';
 import { readRelease } from './release.queries.ts';
 
 const access = { permission: 'modules:release:view', scope: 'none' } as const;
 
 /** Reading the ledger: what runs, what ran, and what differs. */
-export function releaseLedgerRoutes(app: App, { pools: { main } }: AppDeps): void {
+export function releaseLedgerRoutes(app: App, deps: AppDeps): void {
+  const { main } = deps.pools;
+  versionDiffRoutes(app, deps);
   app.get(
     '/api/modules/status',
     { config: access, schema: { response: { 200: Result(ReleaseStatus) } } },

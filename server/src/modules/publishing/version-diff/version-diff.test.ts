@@ -24,7 +24,7 @@ const version = (commit: string, files: ReturnType<typeof file>[], screens: Retu
     title: '停车',
     permissions: [],
     routes: [],
-    screens: screens.map(({ digest: _, ...screen }) => screen),
+    screens: screens.map(({ digest: _digest, ...screen }) => screen),
   },
 });
 

@@ -2,11 +2,17 @@ import { HealthQuery, HealthRows } from '@shanmen/shared/contracts/modules/watch
 import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../../http/route.ts';
+import { failureRoutes } from '../health-event/failure.routes.ts';
+import { runnerRoutes } from '../runner/runner.routes.ts';
 import { sumHealth } from './health.queries.ts';
 
 const standardMinutes = 30;
 
-export function healthViewRoutes(app: App, { pools, now }: AppDeps): void {
+/** How the versions fare, who runs which, and what failed. */
+export function healthViewRoutes(app: App, deps: AppDeps): void {
+  const { pools, now } = deps;
+  runnerRoutes(app, deps);
+  failureRoutes(app, deps);
   app.get(
     '/api/modules/health',
     {
