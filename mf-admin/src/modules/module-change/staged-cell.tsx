@@ -60,7 +60,7 @@ export function StagedCell({ of, sequence, approvalsRequired }: StagedCellProps)
         </Button>
       </Auth>
       {one.openingsMissing > 0 && (
-        <span className={styles['missing']}>还须灰度打开 {one.openingsMissing} 次</span>
+        <span className={styles['missing']}>还差 {one.openingsMissing} 次打开</span>
       )}
       {open === 'canary' && (
         <CanaryDialog of={of} version={one.version} sequence={sequence} onClose={close} />

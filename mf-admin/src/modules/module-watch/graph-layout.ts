@@ -9,8 +9,8 @@ export type GraphEdge = {
   readonly path: string;
 };
 
-export const box = { width: 210, height: 34 } as const;
-const gap = { x: 90, y: 10 } as const;
+export const box = { width: 158, height: 44 } as const;
+const gap = { x: 36, y: 12 } as const;
 
 /** Modules in columns, each to the right of all that it stands on; the heaviest of a column first. */
 export function layOut<Of extends Weighed>(modules: readonly Of[]) {

@@ -56,10 +56,10 @@ function Node({ of, share }: { readonly of: ModuleStatus; readonly share: number
       <title>{`${of.module} ${of.version ?? '未上线'}，依赖 ${of.externals.join('、') || '无'}`}</title>
       <rect className={styles['box']} width={box.width} height={box.height} rx={4} />
       <rect className={styles['weight']} width={Math.max(2, box.width * share)} height={box.height} rx={4} />
-      <text x={8} y={box.height / 2 + 4}>
+      <text x={8} y={18}>
         {title === '公共库' ? of.module : title}
       </text>
-      <text className={styles['size']} x={box.width - 8} y={box.height / 2 + 4}>
+      <text className={styles['size']} x={8} y={35}>
         {`${Math.ceil(of.gzipBytes / 1000)} KB`}
       </text>
     </>

@@ -1,6 +1,6 @@
 import type { ModuleStatus } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
 import type { VersionDiff } from '@shanmen/shared/contracts/modules/publishing/version-diff';
-import { Code, type Column, DataTable, Modal, Select } from '@shanmen/ui';
+import { Code, type Column, Count, DataTable, Modal, Select } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { moduleCalls, moduleKeys, titleOf } from './module-calls.ts';
@@ -15,9 +15,9 @@ const columns: Column<File>[] = [
     title: '原来（字节）',
     width: 120,
     align: 'right',
-    cell: ({ gzipFrom }) => gzipFrom ?? '没有',
+    cell: ({ gzipFrom }) => sizeCell(gzipFrom),
   },
-  { id: 'to', title: '现在（字节）', width: 120, align: 'right', cell: ({ gzipTo }) => gzipTo ?? '没有' },
+  { id: 'to', title: '现在（字节）', width: 120, align: 'right', cell: ({ gzipTo }) => sizeCell(gzipTo) },
   { id: 'grown', title: '增减', width: 100, align: 'right', cell: row => grown(row) },
 ];
 
@@ -69,8 +69,8 @@ function Summary({ of: diff }: { readonly of: VersionDiff }) {
   return (
     <ul className={styles['summary']}>
       <li>
-        大小 {kb(diff.gzipFrom)} → {kb(diff.gzipTo)} KB，{diff.files.length} 个文件不同，{diff.filesSame}{' '}
-        个相同
+        大小 <Count value={diff.gzipFrom} /> → <Count value={diff.gzipTo} /> 字节，{diff.files.length}{' '}
+        个文件不同，{diff.filesSame} 个相同
       </li>
       <li>
         提交 <Code value={diff.commitFrom} /> → <Code value={diff.commitTo} />
@@ -80,8 +80,8 @@ function Summary({ of: diff }: { readonly of: VersionDiff }) {
   );
 }
 
-function kb(bytes: number): string {
-  return (bytes / 1000).toFixed(1);
+function sizeCell(bytes: number | null) {
+  return bytes === null ? '没有' : <Count value={bytes} />;
 }
 
 function grown({ gzipFrom, gzipTo }: File): string {

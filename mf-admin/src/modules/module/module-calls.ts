@@ -9,8 +9,8 @@ import type {
   Promotion,
   Removal,
   Rollback,
-  Withdrawal,
 } from '@shanmen/shared/contracts/modules/publishing/promotion';
+import type { Withdrawal } from '@shanmen/shared/contracts/modules/publishing/withdrawal';
 import type {
   ModuleDiff,
   ModuleStatus,

@@ -65,14 +65,14 @@ function RunningModules() {
 
 function columnsFor(sequence: number, approvals: number): Column<ModuleStatus>[] {
   return [
-    { id: 'title', title: '名称', width: 96, fixed: 'left', cell: one => titleOf(one) },
-    { id: 'module', title: '模块', width: 160, cell: ({ module }) => <Code value={module} /> },
-    { id: 'version', title: '版本', width: 150, cell: one => <RunningCell of={one} sequence={sequence} /> },
-    { id: 'canary', title: '灰度', width: 140, cell: one => <CanaryCell of={one} sequence={sequence} /> },
+    { id: 'title', title: '名称', width: 88, fixed: 'left', cell: one => titleOf(one) },
+    { id: 'module', title: '模块', width: 140, cell: ({ module }) => <Code value={module} /> },
+    { id: 'version', title: '版本', width: 126, cell: one => <RunningCell of={one} sequence={sequence} /> },
+    { id: 'canary', title: '灰度', width: 186, cell: one => <CanaryCell of={one} sequence={sequence} /> },
     {
       id: 'staged',
       title: '待上线',
-      width: 262,
+      width: 346,
       cell: one => <StagedCell of={one} sequence={sequence} approvalsRequired={approvals} />,
     },
     {
@@ -82,7 +82,13 @@ function columnsFor(sequence: number, approvals: number): Column<ModuleStatus>[]
       align: 'right',
       cell: ({ gzipBytes }) => <Count value={Math.ceil(gzipBytes / 1000)} />,
     },
-    { id: 'publishedAt', title: '发布时间', width: 150, cell: one => <Instant value={one.publishedAt} /> },
-    { id: 'publishedBy', title: '发布人', width: 90, cell: one => one.publishedBy ?? '本机构建' },
+    {
+      id: 'publishedAt',
+      title: '发布时间',
+      width: 150,
+      hidden: true,
+      cell: one => <Instant value={one.publishedAt} />,
+    },
+    { id: 'publishedBy', title: '发布人', width: 84, cell: one => one.publishedBy ?? '本机构建' },
   ];
 }

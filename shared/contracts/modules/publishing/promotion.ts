@@ -22,10 +22,6 @@ export type Rollback = Static<typeof Rollback>;
 export const Removal = ClosedObject({ module: Text(80), reason: Reason });
 export type Removal = Static<typeof Removal>;
 
-/** `POST /api/modules/withdrawals`: a version that nobody is given is given to nobody any more, by no way. */
-export const Withdrawal = ClosedObject({ module: Text(80), version: Text(60), reason: Reason });
-export type Withdrawal = Static<typeof Withdrawal>;
-
 /** `POST /api/modules/approvals`: another person than the publisher agrees to a version. */
 export const Approval = ClosedObject({ module: Text(80), version: Text(60) });
 export type Approval = Static<typeof Approval>;

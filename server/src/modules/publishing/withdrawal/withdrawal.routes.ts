@@ -1,4 +1,4 @@
-import { Withdrawal } from '@shanmen/shared/contracts/modules/publishing/promotion';
+import { Withdrawal } from '@shanmen/shared/contracts/modules/publishing/withdrawal';
 import { Result } from '@shanmen/shared/contracts/schema';
 import { Type } from 'typebox';
 

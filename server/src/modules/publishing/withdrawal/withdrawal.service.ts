@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@shanmen/shared/contracts/modules/publishing/promotion';
+import type { Withdrawal } from '@shanmen/shared/contracts/modules/publishing/withdrawal';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
 import type { Staff } from '../../../callers/staff.ts';

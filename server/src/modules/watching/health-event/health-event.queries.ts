@@ -1,8 +1,6 @@
-import type { FailureQuery, ModuleFailure } from '@shanmen/shared/contracts/modules/watching/failure';
 import type { HealthEvent } from '@shanmen/shared/contracts/modules/watching/health-event';
 import { sql } from 'kysely';
 
-import { type Counted, pageLimit } from '../../../db/page.ts';
 import type { Db, Tx } from '../../../db/transaction.ts';
 
 export async function insertHealthEvents(
@@ -39,31 +37,4 @@ export async function countTellers(
       and received_at >= ${since}
       and kind in ('load_failed', 'integrity_failed', 'mount_failed', 'uncaught')`.execute(db);
   return rows[0]?.people ?? 0;
-}
-
-export type FailureRow = Omit<ModuleFailure, 'person'> & { staffId: number | null };
-
-/** What browsers told of failures, newest first. */
-export async function listFailures(db: Db, query: FailureQuery): Promise<Counted<FailureRow>[]> {
-  const { module = null } = query;
-  const { rows } = await sql<Counted<FailureRow>>`
-    select
-      id,
-      received_at as "receivedAt",
-      kind,
-      module,
-      version,
-      code,
-      message,
-      stack,
-      screen,
-      staff_id as "staffId",
-      times,
-      count(*) over ()::int as total
-    from modules.health_event
-    where ${module}::text is null
-      or module = ${module}
-    order by received_at desc, id desc
-    ${pageLimit(query)}`.execute(db);
-  return rows;
 }

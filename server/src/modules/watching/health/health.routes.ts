@@ -2,7 +2,7 @@ import { HealthQuery, HealthRows } from '@shanmen/shared/contracts/modules/watch
 import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../../http/route.ts';
-import { failureRoutes } from '../health-event/failure.routes.ts';
+import { failureRoutes } from '../failure/failure.routes.ts';
 import { runnerRoutes } from '../runner/runner.routes.ts';
 import { sumHealth } from './health.queries.ts';
 

@@ -4,7 +4,7 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { staffNames } from '../../../admin/public.ts';
 import { pageOf } from '../../../db/page.ts';
 import type { App, AppDeps } from '../../../http/route.ts';
-import { listFailures } from './health-event.queries.ts';
+import { listFailures } from './failure.queries.ts';
 
 export function failureRoutes(app: App, { pools: { main } }: AppDeps): void {
   app.get(
