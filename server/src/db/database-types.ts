@@ -2294,9 +2294,9 @@ export interface ModulesModuleVersion {
   published_at: string;
   withdrawn_at: string | null;
   app: Json | null;
+  withdrawn_reason: string | null;
   screen_digests: Json | null;
   whole_trial: Json | null;
-  withdrawn_reason: string | null;
 }
 
 export interface ModulesOverrideTicket {
