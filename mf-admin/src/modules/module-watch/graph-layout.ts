@@ -2,7 +2,7 @@ import type { ModuleStatus } from '@shanmen/shared/contracts/modules/publishing/
 
 type Weighed = Pick<ModuleStatus, 'module' | 'gzipBytes' | 'externals'>;
 export type GraphNode<Of extends Weighed> = { readonly of: Of; readonly x: number; readonly y: number };
-export type GraphEdge = {
+type GraphEdge = {
   readonly from: string;
   readonly to: string;
   /** The `d` of an SVG path. */
