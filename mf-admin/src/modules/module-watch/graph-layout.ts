@@ -2,17 +2,11 @@ import type { ModuleStatus } from '@shanmen/shared/contracts/modules/publishing/
 
 type Weighed = Pick<ModuleStatus, 'module' | 'gzipBytes' | 'externals'>;
 export type GraphNode<Of extends Weighed> = { readonly of: Of; readonly x: number; readonly y: number };
-type GraphEdge = {
-  readonly from: string;
-  readonly to: string;
-  /** The `d` of an SVG path. */
-  readonly path: string;
-};
 
 export const box = { width: 158, height: 44 } as const;
 const gap = { x: 36, y: 12 } as const;
 
-/** Modules in columns, each to the right of all that it stands on; the heaviest of a column first. */
+/** Modules in columns, each to the right of all that it stands on, the heaviest of a column first; edges as SVG paths. */
 export function layOut<Of extends Weighed>(modules: readonly Of[]) {
   const known = new Map(modules.map(one => [one.module, one]));
   const columns: Of[][] = [];
