@@ -201,8 +201,8 @@ export function permissionOf({ permission }: MasterSpec, action: MasterAction | 
 }
 
 /**
- * `Permitted` holds a declaration to the catalogue and the server does again where it makes the routes. Here only the
- * shape is looked at: the catalogue weighs more than all that draws masters, and every browser would load it.
+ * `Permitted` holds a declaration to the catalogue when it is compiled. Here only the shape is looked at: the catalogue
+ * weighs more than all that draws masters, and every browser would load it.
  */
 function isPermitted(code: string): code is PermissionCode {
   return /^[a-z]+(:[a-z][a-z0-9-]*){2}$/.test(code);
