@@ -3126,6 +3126,10 @@ export interface ReportsVDroppedLine {
   outlet_group: string | null;
 }
 
+export interface ReportsVHistoryDay {
+  biz_date: string | null;
+}
+
 export interface ReportsVHolidayDay {
   kind: string | null;
   year: number | null;
@@ -5092,6 +5096,7 @@ export interface Database {
   'reports.v_drawer_opening': ReportsVDrawerOpening;
   'reports.v_driver_visit': ReportsVDriverVisit;
   'reports.v_dropped_line': ReportsVDroppedLine;
+  'reports.v_history_day': ReportsVHistoryDay;
   'reports.v_holiday_day': ReportsVHolidayDay;
   'reports.v_money_step': ReportsVMoneyStep;
   'reports.v_office_due': ReportsVOfficeDue;
