@@ -71,27 +71,14 @@ import { healthRoutes } from './http/operation/health.routes.ts';
 import type { App, AppDeps } from './http/route.ts';
 import { codesWithoutRoute, collectRoutes, routedCodes } from './http/route-table.ts';
 import { createServer } from './http/server.ts';
-import { canaryRoutes } from './modules/running/canary/canary.routes.ts';
-import { cspReportRoutes } from './modules/watching/csp-report/csp-report.routes.ts';
-import { healthViewRoutes } from './modules/watching/health/health.routes.ts';
-import { healthEventRoutes } from './modules/watching/health-event/health-event.routes.ts';
-import type { FindVisitor } from './modules/running/import-map/cohort.ts';
-import { importMapRoutes } from './modules/running/import-map/import-map.routes.ts';
+import { modulesRoutes } from './modules/modules.routes.ts';
 import { checkoutFolder } from './modules/publishing/checkout/release-folder.ts';
-import { moduleFileRoutes } from './modules/running/module-file/module-file.routes.ts';
-import { pageRoutes } from './modules/running/module-file/page.routes.ts';
-import { storedFiles } from './modules/running/module-file/stored-files.ts';
-import { overrideRoutes } from './modules/running/override/override.routes.ts';
-import { promotionRoutes } from './modules/publishing/promotion/promotion.routes.ts';
-import { publicationRoutes } from './modules/publishing/publication/publication.routes.ts';
 import {
   currentRelease,
   keptReleaseOf,
   storeOf,
 } from './modules/publishing/release-ledger/current-release.ts';
-import { browserTrial } from './modules/publishing/trial/trial.ts';
-import { releaseLedgerRoutes } from './modules/publishing/release-ledger/release-ledger.routes.ts';
-import { verificationRoutes } from './modules/publishing/verification/verification.routes.ts';
+import type { FindVisitor } from './modules/running/import-map/cohort.ts';
 import { countWaiting } from './queues/queue.service.ts';
 import { defineQueue, type QueueSource } from './queues/queue.ts';
 import { readsByOutlet, todayQueue } from './reports/public.ts';
@@ -174,30 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   bankInRoutes(app, deps, { site: book.site });
   riskRoutes(app, deps, { site: book.site });
   auditBatchRoutes(app, deps, { site: book.site, sources: queue, enterBooks });
-  cspReportRoutes(app);
-
-  releaseLedgerRoutes(app, deps);
-  const trying = {
-    current: release,
-    trial:
-      deps.trial ??
-      browserTrial({
-        folder,
-        store: release.store,
-        warn: error => app.log.warn({ err: error }, 'the trial of a module is not repeated'),
-      }),
-  };
-  publicationRoutes(app, deps, trying);
-  promotionRoutes(app, deps, trying);
-  canaryRoutes(app, deps);
-  overrideRoutes(app, deps, release);
-  healthViewRoutes(app, deps);
-  verificationRoutes(app, deps, release);
-  const findVisitor = visitorFinder(deps, book);
-  importMapRoutes(app, deps, release, findVisitor);
-  healthEventRoutes(app, deps, release, findVisitor);
-  moduleFileRoutes(app, folder, storedFiles(deps.pools.main, release, app.memory));
-  pageRoutes(app, deps, folder);
+  modulesRoutes(app, deps, { release, folder, findVisitor: visitorFinder(deps, book) });
   healthRoutes(app, deps, await newestSchema());
 
   const faults = [...table.faults, ...codesWithoutRoute(table, permissions)];
