@@ -18,6 +18,7 @@ import {
   soldUnder,
 } from '../../../test/data/ticket/factories.ts';
 import { storeMoves } from '../../../test/data/cashier/store-day.ts';
+import { rechargeInCash, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import { buyAndSellGoods, storeroom } from '../../../test/data/goods/goods.ts';
 import { ledGroups } from '../../../test/data/ticket/led-group.ts';
 import { asOwner } from '../../../test/app/scenario.ts';
@@ -66,6 +67,8 @@ beforeAll(async () => {
   const room = await storeroom(test);
   await buyAndSellGoods(room, testDay);
   await storeMoves(room, testDay);
+  const till = await tillCounter(test);
+  await rechargeInCash(admin, await till.open(admin), 100_00);
   outletIds = await sellingOutlets();
   await maySeeEverything('manager');
   manager = await test.signIn('manager01');

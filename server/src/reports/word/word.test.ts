@@ -9,19 +9,17 @@ import {
   type WordPaper,
   type WordTemplate,
 } from '@shanmen/shared/contracts/reports/word';
-import { AskedTillOverrides } from '@shanmen/shared/contracts/cashier/sale';
 import { fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
-import { Value } from 'typebox/value';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { testDay } from '../../../test/app/clock.ts';
 import { giveRights } from '../../../test/people/rights.ts';
 import { asOwner, readNumber } from '../../../test/app/scenario.ts';
 import {
-  approve,
   rechargeInCash,
   saleOf,
+  sellBelowPrice,
   sendSale,
   type TillCounter,
   tillCounter,
@@ -234,22 +232,10 @@ describe('报表字', () => {
     const cashier = await test.signIn('cashier01');
     const own = await counter.open(cashier, { tillNo: 2 });
     await counter.sell(cashier, own, 1);
-    const priceFen = fen(counter.priceFen - 250);
-    const totalFen = fen(2 * priceFen);
-    const plain = saleOf(counter, own, 2);
-    const body = saleOf(counter, own, 2, {
-      lines: plain.lines.map(line => ({ ...line, priceFen })),
-      expectedTotalFen: totalFen,
-      payments: [{ tender: 'CASH', amountFen: totalFen, tenderedFen: totalFen }],
-      removedLines: 3,
-    });
-    const asked = (await sendSale(cashier, body)).error?.details;
-    const subject = { action: 'cashier.price' as const, ...Value.Parse(AskedTillOverrides, asked) };
-    const overrides = [{ action: subject.action, approval: await approve(cashier, subject) }];
-    expect((await sendSale(cashier, { ...body, overrides })).error).toBeNull();
+    await sellBelowPrice(counter, cashier, own, 250);
     const word = await shown(7);
     expect(valuesIn(word, 'price', ['listFen', 'unitFen', 'priceOffFen', 'approver'])).toEqual([
-      [counter.priceFen, priceFen, 500, '王店长'],
+      [counter.priceFen, counter.priceFen - 250, 500, '王店长'],
       [null, null, 500, null],
     ]);
     expect(valuesIn(word, 'seller', ['priceOffFen', 'discountFen']).at(-1)).toEqual([500, 0]);

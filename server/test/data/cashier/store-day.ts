@@ -4,7 +4,7 @@ import type { TestApp } from '../../app/app.ts';
 import { readNumber } from '../../app/scenario.ts';
 import { driverDraft } from '../../people/tour-crew.ts';
 import { audited, draftOf, purchase, put, type Storeroom, whId } from '../goods/goods.ts';
-import { tillCounter } from './till-counter.ts';
+import { rechargeInCash, sellBelowPrice, tillCounter } from './till-counter.ts';
 
 /** Some of a good comes to store S01, and one piece of it is broken there. */
 export async function storeMoves(room: Storeroom, bizDate: string): Promise<void> {
@@ -13,12 +13,20 @@ export async function storeMoves(room: Storeroom, bizDate: string): Promise<void
   await audited(room, 'bs', draftOf(room, [['W001', '1']], { ...place, reason: '破损' }));
 }
 
-/** A day of store S01 with all that a day sheet counts: stock that moves, a drawer that opens and a driver who brings a group. */
+/**
+ * A day of store S01 with all that a day sheet counts: stock that moves, a drawer that opens, a price that is changed, a
+ * member who pays into his wallet and a driver who brings a group.
+ */
 export async function storeDay(test: TestApp, bizDate: string): Promise<void> {
-  const { room, open, sell } = await tillCounter(test, bizDate);
+  const counter = await tillCounter(test, bizDate);
+  const { room, open, sell } = counter;
   await storeMoves(room, bizDate);
   const { admin } = room;
-  await sell(admin, await open(admin, { floatFen: fen(0) }), 1);
+  const shift = await open(admin, { floatFen: fen(0) });
+  await sell(admin, shift, 1);
+  await rechargeInCash(admin, shift, 100_00);
+  const cashier = await test.signIn('cashier01');
+  await sellBelowPrice(counter, cashier, await open(cashier, { tillNo: 2 }), 250);
   const driver = await put<{ id: number }>(admin, 'POST', '/api/ticket/drivers', {
     ...driverDraft,
     code: 'D900',

@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto';
 
 import type { Approval } from '@shanmen/shared/contracts/auth/approval';
 import type { Member } from '@shanmen/shared/contracts/cashier/guests/member';
-import type { Slip, TillPayment, TillSale, TillSaleAnswer } from '@shanmen/shared/contracts/cashier/sale';
+import {
+  AskedTillOverrides,
+  type Slip,
+  type TillPayment,
+  type TillSale,
+  type TillSaleAnswer,
+} from '@shanmen/shared/contracts/cashier/sale';
 import type { TillShift } from '@shanmen/shared/contracts/cashier/shift';
 import { type Fen, fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
+import { Value } from 'typebox/value';
 
 import { demoPassword } from '../../../seeds/demo/people.ts';
 import type { Answer, Client, TestApp } from '../../app/app.ts';
@@ -119,6 +126,32 @@ export function sendSale(
   key: string = randomUUID(),
 ): Promise<Answer<TillSaleAnswer>> {
   return cashier.call('POST', '/api/cashier/sales', { body, key });
+}
+
+/**
+ * Sells two pieces of `W001` below the price of the store by so much each, which a supervisor allows, after three lines
+ * have left the cart.
+ */
+export async function sellBelowPrice(
+  counter: TillCounter,
+  cashier: Client,
+  shift: TillShift,
+  lessFen: number,
+): Promise<void> {
+  const priceFen = fen(counter.priceFen - lessFen);
+  const totalFen = fen(2 * priceFen);
+  const plain = saleOf(counter, shift, 2);
+  const body = {
+    ...plain,
+    lines: plain.lines.map(line => ({ ...line, priceFen })),
+    expectedTotalFen: totalFen,
+    payments: [{ tender: 'CASH' as const, amountFen: totalFen, tenderedFen: totalFen }],
+    removedLines: 3,
+  };
+  const asked = (await sendSale(cashier, body)).error?.details;
+  const subject = { action: 'cashier.price' as const, ...Value.Parse(AskedTillOverrides, asked) };
+  const overrides = [{ action: subject.action, approval: await approve(cashier, subject) }];
+  expect((await sendSale(cashier, { ...body, overrides })).error).toBeNull();
 }
 
 /** How many pieces of `W001` lie in the store. */
