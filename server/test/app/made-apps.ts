@@ -68,7 +68,7 @@ export async function lendApp(wanted: Wanted): Promise<LentApp> {
 
 function takeSpare(wanted: Wanted): Made | undefined {
   const key = keyOf(wanted);
-  const at = spare.findIndex(made => made.key === key && made.deps.pools === wanted.pools);
+  const at = spare.findLastIndex(made => made.key === key && made.deps.pools === wanted.pools);
   return at === -1 ? undefined : spare.splice(at, 1)[0];
 }
 
