@@ -1,5 +1,5 @@
 import type { ReportSection, ReportSheet, ReportChart } from '@shanmen/shared/contracts/reports/report';
-import { useCallback, useMemo, useState } from 'react';
+import { Fragment, useCallback, useMemo, useState } from 'react';
 import { Drawer, Spin } from '../../../antd.ts';
 import { Panel } from '../../../pages/page/page.tsx';
 import { ReportGrid } from '../../grid/report-grid.tsx';
@@ -128,7 +128,7 @@ export function DrillPanel({ report, path, filters, onClose }: DrillPanelProps) 
   const definition = useReportDefinition(report);
   const steps = [...path, definition.data?.title ?? '明细'];
   return (
-    <Drawer open size="80vw" title={steps.join(' › ')} onClose={onClose}>
+    <Drawer open size="80vw" title={<Trail steps={steps} />} onClose={onClose}>
       <div className={styles['drilled']}>
         {definition.error && <Failure error={definition.error} onRetry={() => void definition.refetch()} />}
         {definition.isPending && <Spin />}
@@ -137,4 +137,14 @@ export function DrillPanel({ report, path, filters, onClose }: DrillPanelProps) 
       </div>
     </Drawer>
   );
+}
+
+/** Where the lines come from, step by step. */
+function Trail({ steps }: { readonly steps: readonly string[] }) {
+  return steps.map((step, at) => (
+    <Fragment key={steps.slice(0, at + 1).join()}>
+      {at > 0 && ' › '}
+      <span>{step}</span>
+    </Fragment>
+  ));
 }
