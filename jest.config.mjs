@@ -28,6 +28,7 @@ const common = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/.cache/'],
   modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/.data/', '/dist/'],
   restoreMocks: true,
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/proof.ts'],
 };
 
 export default {
@@ -77,7 +78,7 @@ export default {
         '\\.svg$': '<rootDir>/tools/jest/no-css.cjs',
       },
       setupFiles: ['<rootDir>/tools/jest/browser-gaps.ts', '<rootDir>/tools/jest/needless-work.ts'],
-      setupFilesAfterEnv: ['<rootDir>/tools/jest/matchers-and-patience.ts'],
+      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/jest/matchers-and-patience.ts'],
     },
   ],
 };

@@ -99,16 +99,20 @@ describe('the built modules', () => {
     expect(unvouched).toEqual([]);
   });
 
-  it('M-36 come out the same twice', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'shanmen-build-'));
-    try {
-      const [first, second] = buildBeside('mf-goods', [join(folder, 'one'), join(folder, 'two')]);
-      expect(first).not.toEqual([]);
-      expect(first).toEqual(second);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  }, 120_000);
+  proof(
+    'M-36 come out the same twice',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'shanmen-build-'));
+      try {
+        const [first, second] = buildBeside('mf-goods', [join(folder, 'one'), join(folder, 'two')]);
+        expect(first).not.toEqual([]);
+        expect(first).toEqual(second);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+    120_000,
+  );
 });
 
 function manifestOf(module: BuiltModule, folder = join(root, module.output)): ReleaseManifest {

@@ -13,7 +13,7 @@ const page = `
 | ${number('L', 1)} | A lamp is bright |        |
 `;
 const promises = readPromises(page);
-const planOf = ({ file }: Mention) => (isProof(file) ? 'proofs' : 'test');
+const planOf = ({ file, isProof: isBeside }: Mention) => (isBeside || isProof(file) ? 'proofs' : 'test');
 const named = (id: string) => `it('${id} adds up', () => undefined);`;
 
 describe('promises', () => {
@@ -28,9 +28,17 @@ describe('promises', () => {
   it('reads the number from the name of a test and not from a comment', () => {
     const id = number('K', 1);
     expect(readMentions('till.test.ts', named(id))).toEqual([
-      { id, file: 'till.test.ts', name: `${id} adds up` },
+      { id, file: 'till.test.ts', name: `${id} adds up`, isProof: false },
     ]);
     expect(readMentions('till.test.ts', `// '${id} adds up'`)).toEqual([]);
+  });
+
+  it('reads a proof that stands among tests as one of the proofs', () => {
+    const text = `${named(number('K', 1))}\nproof('${number('K', 2)} is quick', run);`;
+    expect(readMentions('till.test.ts', text).map(({ isProof: isBeside }) => isBeside)).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('reads several numbers from one name', () => {
@@ -58,7 +66,7 @@ describe('promises', () => {
 
   it('waits for a proof only where no test of every check has its number, and says which plan has one', () => {
     const file = 'till.proof.ts';
-    const proof = { id: number('K', 1), file, name: `${number('K', 1)} for an hour` };
+    const proof = { id: number('K', 1), file, name: `${number('K', 1)} for an hour`, isProof: false };
     const first = (of: readonly Mention[], tests: readonly RanTest[]) =>
       standings(promises, of, tests, planOf)[0];
     expect(first([...mentions, proof], ran(true))).toMatchObject({

@@ -16,15 +16,18 @@ const mentions = typeScriptFiles()
   // What only helps a test names promises, too, and never runs by itself.
   .filter(file => holdsTests(file) || file === checks)
   .flatMap(file => readMentions(file, readSource(file)));
-const reports = ['steps.json', 'jest.json', 'playwright.json', 'jest-proofs.json', 'playwright-proofs.json'];
+const reports = [
+  ...['steps.json', 'jest.json', 'playwright.json'],
+  ...['jest-proofs.json', 'jest-proofs-beside.json', 'playwright-proofs.json'],
+];
 const ran: readonly RanTest[] = reports.flatMap(ranIn);
 const inEveryTest = new Set(
   stagesOf('test', [])
     .flat()
     .map(({ name }) => name),
 );
-const list = standings(promises, mentions, ran, ({ file, name }) => {
-  const isLater = file === checks ? !inEveryTest.has(name) : isProof(file);
+const list = standings(promises, mentions, ran, ({ file, name, isProof: isBeside }) => {
+  const isLater = file === checks ? !inEveryTest.has(name) : isBeside || isProof(file);
   return isLater ? 'proofs' : 'test';
 });
 

@@ -4,7 +4,13 @@ import type { RanTest } from './last-run.ts';
 type Promised = { readonly id: string; readonly sentence: string; readonly figure: string };
 
 /** A string in a test source that carries the number of a promise: the name of a test that proves it. */
-export type Mention = { readonly id: string; readonly file: string; readonly name: string };
+export type Mention = {
+  readonly id: string;
+  readonly file: string;
+  readonly name: string;
+  /** Whether it names a `proof` among the tests of its file. */
+  readonly isProof: boolean;
+};
 
 // V-01 … are the checks of the books (npm run verify), no promises.
 const row = /^\| ([A-UW-Z]-\d\d) +\| (.+?) +\| (.*?) *\|$/;
@@ -24,8 +30,14 @@ export function readMentions(file: string, text: string): Mention[] {
   ];
   return strings.flatMap(match => {
     const name = match[2] ?? '';
-    return idsIn(name).map(id => ({ id, file, name }));
+    const isProof = callBefore(text, match.index + match[0].length) === 'proof';
+    return idsIn(name).map(id => ({ id, file, name, isProof }));
   });
+}
+
+/** What the name at this place is handed to: `it`, `proof`, `describe`. */
+function callBefore(text: string, end: number): string | undefined {
+  return [...text.slice(0, end).matchAll(/^\s*(it|proof|describe|test)\b/gm)].at(-1)?.[1];
 }
 
 function idsIn(name: string): string[] {

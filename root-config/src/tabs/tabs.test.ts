@@ -90,27 +90,31 @@ const steps = fc.array(
 );
 
 describe('the tabs of a system', () => {
-  it('S-29 are after 1,000 random sequences what a plain model says, states of others included', async () => {
-    const parts = await opened();
-    fc.assert(
-      fc.property(steps, sequence => {
-        begin(parts);
-        const model = tabModel('/goods/b', '/goods/a');
-        const contents = new Map<string, number>();
-        for (const step of sequence) {
-          act(parts, step);
-          model.act(step);
-          const { list, activeId } = parts.tabs.state.get();
-          const active = list.find(({ id }) => id === activeId)?.key;
-          forgetClosed(contents, list);
-          const shown = list.map(tab => [tab.key, tab.fixed, stateOf(tab, contents, model.tabs())]);
-          const due = model.tabs().map(({ key, fixed, content }) => [key, fixed, content]);
-          expect(JSON.stringify([shown, active])).toBe(JSON.stringify([due, model.active()]));
-        }
-      }),
-      { numRuns: 1000 },
-    );
-  }, 120_000);
+  proof(
+    'S-29 are after 1,000 random sequences what a plain model says, states of others included',
+    async () => {
+      const parts = await opened();
+      fc.assert(
+        fc.property(steps, sequence => {
+          begin(parts);
+          const model = tabModel('/goods/b', '/goods/a');
+          const contents = new Map<string, number>();
+          for (const step of sequence) {
+            act(parts, step);
+            model.act(step);
+            const { list, activeId } = parts.tabs.state.get();
+            const active = list.find(({ id }) => id === activeId)?.key;
+            forgetClosed(contents, list);
+            const shown = list.map(tab => [tab.key, tab.fixed, stateOf(tab, contents, model.tabs())]);
+            const due = model.tabs().map(({ key, fixed, content }) => [key, fixed, content]);
+            expect(JSON.stringify([shown, active])).toBe(JSON.stringify([due, model.active()]));
+          }
+        }),
+        { numRuns: 1000 },
+      );
+    },
+    120_000,
+  );
 
   it('S-28 refreshes one tab and no other, with and without a query', async () => {
     const parts = await opened();

@@ -3,7 +3,7 @@ import { testDatabase } from './database.ts';
 import { withClient } from './database-address.ts';
 
 describe('the database of a test', () => {
-  it.each([
+  proof.each([
     ['a constraint is dropped', 'alter table commerce.payment_posting drop constraint posting_once'],
     ['an index is dropped', 'drop index ticket.payment_voucher_once'],
     ['a trigger is switched off', 'alter table commerce.payment_entry disable trigger user'],

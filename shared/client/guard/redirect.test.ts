@@ -35,7 +35,7 @@ describe('the target of a sign-in', () => {
     expect(loginAddress('/goods/jh')).toBe('/login?redirect=%2Fgoods%2Fjh');
   });
 
-  it('S-13 restores 1 000 generated addresses exactly', () => {
+  proof('S-13 restores 1 000 generated addresses exactly', () => {
     fc.assert(
       fc.property(pathOf, params, fragment, (path, pairs, hash) => {
         const query = new URLSearchParams(pairs).toString();

@@ -16,9 +16,6 @@ import { serveMock } from './mock/serve-mock.ts';
 
 const faults = ['403', '500', 'offline'];
 
-/** Whether every screen meets every fault; else they take turns. */
-const isWhole = process.env['SHANMEN_SCREEN_FAULTS'] === 'all';
-
 type Bench = {
   readonly open: (screen: DevScreen) => Promise<HTMLElement>;
   readonly close: () => Promise<void>;
@@ -83,19 +80,13 @@ export function appContract(
   describe(`M-29 ${app}`, () => {
     exportsContract(app, module, declared);
     partsContract(app, module);
-    describe.each(screensOf(app).map((screen, index) => [screen.path, screen, index] as const))(
-      '%s',
-      (_, screen, index) => {
-        screenContract(bench, screen);
-        it.each(faults.filter((_fault, at) => isWhole || at === index % faults.length))(
-          'survives an API that answers %s',
-          async fault => {
-            server.replace(withFault(handlers, fault));
-            await survives(bench, screen);
-          },
-        );
-      },
-    );
+    describe.each(screensOf(app).map(screen => [screen.path, screen] as const))('%s', (_, screen) => {
+      screenContract(bench, screen);
+      proof.each(faults)('survives an API that answers %s', async fault => {
+        server.replace(withFault(handlers, fault));
+        await survives(bench, screen);
+      });
+    });
     it('leaves nothing behind', () => leavesNothing(app, bench));
   });
 }
@@ -124,7 +115,7 @@ function partsContract(app: MicroApp, module: MicroAppModule): void {
 }
 
 function screenContract({ open, shell }: Bench, screen: DevScreen): void {
-  it('draws its heading into its container', async () => {
+  proof('draws its heading into its container', async () => {
     const container = await open(screen);
     await waitFor(() => expect(container.querySelector('h1')).not.toBeNull());
     expect(shell().record.faults).toEqual([]);

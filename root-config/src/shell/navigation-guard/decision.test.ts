@@ -39,7 +39,7 @@ const signedIn = fc.boolean();
 const menuType = fc.constantFrom(null, '40', '99');
 
 describe('S-20 the guard', () => {
-  it('S-20 ends every navigation after 3 redirects, over 1,000 random menus', () => {
+  proof('S-20 ends every navigation after 3 redirects, over 1,000 random menus', () => {
     let circles = 0;
     fc.assert(
       fc.property(menu, fc.array(path, { minLength: 1, maxLength: 1 }), signedIn, menuType, (...drawn) => {

@@ -121,7 +121,7 @@ describe('T-52 a number call among amounts', () => {
     maxLength: 20,
   });
 
-  it('T-52 is said to its end, once, in its turn, whatever amounts come', async () => {
+  proof('T-52 is said to its end, once, in its turn, whatever amounts come', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async asked => {
         const { said, cuts } = await saidOf(asked, 'call');

@@ -84,7 +84,7 @@ describe('the balance', () => {
     expect([await send(), await balance(), await waiting()]).toEqual([1, 9, []]);
   });
 
-  it('C-19 goes no lower than the overdraft when two processes send at once', async () => {
+  proof('C-19 goes no lower than the overdraft when two processes send at once', async () => {
     await setBalance(-98);
     for (let nth = 0; nth < 4; nth += 1) await leave('REFUND', `refund ${nth}`);
     await Promise.all([send(), send()]);

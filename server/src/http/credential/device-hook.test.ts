@@ -27,7 +27,7 @@ it('Z-05 calls of invented device numbers are sixty a minute of a network, and i
   await test.close();
 });
 
-it('Z-05 a device that proved itself makes six hundred calls a minute', async () => {
+proof('Z-05 a device that proved itself makes six hundred calls a minute', async () => {
   const clock = new Date('2026-10-02T02:00:00Z');
   const test = await testApp({ now: () => clock, countsCalls: true });
   const spot = await attraction(test.db, { visitDate: '2026-10-02' });

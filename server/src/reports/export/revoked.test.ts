@@ -62,7 +62,7 @@ describe('a long file under way', () => {
     expect(read.join('')).toContain('合计');
   });
 
-  it('R-25 would come to its end without the look (control)', async () => {
+  proof('R-25 would come to its end without the look (control)', async () => {
     const { read, whole } = await begin(await workOf('unseen'));
     await asOwner(shop.database.url, takings['the right to it']);
     await whole();

@@ -29,8 +29,6 @@ import { cheaperFamily } from '../../../test/data/ticket/family-day.ts';
 import { readNumber } from '../../../test/app/scenario.ts';
 import { reportDefinitions } from './definition/report-definitions.ts';
 
-/** Whether each row opens its lines; else the first of each level, the first 小计 and 合计 among them, stand for the others. */
-const isWhole = process.env['SHANMEN_REPORT_WALKS'] === 'all';
 const day = testDay;
 const clock = { at: instantOf(day, '10:00') };
 
@@ -76,34 +74,37 @@ afterEach(async () => {
 afterAll(() => test.close());
 
 describe('票种销售汇总', () => {
-  it('R-02 sums lines to 小计 and 小计 to 合计, for every figure that adds up, in every view and filter', async () => {
-    const { seller, products } = sales;
-    const query = fc.record({
-      by: fc.constantFrom('product', 'channel', 'seller', 'method'),
-      seller: fc.constantFrom('', '1'),
-    });
-    await fc.assert(
-      fc.asyncProperty(query, async asked => {
-        const section = await sectionOf(seller, 't.product', asked);
-        for (const id of [
-          'sold',
-          'soldFen',
-          'refunded',
-          'qty',
-          'feeFen',
-          'refundFen',
-          'netFen',
-          'taken',
-          'givenBack',
-        ]) {
-          const at = section.columns.findIndex(column => column.id === id);
-          if (at >= 0) expect([id, levelSums(section, at)]).toEqual([id, sameOnAllLevels(section, at)]);
-        }
-      }),
-      { numRuns: 12 },
-    );
-    expect((await sectionOf(seller, 't.product')).rows).toHaveLength(products.length + 1);
-  });
+  proof(
+    'R-02 sums lines to 小计 and 小计 to 合计, for every figure that adds up, in every view and filter',
+    async () => {
+      const { seller, products } = sales;
+      const query = fc.record({
+        by: fc.constantFrom('product', 'channel', 'seller', 'method'),
+        seller: fc.constantFrom('', '1'),
+      });
+      await fc.assert(
+        fc.asyncProperty(query, async asked => {
+          const section = await sectionOf(seller, 't.product', asked);
+          for (const id of [
+            'sold',
+            'soldFen',
+            'refunded',
+            'qty',
+            'feeFen',
+            'refundFen',
+            'netFen',
+            'taken',
+            'givenBack',
+          ]) {
+            const at = section.columns.findIndex(column => column.id === id);
+            if (at >= 0) expect([id, levelSums(section, at)]).toEqual([id, sameOnAllLevels(section, at)]);
+          }
+        }),
+        { numRuns: 12 },
+      );
+      expect((await sectionOf(seller, 't.product')).rows).toHaveLength(products.length + 1);
+    },
+  );
 
   it('R-02 would show a line that was left out (control)', async () => {
     const { seller } = sales;
@@ -178,16 +179,15 @@ describe('售票员日报', () => {
 });
 
 describe('what a row opens', () => {
-  it.each(drilling())(
+  proof.each(drilling())(
     'R-16 sums to every figure of the row, of 小计 and of 合计: %s by %s',
     async (key, by, unsummed) => {
       const { seller } = sales;
       const reader = key === 't.seller' ? seller : await test.signIn('admin');
       const { result } = await sheetOf(reader, key, { by });
-      for (const { columns, labels, rows, levels, drill } of result.sections) {
+      for (const { columns, labels, rows, drill } of result.sections) {
         if (drill.to === '') continue;
         for (const [index, picks] of drill.rows.entries()) {
-          if (!isWalked(levels, index)) continue;
           const lines = await reader.call<ReportTotals>('GET', `/api/reports/totals/${drill.to}`, {
             query: picks,
           });
@@ -282,11 +282,6 @@ describe('时段入园 and 检票明细', () => {
     expect(refused.result.rows).toHaveLength(1);
   });
 });
-
-/** The first row of each level; the last is 合计. */
-function isWalked(levels: readonly number[], index: number): boolean {
-  return isWhole || levels.indexOf(levels[index] ?? 0) === index;
-}
 
 /** A figure of a report out of the totals of its lines, whatever they are called there. */
 function totalOf(id: string, cells: ReportTotals['cells']): unknown {

@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('报表字', () => {
-  it('K-21 R-16 each figure of a word is the sum of the lines that it leads to', async () => {
+  proof('K-21 R-16 each figure of a word is the sum of the lines that it leads to', async () => {
     await trade();
     let compared = 0;
     for (const no of wordNos) {
@@ -65,7 +65,7 @@ describe('报表字', () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  it('K-21 R-30 says the same on paper, in a workbook and in a document', async () => {
+  proof('K-21 R-30 says the same on paper, in a workbook and in a document', async () => {
     await trade();
     for (const no of wordNos) {
       const paper = (await print(no, 0)).result;
@@ -105,30 +105,33 @@ describe('报表字', () => {
     }
   });
 
-  it('K-21 R-28 reprints a kept sheet byte for byte, and shows cell by cell what a second version says else', async () => {
-    const sale = await counter.sell(admin, shift, 2);
-    const first = (await print(3, 0)).result;
-    expect(first).toMatchObject({ version: 1, nth: 1 });
-    const digest = createHash('sha256').update(first.text).digest('hex');
-    expect(first.sha256).toBe(digest);
-    await counter.refund(admin, shift, sale, 1);
-    const again = (await print(3, 1)).result;
-    expect(again).toEqual({ ...first, nth: 2 });
-    const changed = await shown(3);
-    expect(changed.kept).toMatchObject([{ version: 1, printed: 2, sha256: digest }]);
-    expect(changed.changes.length).toBeGreaterThan(0);
-    const made = await admin.call<WordAnswer>('POST', '/api/reports/words/3/snapshots', {
-      body: { date: testDay },
-    });
-    expect(made.result).toMatchObject({ version: 2, changes: changed.changes });
-    expect(made.result.changes).toContainEqual(
-      expect.objectContaining({ block: '门店 × 品类', row: '合计', column: '退款', from: '0.00' }),
-    );
-    const same = await admin.call('POST', '/api/reports/words/3/snapshots', { body: { date: testDay } });
-    expect(same.error?.code).toBe('state_forbidden');
-    const rewritten = asOwner(test.database.url, `update reports.word_sheet set body = '{}'`);
-    await expect(rewritten).rejects.toThrow(/word_sheet/);
-  });
+  proof(
+    'K-21 R-28 reprints a kept sheet byte for byte, and shows cell by cell what a second version says else',
+    async () => {
+      const sale = await counter.sell(admin, shift, 2);
+      const first = (await print(3, 0)).result;
+      expect(first).toMatchObject({ version: 1, nth: 1 });
+      const digest = createHash('sha256').update(first.text).digest('hex');
+      expect(first.sha256).toBe(digest);
+      await counter.refund(admin, shift, sale, 1);
+      const again = (await print(3, 1)).result;
+      expect(again).toEqual({ ...first, nth: 2 });
+      const changed = await shown(3);
+      expect(changed.kept).toMatchObject([{ version: 1, printed: 2, sha256: digest }]);
+      expect(changed.changes.length).toBeGreaterThan(0);
+      const made = await admin.call<WordAnswer>('POST', '/api/reports/words/3/snapshots', {
+        body: { date: testDay },
+      });
+      expect(made.result).toMatchObject({ version: 2, changes: changed.changes });
+      expect(made.result.changes).toContainEqual(
+        expect.objectContaining({ block: '门店 × 品类', row: '合计', column: '退款', from: '0.00' }),
+      );
+      const same = await admin.call('POST', '/api/reports/words/3/snapshots', { body: { date: testDay } });
+      expect(same.error?.code).toBe('state_forbidden');
+      const rewritten = asOwner(test.database.url, `update reports.word_sheet set body = '{}'`);
+      await expect(rewritten).rejects.toThrow(/word_sheet/);
+    },
+  );
 
   it('R-29 looks placeholders up and evaluates none; one that is unknown cannot be saved', async () => {
     await counter.sell(admin, shift, 1);

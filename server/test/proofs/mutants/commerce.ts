@@ -22,7 +22,7 @@ export const commerceMutants: readonly Mutant[] = [
         replace: 'await moveFrozen(tx, { ...move, spends: null });',
       },
     ],
-    test: 'server/src/ticket/groups/team-booking/team-booking-race.test.ts',
+    test: 'server/src/ticket/groups/team-booking/team-booking-race.proof.ts',
     named: 'T-56 sets aside no more than it has',
   },
   {

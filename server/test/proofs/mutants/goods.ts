@@ -157,7 +157,7 @@ export const goodsMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/goods/pricing/price/price-race.test.ts',
+    test: 'server/src/goods/pricing/price/price-race.proof.ts',
     named: 'G-34 change it once, and nine are told',
   },
   {
@@ -169,7 +169,7 @@ export const goodsMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/goods/pricing/price/price-race.test.ts',
+    test: 'server/src/goods/pricing/price/price-race.proof.ts',
     named: 'G-38 leave one that holds',
   },
   {

@@ -34,7 +34,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     rule: 'permissions: a keeper cannot sell',
     patches: [withoutPermissions],
-    test: 'server/test/proofs/scenarios/rights/who-may-what.test.ts',
+    test: 'server/test/proofs/scenarios/rights/who-may-what.proof.ts',
     named: 'T-43 the API refuses too',
   },
   {

@@ -62,7 +62,7 @@ export const ticketMoneyMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/ticket/groups/team-booking/team-booking-race.test.ts',
+    test: 'server/src/ticket/groups/team-booking/team-booking-race.proof.ts',
     named: 'T-5[67] (take its money once|is fetched or released)',
   },
   {
@@ -91,7 +91,7 @@ export const ticketMoneyMutants: readonly Mutant[] = [
         replace: 'await markRefunded(tx, whole);',
       },
     ],
-    test: 'server/src/ticket/after-sale/refund/refund-race.test.ts',
+    test: 'server/src/ticket/after-sale/refund/refund-race.proof.ts',
     named: 'T-14 T-06 give each ticket back once',
   },
   {
@@ -103,7 +103,7 @@ export const ticketMoneyMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/ticket/after-sale/refund/refund-race.test.ts',
+    test: 'server/src/ticket/after-sale/refund/refund-race.proof.ts',
     named: 'a refund and a scan of one ticket at the same instant T-30 have one winner',
   },
   {
@@ -120,7 +120,7 @@ export const ticketMoneyMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/ticket/after-sale/compensation/compensation-race.test.ts',
+    test: 'server/src/ticket/after-sale/compensation/compensation-race.proof.ts',
     named: 'T-77 wait for a second person once',
   },
   {
@@ -161,7 +161,7 @@ export const ticketMoneyMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/ticket/channels/channel-order/channel-race.test.ts',
+    test: 'server/src/ticket/channels/channel-order/channel-race.proof.ts',
     named: 'T-30 have one winner',
   },
   {
@@ -214,7 +214,7 @@ export const ticketMoneyMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/ticket/after-sale/ticket-change/change-race.test.ts',
+    test: 'server/src/ticket/after-sale/ticket-change/change-race.proof.ts',
     named: 'two moves of one ticket at the same instant have one winner',
   },
   {
@@ -226,7 +226,7 @@ export const ticketMoneyMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/ticket/after-sale/ticket-change/change-race.test.ts',
+    test: 'server/src/ticket/after-sale/ticket-change/change-race.proof.ts',
     named: 'T-02 tickets that change places with each other',
   },
   {
@@ -243,7 +243,7 @@ export const ticketMoneyMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/ticket/after-sale/ticket-upgrade/upgrade-race.test.ts',
+    test: 'server/src/ticket/after-sale/ticket-upgrade/upgrade-race.proof.ts',
     named: 'T-71 have one winner, who alone pays',
   },
   {
@@ -260,7 +260,7 @@ export const ticketMoneyMutants: readonly Mutant[] = [
         replace: '',
       },
     ],
-    test: 'server/src/ticket/booking/reschedule/reschedule-race.test.ts',
+    test: 'server/src/ticket/booking/reschedule/reschedule-race.proof.ts',
     named: 'T-72 moves once, and its places with it',
   },
   {

@@ -246,25 +246,28 @@ describe('a difference by the code on the visitor’s telephone', () => {
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('asks the very same again where the answer was lost, whatever is pressed or scanned meanwhile', async () => {
-    capturePrints();
-    let isLost = true;
-    const window = await openChange({
-      'POST /api/ticket/changes': () => (isLost ? refusal('outcome_unknown') : standing('SUCCESS')),
-    });
-    const open = await dialog();
-    await within(open).findByRole('status', { name: '差价' });
-    scanCode(weChat);
-    expect(await within(open).findByText(/改签结果未知/)).toBeInTheDocument();
-    scanCode('134500000000000088');
-    isLost = false;
-    await press('{Enter}');
-    await screen.findByText(/已改签 1 张，新票已打印/);
-    const asked = sent(window, '/api/ticket/changes');
-    expect(asked[0]?.body).toMatchObject({ payment: { method: 'SCAN', authCode: weChat } });
-    const apart = asked.map(({ body, headers }) => JSON.stringify([body, headers.get('idempotency-key')]));
-    expect(new Set(apart).size).toBe(1);
-  });
+  proof(
+    'asks the very same again where the answer was lost, whatever is pressed or scanned meanwhile',
+    async () => {
+      capturePrints();
+      let isLost = true;
+      const window = await openChange({
+        'POST /api/ticket/changes': () => (isLost ? refusal('outcome_unknown') : standing('SUCCESS')),
+      });
+      const open = await dialog();
+      await within(open).findByRole('status', { name: '差价' });
+      scanCode(weChat);
+      expect(await within(open).findByText(/改签结果未知/)).toBeInTheDocument();
+      scanCode('134500000000000088');
+      isLost = false;
+      await press('{Enter}');
+      await screen.findByText(/已改签 1 张，新票已打印/);
+      const asked = sent(window, '/api/ticket/changes');
+      expect(asked[0]?.body).toMatchObject({ payment: { method: 'SCAN', authCode: weChat } });
+      const apart = asked.map(({ body, headers }) => JSON.stringify([body, headers.get('idempotency-key')]));
+      expect(new Set(apart).size).toBe(1);
+    },
+  );
 
   it('says that nothing was taken when it is refused or taken back, and can be paid in another way', async () => {
     capturePrints();

@@ -246,31 +246,34 @@ describe('what is not paid yet', () => {
       ]);
     });
 
-    it('T-72 says why it cannot go there, and asks under the same key where the answer was lost', async () => {
-      let isLost = true;
-      const { desk, dialog } = await openMove({
-        'POST /api/ticket/booked-moves/quote': ({ body }) =>
-          JSON.stringify(body).includes('11-22')
-            ? refusal('change_limit_reached', '最多改签 1 次')
-            : answer(quoted),
-        'POST /api/ticket/booked-moves': () => (isLost ? refusal('outcome_unknown') : answer(moved)),
-      });
-      await within(dialog).findByRole('status', { name: '改签后应付' });
-      await press('{ArrowRight}');
-      expect(await within(dialog).findByText('最多改签 1 次')).toBeVisible();
-      await press('{Enter}');
-      expect(moves(desk)).toHaveLength(0);
-      await press('{ArrowLeft}');
-      await within(dialog).findByRole('status', { name: '改签后应付' });
-      await press('{Enter}');
-      expect(await within(dialog).findByText(/改签结果未知/)).toBeVisible();
-      isLost = false;
-      await press('{Enter}');
-      await within(panel()).findByText(/已改到 2026-11-21/);
-      const keys = moves(desk).map(({ headers }) => headers.get('Idempotency-Key'));
-      expect(keys.length).toBeGreaterThan(1);
-      expect(new Set(keys).size).toBe(1);
-    });
+    proof(
+      'T-72 says why it cannot go there, and asks under the same key where the answer was lost',
+      async () => {
+        let isLost = true;
+        const { desk, dialog } = await openMove({
+          'POST /api/ticket/booked-moves/quote': ({ body }) =>
+            JSON.stringify(body).includes('11-22')
+              ? refusal('change_limit_reached', '最多改签 1 次')
+              : answer(quoted),
+          'POST /api/ticket/booked-moves': () => (isLost ? refusal('outcome_unknown') : answer(moved)),
+        });
+        await within(dialog).findByRole('status', { name: '改签后应付' });
+        await press('{ArrowRight}');
+        expect(await within(dialog).findByText('最多改签 1 次')).toBeVisible();
+        await press('{Enter}');
+        expect(moves(desk)).toHaveLength(0);
+        await press('{ArrowLeft}');
+        await within(dialog).findByRole('status', { name: '改签后应付' });
+        await press('{Enter}');
+        expect(await within(dialog).findByText(/改签结果未知/)).toBeVisible();
+        isLost = false;
+        await press('{Enter}');
+        await within(panel()).findByText(/已改到 2026-11-21/);
+        const keys = moves(desk).map(({ headers }) => headers.get('Idempotency-Key'));
+        expect(keys.length).toBeGreaterThan(1);
+        expect(new Set(keys).size).toBe(1);
+      },
+    );
   });
 
   it('goes back by Esc without a word to the server', async () => {

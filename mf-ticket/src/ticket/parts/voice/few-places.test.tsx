@@ -79,7 +79,7 @@ describe('whoever leads the sellers', () => {
   };
   const said = ({ shell }: OpenScreen) => shell.record.spoken.map(({ text }) => text);
 
-  it('T-52 is told once that a slot comes to its end', async () => {
+  proof('T-52 is told once that a slot comes to its end', async () => {
     const window = await openWindow(['ticket:shift:audit']);
     await nextLook();
     expect(said(window)).toEqual([]);
@@ -90,7 +90,7 @@ describe('whoever leads the sellers', () => {
     expect(said(window)).toHaveLength(1);
   });
 
-  it('T-52 is told, and no seller, whose window sells and asks for its slots as before', async () => {
+  proof('T-52 is told, and no seller, whose window sells and asks for its slots as before', async () => {
     capturePrints();
     const window = await openWindow([]);
     remaining = 49;

@@ -120,24 +120,27 @@ describe('会员储值', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('K-26 never falls below zero where 20 sales are paid at once, and its last row is its balance', async () => {
-    const member = await joined();
-    resultOf(await recharge(member, 8 * memberFen));
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => {
-        const key = randomUUID();
-        const paid: TillPayment[] = [{ tender: 'WALLET', amountFen: fen(memberFen) }];
-        return patiently(() => sell(1, paid, { memberId: member.id }, key));
-      }),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
-    expect(answers.filter(({ error }) => error?.code === 'wallet_insufficient')).toHaveLength(12);
-    const { member: after, rows } = await walletOf(member);
-    expect(after.balanceFen).toBe(0);
-    expect(rows.at(0)?.balanceAfterFen).toBe(0);
-    expect(sumFen(rows.map(({ amountFen }) => amountFen))).toBe(0);
-    expect(await findFaults(test.db)).toEqual([]);
-  });
+  proof(
+    'K-26 never falls below zero where 20 sales are paid at once, and its last row is its balance',
+    async () => {
+      const member = await joined();
+      resultOf(await recharge(member, 8 * memberFen));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => {
+          const key = randomUUID();
+          const paid: TillPayment[] = [{ tender: 'WALLET', amountFen: fen(memberFen) }];
+          return patiently(() => sell(1, paid, { memberId: member.id }, key));
+        }),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
+      expect(answers.filter(({ error }) => error?.code === 'wallet_insufficient')).toHaveLength(12);
+      const { member: after, rows } = await walletOf(member);
+      expect(after.balanceFen).toBe(0);
+      expect(rows.at(0)?.balanceAfterFen).toBe(0);
+      expect(sumFen(rows.map(({ amountFen }) => amountFen))).toBe(0);
+      expect(await findFaults(test.db)).toEqual([]);
+    },
+  );
 
   it('asks for a member, and leaves nothing half done where it does not suffice', async () => {
     const member = await joined();
@@ -171,7 +174,7 @@ describe('tenders of others than the guest', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('K-03 takes the number of a voucher once, also where five tills ask at once', async () => {
+  proof('K-03 takes the number of a voucher once, also where five tills ask at once', async () => {
     const voucher: TillPayment[] = [
       { tender: 'VOUCHER', amountFen: fen(retailFen), reference: 'DJ-2026-0001' },
     ];

@@ -65,7 +65,7 @@ describe('ten who ask for codes at once', () => {
     expect(shown.every(code => code === ean13(code.slice(0, 12)))).toBe(true);
   });
 
-  it('G-48 give five goods five codes between them, and nobody is refused', async () => {
+  proof('G-48 give five goods five codes between them, and nobody is refused', async () => {
     const { answers, codes } = await giveAtOnce();
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     expect(answers.reduce((sum, { result }) => sum + result.given, 0)).toBe(5);

@@ -160,7 +160,7 @@ it('G-35 the proof names a charge that goods know nothing of, and one that no le
 });
 
 describe('two sales of the last credit at once', () => {
-  it('G-35 exactly one of them posts', async () => {
+  proof('G-35 exactly one of them posts', async () => {
     await open();
     expect(await race()).toEqual(['credit_insufficient', 'done']);
     expect([await availableFen(), await stockOf(room, 'A1', 'W001')]).toEqual([20_00, ['18', 122_40]]);

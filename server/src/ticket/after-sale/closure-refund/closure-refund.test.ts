@@ -144,30 +144,33 @@ describe('orders that a closure hits', () => {
     await expect(turn()).rejects.toThrow(unreadable);
   });
 
-  it('C-17 of 300 tickets go back once and free of a fee, wherever the work breaks off and begins again', async () => {
-    await withTransaction(test.db, tx => changeSetting(tx, settings.publicPerMobileDay, 50, null));
-    spot = await soldUnder(test.db, await attraction(test.db, { visitDate, capacity: 300 }), 'RR2');
-    for (let index = 0; index < 6; index += 1) {
-      const visitor = await newVisitor(test);
-      await visitor.pay(await booked(visitor, 50));
-    }
-    await close();
-    clock.at = instantOf(testDay, '10:06');
-    for (const table of ['ticket.refund', 'ticket.refund_line', 'platform.audit_log', 'ticket.ticket']) {
-      await whileFailing(test.database.url, table, () => turn().catch(() => undefined));
-    }
-    await turn();
-    await whileFailing(test.database.url, 'commerce.payment_posting', () =>
-      providerAnswers().catch(() => undefined),
-    );
-    clock.at = instantOf(testDay, '10:30');
-    await resolveRefunds(test.db, asking());
-    const sums = `select count(*) * 1000000000 + sum(net_fen) as value from ticket.refund where state = 'DONE' and fee_fen = 0`;
-    expect(await readNumber(test.database.url, sums)).toBe(6 * 1_000_000_000 + 300 * 40_00);
-    const returned = `select sum(amount_fen) as value from commerce.simulated_refund`;
-    expect(await readNumber(test.database.url, returned)).toBe(300 * 40_00);
-    expect(await findFaults(test.db)).toEqual([]);
-  });
+  proof(
+    'C-17 of 300 tickets go back once and free of a fee, wherever the work breaks off and begins again',
+    async () => {
+      await withTransaction(test.db, tx => changeSetting(tx, settings.publicPerMobileDay, 50, null));
+      spot = await soldUnder(test.db, await attraction(test.db, { visitDate, capacity: 300 }), 'RR2');
+      for (let index = 0; index < 6; index += 1) {
+        const visitor = await newVisitor(test);
+        await visitor.pay(await booked(visitor, 50));
+      }
+      await close();
+      clock.at = instantOf(testDay, '10:06');
+      for (const table of ['ticket.refund', 'ticket.refund_line', 'platform.audit_log', 'ticket.ticket']) {
+        await whileFailing(test.database.url, table, () => turn().catch(() => undefined));
+      }
+      await turn();
+      await whileFailing(test.database.url, 'commerce.payment_posting', () =>
+        providerAnswers().catch(() => undefined),
+      );
+      clock.at = instantOf(testDay, '10:30');
+      await resolveRefunds(test.db, asking());
+      const sums = `select count(*) * 1000000000 + sum(net_fen) as value from ticket.refund where state = 'DONE' and fee_fen = 0`;
+      expect(await readNumber(test.database.url, sums)).toBe(6 * 1_000_000_000 + 300 * 40_00);
+      const returned = `select sum(amount_fen) as value from commerce.simulated_refund`;
+      expect(await readNumber(test.database.url, returned)).toBe(300 * 40_00);
+      expect(await findFaults(test.db)).toEqual([]);
+    },
+  );
 
   it('T-14 go back once when two processes find them at the same moment', async () => {
     const visitor = await newVisitor(test);

@@ -118,7 +118,7 @@ describe('a refund that needs an audit', () => {
     expect((await audit(result, false)).status).toBe(200);
   });
 
-  it('T-14 is settled once, whoever audits it at the same instant', async () => {
+  proof('T-14 is settled once, whoever audits it at the same instant', async () => {
     const { result } = await apply();
     const answers = await auditAtOnce(result);
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);

@@ -40,42 +40,45 @@ describe('排队进入 of several processes', () => {
     return { desk, die: () => memory.forget() };
   };
 
-  it('T-79 lets in whoever came first, at the rate that the site says, and everybody at last', async () => {
-    const processes = [process(), process(), process()];
-    const chance = seeded(7);
-    await processes[0]?.desk.turn();
-    const came: number[] = [];
-    const letIn: { at: number; until: number }[] = [];
-    for (let tick = 0; tick < 600; tick += 1) {
-      clock += 100;
-      for (const { desk } of processes) {
-        // A crowd in the first ten seconds, single visitors after.
-        const comers = tick < 100 ? Math.floor(chance() * 4) : Number(chance() < 0.02);
-        for (let each = 0; each < comers; each += 1) came.push((await desk.arrive(null)) ?? Number.NaN);
-        if (chance() < 0.02) await desk.turn();
-        letIn.push({ at: clock, until: (await desk.show()).queue.letInUntil });
+  proof(
+    'T-79 lets in whoever came first, at the rate that the site says, and everybody at last',
+    async () => {
+      const processes = [process(), process(), process()];
+      const chance = seeded(7);
+      await processes[0]?.desk.turn();
+      const came: number[] = [];
+      const letIn: { at: number; until: number }[] = [];
+      for (let tick = 0; tick < 600; tick += 1) {
+        clock += 100;
+        for (const { desk } of processes) {
+          // A crowd in the first ten seconds, single visitors after.
+          const comers = tick < 100 ? Math.floor(chance() * 4) : Number(chance() < 0.02);
+          for (let each = 0; each < comers; each += 1) came.push((await desk.arrive(null)) ?? Number.NaN);
+          if (chance() < 0.02) await desk.turn();
+          letIn.push({ at: clock, until: (await desk.show()).queue.letInUntil });
+        }
       }
-    }
-    expect(came.every(Number.isFinite)).toBe(true);
-    for (const { desk, die } of processes) {
-      await desk.close();
-      die();
-    }
-    const stands = new Map<number, number>();
-    for (const { at, until } of letIn) stands.set(at, Math.max(stands.get(at) ?? 0, until));
-    const frontiers = [...stands.values()];
-    expect(frontiers).toEqual(frontiers.toSorted((one, other) => one - other));
-    // Nobody overtakes: each moment lets in a first part of all who came, by when they came.
-    const order = came.toSorted((one, other) => one - other);
-    const inside = (until: number) => order.filter(arrived => arrived <= until).length;
-    for (const [at, until] of stands) {
-      const seconds = (at - begin) / second;
-      expect(inside(until)).toBeLessThanOrEqual(10 * seconds + 30);
-    }
-    expect(inside(frontiers.at(300) ?? 0)).toBeGreaterThan(200);
-    expect(inside(frontiers.at(300) ?? 0)).toBeLessThan(order.length);
-    expect(inside(frontiers.at(-1) ?? 0)).toBeGreaterThan(order.length - 5);
-  });
+      expect(came.every(Number.isFinite)).toBe(true);
+      for (const { desk, die } of processes) {
+        await desk.close();
+        die();
+      }
+      const stands = new Map<number, number>();
+      for (const { at, until } of letIn) stands.set(at, Math.max(stands.get(at) ?? 0, until));
+      const frontiers = [...stands.values()];
+      expect(frontiers).toEqual(frontiers.toSorted((one, other) => one - other));
+      // Nobody overtakes: each moment lets in a first part of all who came, by when they came.
+      const order = came.toSorted((one, other) => one - other);
+      const inside = (until: number) => order.filter(arrived => arrived <= until).length;
+      for (const [at, until] of stands) {
+        const seconds = (at - begin) / second;
+        expect(inside(until)).toBeLessThanOrEqual(10 * seconds + 30);
+      }
+      expect(inside(frontiers.at(300) ?? 0)).toBeGreaterThan(200);
+      expect(inside(frontiers.at(300) ?? 0)).toBeLessThan(order.length);
+      expect(inside(frontiers.at(-1) ?? 0)).toBeGreaterThan(order.length - 5);
+    },
+  );
 
   it('T-79 goes on at the same place after every process has died, and never goes back', async () => {
     const first = process();

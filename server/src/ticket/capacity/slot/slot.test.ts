@@ -24,39 +24,45 @@ const buyers = 200;
 const capacity = 50;
 
 describe('places of a slot', () => {
-  it('T-01 never sells more than the capacity: of 200 buyers at once 50 get a place, 150 read the true remainder', async () => {
-    const test = await testApp();
-    const answers = await buyAtOnce(test, buyers);
-    const refused = answers.filter(answer => answer.status !== 200);
-    expect(answers.filter(answer => answer.status === 200)).toHaveLength(capacity);
-    expect(refused.map(answer => [answer.error?.code, answer.error?.details])).toEqual(
-      Array.from({ length: buyers - capacity }, () => [
-        'sold_out',
-        expect.objectContaining({ remaining: 0 }),
-      ]),
-    );
-    expect(refused[0]?.error?.message).toMatch(/^余票不足：景点\d+ 仅剩 0 张$/);
-    expect(await findFaults(test.db)).toEqual([]);
-    await test.close();
-  });
+  proof(
+    'T-01 never sells more than the capacity: of 200 buyers at once 50 get a place, 150 read the true remainder',
+    async () => {
+      const test = await testApp();
+      const answers = await buyAtOnce(test, buyers);
+      const refused = answers.filter(answer => answer.status !== 200);
+      expect(answers.filter(answer => answer.status === 200)).toHaveLength(capacity);
+      expect(refused.map(answer => [answer.error?.code, answer.error?.details])).toEqual(
+        Array.from({ length: buyers - capacity }, () => [
+          'sold_out',
+          expect.objectContaining({ remaining: 0 }),
+        ]),
+      );
+      expect(refused[0]?.error?.message).toMatch(/^余票不足：景点\d+ 仅剩 0 张$/);
+      expect(await findFaults(test.db)).toEqual([]);
+      await test.close();
+    },
+  );
 
-  it('T-01 T-04 never sells more over windows and web together: of 70 at once 50 get a place', async () => {
-    const test = await testApp();
-    const { site, seller } = await atWork(test);
-    await withTransaction(test.db, tx => changeSetting(tx, settings.publicHoldsPerIp, 100, null));
-    const temple = await attraction(test.db, { capacity });
-    const visitors = await Promise.all(Array.from({ length: 30 }, () => newVisitor(test)));
-    const answers = await Promise.all([
-      ...Array.from({ length: 40 }, () => sellPatiently(seller, cashSale(site, temple))),
-      ...visitors.map(visitor => patiently(() => visitor.book(bookingOf(temple)))),
-    ]);
-    expect(answers.filter(answer => answer.status === 200)).toHaveLength(capacity);
-    expect(new Set(answers.map(answer => answer.error?.code))).toEqual(new Set([undefined, 'sold_out']));
-    const taken = `select held + sold as value from ticket.slot where id = ${temple.slotId}`;
-    expect(await readNumber(test.database.url, taken)).toBe(capacity);
-    expect(await findFaults(test.db)).toEqual([]);
-    await test.close();
-  });
+  proof(
+    'T-01 T-04 never sells more over windows and web together: of 70 at once 50 get a place',
+    async () => {
+      const test = await testApp();
+      const { site, seller } = await atWork(test);
+      await withTransaction(test.db, tx => changeSetting(tx, settings.publicHoldsPerIp, 100, null));
+      const temple = await attraction(test.db, { capacity });
+      const visitors = await Promise.all(Array.from({ length: 30 }, () => newVisitor(test)));
+      const answers = await Promise.all([
+        ...Array.from({ length: 40 }, () => sellPatiently(seller, cashSale(site, temple))),
+        ...visitors.map(visitor => patiently(() => visitor.book(bookingOf(temple)))),
+      ]);
+      expect(answers.filter(answer => answer.status === 200)).toHaveLength(capacity);
+      expect(new Set(answers.map(answer => answer.error?.code))).toEqual(new Set([undefined, 'sold_out']));
+      const taken = `select held + sold as value from ticket.slot where id = ${temple.slotId}`;
+      expect(await readNumber(test.database.url, taken)).toBe(capacity);
+      expect(await findFaults(test.db)).toEqual([]);
+      await test.close();
+    },
+  );
 
   it('tells how many are left when an order asks for more', async () => {
     const test = await testApp();

@@ -119,7 +119,7 @@ describe('a group that has its ticket and becomes fewer', () => {
     expect(await findFaults(desk.test.db)).toEqual([]);
   });
 
-  it('T-60 is paid out of the drawer, again and again, and the rest can go back whole', async () => {
+  proof('T-60 is paid out of the drawer, again and again, and the rest can go back whole', async () => {
     const place = await soldUnder(desk.test.db, await desk.groupTicket({ capacity: 40 }), 'RR5');
     const agreementId = await desk.agreed(place, {}, 30);
     const order = await sold(place, agreementId, 10, 300, [cash(300)]);
@@ -151,7 +151,7 @@ describe('a group that has its ticket and becomes fewer', () => {
 });
 
 describe('a cut and an admission at the same instant', () => {
-  it('T-60 never pays for who has come in', async () => {
+  proof('T-60 never pays for who has come in', async () => {
     desk = await groupDesk();
     const { cuts, scans } = await groupsAtTheGate();
     const { url } = desk.test.database;

@@ -331,7 +331,7 @@ describe('a rebate for a year', () => {
 });
 
 describe('a rebate that many want to pay at once', () => {
-  it('T-21 is paid once', async () => {
+  proof('T-21 is paid once', async () => {
     await open();
     expect(await payAtOnce()).toEqual({ paid: 1, refused: ['state_forbidden'], movedFen: 2_00 });
     expect(await findFaults(test.db)).toEqual([]);

@@ -151,21 +151,27 @@ describe('sales that are handed in', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('T-51 never sells beyond its allotment: of 12 sales at once for 8 places 8 are posted, 4 wait', async () => {
-    await open();
-    const [spot, other] = [await attraction(test.db, { capacity: 50 }), await attraction(test.db)];
-    const lease = await leaseOf([spot, 8], [other, 8]);
-    const sales = Array.from({ length: 12 }, (_, index) => offlineSale(lease, spot, index));
-    const answers = await Promise.all(sales.map(sale => patiently(() => upload(lead, [sale]))));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const receipts = answers.flatMap(({ result }) => result);
-    expect(receipts.filter(({ state }) => state === 'POSTED')).toHaveLength(8);
-    expect(receipts.filter(({ state }) => state === 'PENDING')).toHaveLength(4);
-    expect(
-      await readNumber(test.database.url, `select sold as value from ticket.slot where id = ${spot.slotId}`),
-    ).toBe(8);
-    expect(await findFaults(test.db)).toEqual([]);
-  });
+  proof(
+    'T-51 never sells beyond its allotment: of 12 sales at once for 8 places 8 are posted, 4 wait',
+    async () => {
+      await open();
+      const [spot, other] = [await attraction(test.db, { capacity: 50 }), await attraction(test.db)];
+      const lease = await leaseOf([spot, 8], [other, 8]);
+      const sales = Array.from({ length: 12 }, (_, index) => offlineSale(lease, spot, index));
+      const answers = await Promise.all(sales.map(sale => patiently(() => upload(lead, [sale]))));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const receipts = answers.flatMap(({ result }) => result);
+      expect(receipts.filter(({ state }) => state === 'POSTED')).toHaveLength(8);
+      expect(receipts.filter(({ state }) => state === 'PENDING')).toHaveLength(4);
+      expect(
+        await readNumber(
+          test.database.url,
+          `select sold as value from ticket.slot where id = ${spot.slotId}`,
+        ),
+      ).toBe(8);
+      expect(await findFaults(test.db)).toEqual([]);
+    },
+  );
 
   it('count when they come after the time of the lease, having been made within it', async () => {
     await open();
@@ -329,7 +335,7 @@ describe('what cannot be posted waits for a person, and is never dropped', () =>
 });
 
 describe('a random history', () => {
-  it('T-51 each accepted sale ends posted or waiting: the counts agree', async () => {
+  proof('T-51 each accepted sale ends posted or waiting: the counts agree', async () => {
     await open();
     const [spot, other] = [await attraction(test.db, { capacity: 30 }), await attraction(test.db)];
     const lease = await leaseOf([spot, 15], [other, 15]);

@@ -53,39 +53,45 @@ afterEach(async () => {
 });
 
 describe('what visitors left of themselves', () => {
-  it('T-39 is forgotten 180 days after the visit, once, while sales and reports stay as they were', async () => {
-    const visitor = await newVisitor(test);
-    const orderNo = await booked(visitor.mobile);
-    const { tickets } = await soldTo(person);
-    await scan(seller, park.gateId, tickets[0]?.qr ?? '');
-    await requestCode(test, visitor.mobile);
-    await afterVisit();
-    expect(await forgetVisitors(test.db, instantOf(lastDayKept, '01:10'))).toEqual({ ...nothing, codes: 1 });
-    expect(await named()).toBe(2 + 1);
+  proof(
+    'T-39 is forgotten 180 days after the visit, once, while sales and reports stay as they were',
+    async () => {
+      const visitor = await newVisitor(test);
+      const orderNo = await booked(visitor.mobile);
+      const { tickets } = await soldTo(person);
+      await scan(seller, park.gateId, tickets[0]?.qr ?? '');
+      await requestCode(test, visitor.mobile);
+      await afterVisit();
+      expect(await forgetVisitors(test.db, instantOf(lastDayKept, '01:10'))).toEqual({
+        ...nothing,
+        codes: 1,
+      });
+      expect(await named()).toBe(2 + 1);
 
-    clock.at = instantOf(firstDayGone, '01:10');
-    const admin = await test.signIn('admin');
-    const reports = await everyReport(admin);
-    const done = await forgetVisitors(test.db, clock.at);
-    expect(done).toMatchObject({ orders: 2, tickets: 2, codes: 0 });
-    expect(done.messages).toBeGreaterThan(0);
-    expect(await named()).toBe(0);
-    expect(await traces(visitor.mobile)).toBe(0);
-    expect(await everyReport(admin)).toEqual(reports);
-    const kept = `select count(*) as value from ticket.ticket where age_band = '35-44' and origin_code = '9900'`;
-    expect(await readNumber(test.database.url, kept)).toBe(2);
-    const { result } = await admin.call<OrderDetail>('GET', `/api/ticket/orders/${orderNo}/detail`);
-    expect(JSON.stringify(result)).not.toContain('林');
-    const outbox = await admin.call<SmsPage>('GET', '/api/commerce/sms-messages');
-    expect(outbox.result.rows.map(({ text, mobileMasked }) => [text, mobileMasked])).toContainEqual([
-      '（已过个人信息保存期）',
-      '',
-    ]);
+      clock.at = instantOf(firstDayGone, '01:10');
+      const admin = await test.signIn('admin');
+      const reports = await everyReport(admin);
+      const done = await forgetVisitors(test.db, clock.at);
+      expect(done).toMatchObject({ orders: 2, tickets: 2, codes: 0 });
+      expect(done.messages).toBeGreaterThan(0);
+      expect(await named()).toBe(0);
+      expect(await traces(visitor.mobile)).toBe(0);
+      expect(await everyReport(admin)).toEqual(reports);
+      const kept = `select count(*) as value from ticket.ticket where age_band = '35-44' and origin_code = '9900'`;
+      expect(await readNumber(test.database.url, kept)).toBe(2);
+      const { result } = await admin.call<OrderDetail>('GET', `/api/ticket/orders/${orderNo}/detail`);
+      expect(JSON.stringify(result)).not.toContain('林');
+      const outbox = await admin.call<SmsPage>('GET', '/api/commerce/sms-messages');
+      expect(outbox.result.rows.map(({ text, mobileMasked }) => [text, mobileMasked])).toContainEqual([
+        '（已过个人信息保存期）',
+        '',
+      ]);
 
-    const rows = await countRows(test.database.url, 'platform.audit_log');
-    expect(await forgetVisitors(test.db, clock.at)).toEqual(nothing);
-    expect(await countRows(test.database.url, 'platform.audit_log')).toBe(rows);
-  });
+      const rows = await countRows(test.database.url, 'platform.audit_log');
+      expect(await forgetVisitors(test.db, clock.at)).toEqual(nothing);
+      expect(await countRows(test.database.url, 'platform.audit_log')).toBe(rows);
+    },
+  );
 
   it('T-39 is forgotten with its count in the audit log, or not at all', async () => {
     await soldTo(person);

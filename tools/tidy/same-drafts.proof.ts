@@ -7,7 +7,7 @@ import { completeDraft, mustBeFilled } from '../../shared/ui/forms/draft/complet
 import { fieldRefusal } from '../../shared/ui/forms/draft/field-refusal.ts';
 import { projectFiles } from './source-files.ts';
 
-const runsPerDraft = Number(process.env['SHANMEN_DRAFT_RUNS'] ?? 40);
+const runsPerDraft = 300;
 const { validator: serverJudges } = schemaCompilers();
 const scalars = ['string', 'integer', 'number', 'boolean'];
 
