@@ -16,10 +16,9 @@ const mentions = typeScriptFiles()
   // What only helps a test names promises, too, and never runs by itself.
   .filter(file => holdsTests(file) || file === checks)
   .flatMap(file => readMentions(file, readSource(file)));
-const reports = [
-  ...['steps.json', 'jest.json', 'playwright.json'],
-  ...['jest-proofs.json', 'jest-proofs-beside.json', 'playwright-proofs.json'],
-];
+const reports = ['steps', 'jest', 'playwright', 'jest-proofs', 'jest-proofs-beside', 'playwright-proofs'].map(
+  name => `${name}.json`,
+);
 const ran: readonly RanTest[] = reports.flatMap(ranIn);
 const inEveryTest = new Set(
   stagesOf('test', [])

@@ -39,7 +39,7 @@ describe('an abandoned hold', () => {
     const spot = await attraction(test.db, { capacity: 5 });
     const visitor = await newVisitor(test);
     const { orderNo } = (await visitor.book(bookingOf(spot, 3))).result;
-    ahead = 15 * minuteMs - 1000;
+    ahead = 14 * minuteMs;
     expect(await releaseExpired(test.db, now())).toBe(0);
     expect(await heldOf(spot)).toBe(3);
     ahead = 16 * minuteMs;

@@ -118,7 +118,7 @@ describe('a cart that is put aside', () => {
     await open();
     const spot = await attraction(test.db, { capacity: 2 });
     const { id } = (await hang(spot, 2)).result;
-    ahead = 5 * minuteMs - 1000;
+    ahead = 4 * minuteMs;
     expect(await lapseCarts(test.db, now())).toBe(0);
     ahead = 5 * minuteMs;
     expect(await lapseCarts(test.db, now())).toBe(1);
