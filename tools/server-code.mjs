@@ -9,7 +9,11 @@ const root = join(import.meta.dirname, '..');
 const place = join(root, '.cache', 'server');
 const record = join(place, 'made-from.json');
 const keptFolders = 5;
-const entries = { api: 'server/src/process/main.ts', start: 'server/src/process/start.ts' };
+const entries = {
+  api: 'server/src/process/main.ts',
+  start: 'server/src/process/start.ts',
+  workbook: 'server/src/platform/workbook/read/workbook-process.ts',
+};
 
 /**
  * The server's code in a few files of JavaScript, so that a process reads these instead of compiling a thousand. They are

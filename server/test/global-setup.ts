@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+
 import { instantOf } from '@shanmen/shared/time';
 
 import { migrate } from '../src/db/migration/migrate.ts';
@@ -8,6 +10,7 @@ import { prepareBaselines, recordBaseline } from './app/baseline.ts';
 import { testDay } from './app/clock.ts';
 import { databaseName, withClient, withDatabase } from './app/database-address.ts';
 import { cheapHashing } from './app/hashing.ts';
+import { serverFile } from './app/machines/server-code.ts';
 import { planQuickly, startScratchServer, syncNothing } from './app/machines/scratch-server.ts';
 import { seedStoreroom } from './data/goods/stocked.ts';
 
@@ -25,6 +28,8 @@ export default async function setup(): Promise<void> {
     await planQuickly(server.url);
   }
   process.env['SHANMEN_TEST_TEMPLATE_URL'] = await makeTemplate(server.url);
+  // What the server starts as a process for each file that it reads starts five times as quickly from what was made.
+  process.env['SHANMEN_SERVER_CODE'] = dirname(serverFile());
 }
 
 /** The address of a new database with the schema, and with what most tests begin with. */

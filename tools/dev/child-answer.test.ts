@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a process that answers once', () => {
-  it('is heard whole, however large its answer, while the parent is busy', async () => {
+  proof('is heard whole, however large its answer, while the parent is busy', async () => {
     const answer = answerOfChild<string[]>(
       child(`import { tellParent } from '${join(import.meta.dirname, 'child-answer.ts')}';
              tellParent(Array.from({ length: 40 }, () => 'x'.repeat(200_000)));`),

@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-
 import { type TestDatabase, testDatabase } from '../../test/app/database.ts';
 import { startServer } from '../../test/app/machines/api-process.ts';
+import { serverFile } from '../../test/app/machines/server-code.ts';
 import { tellCovered } from '../../test/proofs/measures/coverage.ts';
 
 jest.setTimeout(300_000);
@@ -15,7 +12,7 @@ beforeAll(async () => {
 });
 
 it('an API process that died is ready again in less than half the time that its sources take', async () => {
-  const made = apiFile();
+  const made = serverFile();
   const times = { sources: 0, made: 0 };
   // In turn, because a busy machine is busier at one time than at another.
   for (let turn = 0; turn < 3; turn += 1) {
@@ -26,14 +23,6 @@ it('an API process that died is ready again in less than half the time that its 
   tellCovered('start', { 'ms from the sources': sources, 'ms from what was made of them': file });
   expect(file).toBeLessThan(sources / 2);
 });
-
-/** What `npm start` makes and runs. */
-function apiFile(): string {
-  const module = pathToFileURL(join(__dirname, '../../../tools/server-code.mjs')).href;
-  const script = `const { serverCode } = await import(${JSON.stringify(module)});
-    process.stdout.write((await serverCode()).api);`;
-  return execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
-}
 
 async function readyAfter(code?: readonly string[]): Promise<number> {
   const began = performance.now();

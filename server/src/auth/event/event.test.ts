@@ -107,7 +107,7 @@ describe('the event stream', () => {
     listener.leave();
   });
 
-  it('tells of a release that was put in place', async () => {
+  proof('tells of a release that was put in place', async () => {
     const built = await builtRelease();
     const third = await testApp({ beside: shop, environment: { SHANMEN_RELEASE_ROOT: built.root } });
     const listener = await followEvents(third.app, await shop.signIn('seller01'));
@@ -170,26 +170,29 @@ describe('the event stream', () => {
     for (const listener of listeners) listener.leave();
   });
 
-  it('is left when the process is about to end, and finds the connection of a lost database again', async () => {
-    const client = await shop.signIn('seller01');
-    const third = await testApp({ beside: shop });
-    const listener = await followEvents(third.app, client);
-    await withClient(shop.database.url, server =>
-      server.query(
-        `select pg_terminate_backend(pid)
+  proof(
+    'is left when the process is about to end, and finds the connection of a lost database again',
+    async () => {
+      const client = await shop.signIn('seller01');
+      const third = await testApp({ beside: shop });
+      const listener = await followEvents(third.app, client);
+      await withClient(shop.database.url, server =>
+        server.query(
+          `select pg_terminate_backend(pid)
          from pg_stat_activity
          where application_name = 'test direct' and query like 'listen%' and datname = current_database()`,
-      ),
-    );
-    await pause(1500);
-    await withTransaction(shop.db, tx =>
-      signal(tx, { tell: { name: 'notice', kind: 'info', text: 'heard again' } }),
-    );
-    await listener.hears('notice');
-    third.deps.readiness.draining = true;
-    await listener.ends();
-    await third.close();
-  });
+        ),
+      );
+      await pause(1500);
+      await withTransaction(shop.db, tx =>
+        signal(tx, { tell: { name: 'notice', kind: 'info', text: 'heard again' } }),
+      );
+      await listener.hears('notice');
+      third.deps.readiness.draining = true;
+      await listener.ends();
+      await third.close();
+    },
+  );
 
   async function lastSeen(): Promise<string | undefined> {
     const { rows } = await sql<{ at: string }>`

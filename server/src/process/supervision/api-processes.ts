@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { type Backoff, createBackoff } from './backoff.ts';
@@ -45,7 +46,8 @@ export function startApiProcesses({ apiFile, count, log, output }: Options): Api
   let order: ParentMessage | null = null;
 
   const fork = () => {
-    output(cluster.fork());
+    // Whatever a process starts in its turn is found beside it.
+    output(cluster.fork(apiFile === null ? {} : { SHANMEN_SERVER_CODE: dirname(apiFile) }));
   };
   // A message that arrives while a process still loads its code is lost, so each says when it listens.
   const waiting = new Set<Worker>();

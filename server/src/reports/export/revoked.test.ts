@@ -55,7 +55,7 @@ describe('a long file under way', () => {
     expect(read.join('')).not.toContain('合计');
   });
 
-  it('R-25 comes to its end while nobody takes anything away', async () => {
+  proof('R-25 comes to its end while nobody takes anything away', async () => {
     const { read, whole } = await begin(await workOf('looked at'));
     await whole();
     expect(read.join('').split('\r\n')).toHaveLength(scans + 4);

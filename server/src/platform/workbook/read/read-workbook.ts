@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { RuleViolation } from '../../../callers/rule-violation.ts';
@@ -21,8 +22,9 @@ export async function readWorkbook(bytes: Buffer): Promise<SheetRow[]> {
 
 function askProcess(bytes: Buffer): Promise<WorkbookAnswer> {
   return new Promise(resolve => {
-    const child = fork(fileURLToPath(new URL('workbook-process.ts', import.meta.url)), [], {
-      execArgv: [`--max-old-space-size=${mostMegabytes}`, '--import', import.meta.resolve('tsx')],
+    const { file, loader } = program();
+    const child = fork(file, [], {
+      execArgv: [`--max-old-space-size=${mostMegabytes}`, ...loader],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -42,6 +44,14 @@ function askProcess(bytes: Buffer): Promise<WorkbookAnswer> {
     child.once('disconnect', () => end({ refusal: null }));
     child.once('error', () => end({ refusal: null }));
   });
+}
+
+/** What `tools/server-code.mjs` made; the source serves as well, and takes a second to translate. */
+function program(): { readonly file: string; readonly loader: readonly string[] } {
+  const made = process.env['SHANMEN_SERVER_CODE'];
+  if (made !== undefined) return { file: join(made, 'workbook.mjs'), loader: [] };
+  const source = fileURLToPath(new URL('workbook-process.ts', import.meta.url));
+  return { file: source, loader: ['--import', import.meta.resolve('tsx')] };
 }
 
 function isAnswer(message: unknown): message is WorkbookAnswer {

@@ -87,7 +87,7 @@ describe('an abandoned hold', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('T-03 goes to the money or to the timer, never to both, twelve times', async () => {
+  proof('T-03 goes to the money or to the timer, never to both, twelve times', async () => {
     await open();
     const spot = await attraction(test.db, { capacity: 50 });
     const ends = new Set<string>();
