@@ -139,6 +139,8 @@ export async function whileLocked<T>(
   mode: 'share' | 'access exclusive' = 'share',
 ): Promise<T> {
   return withClient(url, async holder => {
+    // However long it takes until somebody waits: the server ends idle transactions after seconds.
+    await holder.query('set idle_in_transaction_session_timeout = 0');
     await holder.query(`begin; lock table ${table} in ${mode} mode`);
     try {
       return await work((count, other) => lockWaits(url, count, other));

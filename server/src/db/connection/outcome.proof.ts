@@ -37,7 +37,7 @@ function sendOnce(db: Db, key: string): Promise<unknown> {
 }
 
 /** What a client may repeat under its key: on a busy machine some attempts do not even get a connection. */
-const passing = new Set(['outcome_unknown', 'database_unavailable', 'service_busy']);
+const passing = new Set(['outcome_unknown', 'database_unavailable', 'service_busy', 'request_in_progress']);
 
 /** Repeats as a client does: as long as the outcome is unknown. */
 async function untilKnown(attempt: () => Promise<unknown>): Promise<void> {
@@ -84,7 +84,7 @@ it('P-23 loses and doubles nothing when the answer to COMMIT is dropped 1,000 ti
   });
   expect(cuts).toBeGreaterThanOrEqual(1000);
   expect(await countMessages()).toBe(1000);
-});
+}, 1_800_000);
 
 it('answers service_busy when no connection is free, and recovers by itself', async () => {
   const pools = openPools({ url: database.url, applicationName: 'test pool', mainSize: 1 });

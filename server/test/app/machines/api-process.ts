@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 import { freePort } from '../../../../tools/free-port.ts';
 import type { Client } from '../app.ts';
+import { withClient } from '../database-address.ts';
 import { readNumber, whileLocked } from '../scenario.ts';
 import { syncAgain } from './scratch-server.ts';
 
@@ -99,18 +100,34 @@ export async function killWhileWriting(
   person: Client,
   request: Request,
 ): Promise<void> {
+  let backends: readonly number[] = [];
   const answer = await whileLocked(databaseUrl, table, async waiting => {
     const asked = ask(server, person, request);
     await waiting(1, asked);
+    backends = await backendsOf(databaseUrl, server);
     server.child.kill('SIGKILL');
     return asked;
   });
   if (answer !== 'cut off') throw new Error(`at ${table} it ${answer} before it was killed`);
-  await untilForgotten(databaseUrl, server);
+  await untilGone(databaseUrl, backends);
 }
 
-async function untilForgotten(databaseUrl: string, { child }: ApiProcess): Promise<void> {
-  const left = `select count(*) as value from pg_stat_activity where application_name = 'shanmen ${child.pid}'`;
+/** Who serves the process in the database; what waits there bears the name of its request instead. */
+function backendsOf(databaseUrl: string, { child }: ApiProcess): Promise<number[]> {
+  return withClient(databaseUrl, async client => {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid
+       from pg_stat_activity
+       where application_name like $1
+         or (datname = current_database() and wait_event_type = 'Lock')`,
+      [`shanmen ${child.pid} %`],
+    );
+    return rows.map(({ pid }) => pid);
+  });
+}
+
+async function untilGone(databaseUrl: string, backends: readonly number[]): Promise<void> {
+  const left = `select count(*) as value from pg_stat_activity where pid in (${backends.join(', ')})`;
   while ((await readNumber(databaseUrl, left)) > 0) {
     // Each look is a turn of the database, which finds that nobody listens any more.
   }
