@@ -5,6 +5,8 @@ import {
   auditSources,
   type AuditStage,
 } from '@shanmen/shared/contracts/audit/audit-batch';
+import { documentCode } from '@shanmen/shared/contracts/goods/documents/document-actions';
+import { typeOfNumber } from '@shanmen/shared/contracts/goods/documents/document-types';
 import {
   Button,
   Code,
@@ -218,7 +220,10 @@ export function ItemDetail({ item, stage }: ItemProps) {
 /** What is decided on, as the app that keeps it shows it, for who may see it there. */
 function OwnPart({ item: { source, no } }: { item: AuditItem }) {
   const seesShift = useAuth('ticket:shift:view');
-  return source === 'ticket-shift' && seesShift ? <Part name="shift-summary" shiftNo={no} /> : null;
+  const type = typeOfNumber(no);
+  if (source === 'ticket-shift' && seesShift) return <Part name="shift-summary" shiftNo={no} />;
+  if (source !== 'document' || type === null || !hasAuth(documentCode(type, 'view'))) return null;
+  return <Part name="document-detail" documentNo={no} />;
 }
 
 function Value({ of }: { of: AuditItem['facts'][number]['after'] }) {

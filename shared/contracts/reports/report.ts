@@ -33,7 +33,7 @@ export const ReportColumn = ClosedObject({
   /** What it counts, where its title cannot say so. */
   help: Type.Optional(Type.String({ maxLength: 120 })),
   /** What its texts are the numbers of: an order they lead to, a ticket that something can be done with. */
-  opens: Type.Optional(OneOf(['order', 'ticket'])),
+  opens: Type.Optional(OneOf(['order', 'document', 'ticket'])),
 });
 export type ReportColumn = Static<typeof ReportColumn>;
 

@@ -17,6 +17,7 @@ type Offer = {
  */
 export const parts = {
   'order-detail': { app: 'mf-ticket', title: '订单', props: { orderNo: 'text' } },
+  'document-detail': { app: 'mf-goods', title: '单据', props: { documentNo: 'text' } },
   'shift-summary': { app: 'mf-ticket', title: '售票班次', props: { shiftNo: 'text' } },
 } as const satisfies Readonly<Record<string, Offer>>;
 

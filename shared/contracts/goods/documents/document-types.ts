@@ -199,6 +199,12 @@ export function isDocumentType(text: unknown): text is DocumentType {
   return documentTypeKeys.some(type => type === text);
 }
 
+/** The type that the first two letters of a number name, `JH…` a 进货单; null for the number of something else. */
+export function typeOfNumber(no: string): DocumentType | null {
+  const type = no.slice(0, 2).toLowerCase();
+  return isDocumentType(type) ? type : null;
+}
+
 /** The traits of a type, read as those of any. */
 export function traitsOf(type: DocumentType): DocumentTraits {
   return documentTypes[type];

@@ -11,11 +11,16 @@ export type GridRow = readonly CellValue[];
 /** What can be done about a row, at its end; nothing where nothing can. */
 export type RowActs = ((row: GridRow) => ReactNode) | null;
 
-/** What the numbers of orders do; null where the reader opens none. */
-export type OrderLink = {
-  readonly open: (orderNo: string) => void;
-  /** Where the system that is open shows all of an order; null where it has no such screen. */
-  readonly screen: string | null;
+type Opened = 'order' | 'document';
+
+/** What the number of an order or of a document does; null for one that the reader may not open. */
+export type NumberLink = (
+  kind: Opened,
+  number: string,
+) => {
+  readonly open: () => void;
+  /** Where the system that is open shows all of it; null where it has no such screen. */
+  readonly address: string | null;
 } | null;
 
 /** Room for two words of two characters. */
@@ -59,7 +64,7 @@ type BlockTableProps = {
   start: number;
   end: number;
   day: string | null;
-  orders: OrderLink;
+  linkOf: NumberLink;
   acts: RowActs;
   onDrill: ((row: number) => void) | null;
 };
@@ -69,7 +74,7 @@ export const BlockTable = memo(BlockRows);
 
 /** They are found in the whole, because what a label says depends on the row above. */
 function BlockRows(props: BlockTableProps) {
-  const { columns, rows, levels, labels, start, end, day, orders, acts, onDrill } = props;
+  const { columns, rows, levels, labels, start, end, day, linkOf, acts, onDrill } = props;
   const look = (row: number, label: number) => labelLook(rows, { row, label, labels, start });
   return (
     <table role="presentation" className={styles['table']}>
@@ -84,7 +89,7 @@ function BlockRows(props: BlockTableProps) {
                 const isWord = level > 0 && at < labels;
                 const value = row[at] ?? null;
                 const figure = isWord ? null : plainFigure(column.format, value);
-                const content = figure ?? cellOf(column, value, { day, isWord, orders });
+                const content = figure ?? cellOf(column, value, { day, isWord, linkOf });
                 return (
                   <td
                     key={column.id}
@@ -159,7 +164,7 @@ export function SumRow({ columns, sum, labels, rowCount, hasActs, onDrill }: Sum
                 : cellOf(column, sum[index], {
                     day: null,
                     isWord: index < Math.max(labels, 1),
-                    orders: null,
+                    linkOf: () => null,
                   })}
               {onDrill && index === labels - 1 && <DrillButton row={sum} onClick={onDrill} />}
             </td>
@@ -207,28 +212,31 @@ function DrillButton({ row, onClick }: { row: GridRow; onClick: () => void }) {
 function cellOf(
   column: ReportColumn,
   value: CellValue,
-  { day, isWord, orders }: { day: string | null; isWord: boolean; orders: OrderLink },
+  { day, isWord, linkOf }: { day: string | null; isWord: boolean; linkOf: NumberLink },
 ): ReactNode {
-  if (column.opens === 'order' && orders !== null && typeof value === 'string' && value !== '') {
-    return <InPlace number={value} {...orders} />;
-  }
+  const { opens } = column;
+  const isNumber = opens === 'order' || opens === 'document';
+  const link = isNumber && typeof value === 'string' && value !== '' ? linkOf(opens, value) : null;
+  if (link) return <InPlace {...link}>{value}</InPlace>;
   return isWord ? value : reportCell(column.format, value, day);
 }
 
-/** Opens an order beside the report; Ctrl+click and the middle button open its own screen, where there is one. */
-function InPlace({ number, screen, open }: NonNullable<OrderLink> & { number: string }) {
+type InPlaceProps = NonNullable<ReturnType<NumberLink>> & { children: ReactNode };
+
+/** Opens beside the report; Ctrl+click and the middle button open the screen of its own, where there is one. */
+function InPlace({ address, open, children }: InPlaceProps) {
   const press = (event: MouseEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    open(number);
+    open();
   };
-  return screen === null ? (
+  return address === null ? (
     <button type="button" tabIndex={-1} className={styles['number']} onClick={press}>
-      {number}
+      {children}
     </button>
   ) : (
-    <a href={`${screen}?${new URLSearchParams({ id: number })}`} tabIndex={-1} onClick={press}>
-      {number}
+    <a href={address} tabIndex={-1} onClick={press}>
+      {children}
     </a>
   );
 }

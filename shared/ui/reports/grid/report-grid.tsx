@@ -10,7 +10,7 @@ import {
   BlockTable,
   type GridRow,
   HeadRow,
-  type OrderLink,
+  type NumberLink,
   type RowActs,
   SumRow,
 } from './grid-rows.tsx';
@@ -40,7 +40,7 @@ export type { GridRow, RowActs } from './grid-rows.tsx';
 
 /** Where rows lead. */
 export type RowLinks = {
-  readonly orders: OrderLink;
+  readonly linkOf: NumberLink;
   readonly acts: RowActs;
 };
 
@@ -67,7 +67,7 @@ type ReportGridProps = {
 const instantOfDayWidth = 6;
 const rowHeight = 28;
 const belowGrid = 20;
-const none: RowLinks = { orders: null, acts: null };
+const none: RowLinks = { linkOf: () => null, acts: null };
 const ungrouped = { labels: 0, levels: [] };
 
 /**
@@ -76,7 +76,7 @@ const ungrouped = { labels: 0, levels: [] };
  */
 export function ReportGrid(props: ReportGridProps) {
   const { title, rows, sum, rowCount, groups = ungrouped, day = null, links = none, onDrill = null } = props;
-  const { orders, acts } = links;
+  const { linkOf, acts } = links;
   const { labels, levels } = groups;
   const grid = useRef<HTMLDivElement>(null);
   const range = useCellRange();
@@ -118,7 +118,7 @@ export function ReportGrid(props: ReportGridProps) {
                 start={block.start}
                 end={block.start + block.rows.length}
                 day={day}
-                orders={orders}
+                linkOf={linkOf}
                 acts={acts}
                 onDrill={onDrill}
               />

@@ -1,6 +1,8 @@
-import { ShellLink, useAuth, useAuthAny, useShell } from '@shanmen/shared';
+import { hasAuth, ShellLink, useAuth, useAuthAny, useShell } from '@shanmen/shared';
+import { documentCode } from '@shanmen/shared/contracts/goods/documents/document-actions';
+import { typeOfNumber } from '@shanmen/shared/contracts/goods/documents/document-types';
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
 
 import type { RowActs, RowLinks } from '../grid/report-grid.tsx';
@@ -8,37 +10,65 @@ import { PartDrawer } from '../../pages/part/part-drawer.tsx';
 import { Part } from '../../pages/part/part.tsx';
 
 /** 订单查询 and 订单列表 of the systems that have one. */
-const screens: Partial<Record<SystemType, string>> = { '10': '/ticket/orders', '50': '/order/list' };
+const screens: Readonly<Record<string, string>> = { '10': '/ticket/orders', '50': '/order/list' };
 
-/** Where the system that is open shows an order, for who may open that screen; null for one that has none. */
-function useOrderScreen(): string | null {
-  const { menu } = useShell();
+type Opened = { readonly kind: 'order' | 'document'; readonly number: string };
+
+/** Where the rows of a list lead: to orders and documents beside the list, and to what can be done about their tickets. */
+export function useRowLinks(columns: readonly ReportColumn[]) {
+  const system = useSystem();
+  const mayLook = useAuthAny(['ticket:order:view', 'commerce:order:view']);
   const inTicketing = useAuth('ticket:order:view');
   const inCommerce = useAuth('commerce:order:view');
-  const state = useSyncExternalStore(menu.subscribe, menu.state);
-  if (state.status !== 'loaded') return null;
-  const mayLook = state.type === '50' ? inCommerce : inTicketing;
-  return mayLook ? (screens[state.type] ?? null) : null;
-}
-
-/** Where the rows of a list lead: to their orders beside the list, and to what can be done about their tickets. */
-export function useRowLinks(columns: readonly ReportColumn[]) {
-  const screen = useOrderScreen();
-  const mayLook = useAuthAny(['ticket:order:view', 'commerce:order:view']);
-  const [opened, setOpened] = useState<string | null>(null);
-  const orders = useMemo(() => (mayLook ? { screen, open: setOpened } : null), [screen, mayLook]);
+  const screen = (system === '50' ? inCommerce : inTicketing) ? (screens[system ?? ''] ?? null) : null;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const linkOf = useCallback<RowLinks['linkOf']>(
+    (kind, number) => {
+      if (kind === 'order' ? !mayLook : !mayRead(number)) return null;
+      const address = addressOf({ kind, number }, screen, system);
+      return { address, open: () => setOpened({ kind, number }) };
+    },
+    [mayLook, screen, system],
+  );
   const acts = useTicketActs(columns, screen);
-  const links: RowLinks = useMemo(() => ({ orders, acts }), [orders, acts]);
-  const beside = opened !== null && (
+  const links: RowLinks = useMemo(() => ({ linkOf, acts }), [linkOf, acts]);
+  const beside = opened && (
     <PartDrawer
-      title={`订单 ${opened}`}
-      screen={screen && `${screen}?${new URLSearchParams({ id: opened })}`}
+      title={opened.kind === 'order' ? `订单 ${opened.number}` : `单据 ${opened.number}`}
+      screen={addressOf(opened, screen, system)}
       onClose={() => setOpened(null)}
     >
-      <Part name="order-detail" orderNo={opened} />
+      {opened.kind === 'order' ? (
+        <Part name="order-detail" orderNo={opened.number} />
+      ) : (
+        <Part name="document-detail" documentNo={opened.number} />
+      )}
     </PartDrawer>
   );
   return { links, beside };
+}
+
+function useSystem(): SystemType | null {
+  const { menu } = useShell();
+  const state = useSyncExternalStore(menu.subscribe, menu.state);
+  return state.status === 'loaded' ? state.type : null;
+}
+
+/** Each type of document has a code of its own; the number of something else is no document. */
+function mayRead(documentNo: string): boolean {
+  const type = typeOfNumber(documentNo);
+  return type !== null && hasAuth(documentCode(type, 'view'));
+}
+
+/** The screen of it in the system that is open; null where that has none. */
+function addressOf(
+  { kind, number }: Opened,
+  screen: string | null,
+  system: SystemType | null,
+): string | null {
+  if (kind === 'order') return screen && `${screen}?${new URLSearchParams({ id: number })}`;
+  if (system !== '40') return null;
+  return `/goods/${typeOfNumber(number)}?${new URLSearchParams({ keyword: number })}`;
 }
 
 /** 补打 and 退票 for who may do so where the order is shown, which asks before it prints. */

@@ -14,7 +14,7 @@ export const goodsSaleLines = listReport({
   basis: '按单据日期计已审销售单与销售退货单的每一行；退货为负；净额为整单折扣分摊之后',
   columns: [
     { id: 'day', title: '日期', format: 'text', width: 7, of: 'day_name' },
-    { id: 'docNo', title: '单号', format: 'text', width: 10, of: 'doc_no' },
+    { id: 'docNo', title: '单号', format: 'text', width: 10, of: 'doc_no', opens: 'document' },
     { id: 'kind', title: '类型', format: 'text', width: 4, of: 'line_kind', words: kinds },
     { id: 'good', title: '商品', format: 'text', width: 12, of: 'goods_name' },
     { id: 'qty', title: '数量', format: 'quantity', width: 5, of: 'qty' },

@@ -25,7 +25,7 @@ export const supplierLines = listReport({
   columns: [
     { id: 'day', title: '日期', format: 'day', width: 7, of: 'biz_date' },
     { id: 'kind', title: '类型', format: 'text', width: 5, of: 'line_kind', words: kinds },
-    { id: 'docNo', title: '单号', format: 'text', width: 10, of: 'doc_no' },
+    { id: 'docNo', title: '单号', format: 'text', width: 10, of: 'doc_no', opens: 'document' },
     { id: 'good', title: '商品', format: 'text', width: 12, of: 'goods_name' },
     { ...money, id: 'purchaseFen', title: '进货额(含运杂费)', of: 'purchase_fen' },
     { ...money, id: 'returnFen', title: '退货额', of: 'return_fen' },
