@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 
 import { hashOfManifest } from '../../server/src/modules/publishing/checkout/checkout.service.ts';
 import type { ReleaseManifest } from '../../shared/contracts/modules/publishing/release-manifest.ts';
+import type { DeclaredPart } from '../../shared/contracts/modules/publishing/app-declaration.ts';
 import type { SmokeReport } from '../../shared/contracts/modules/publishing/publication.ts';
 import { seriousFaults } from '../../e2e/product/page/accessibility.ts';
 import { findChromium } from '../../e2e/product/page/chromium.ts';
@@ -92,6 +93,8 @@ export async function runSmoke(
     };
     for (const screen of smokeScreens(candidate.manifest, screens))
       await run(`打开 ${screen.title}`, () => open(page, screen));
+    for (const part of candidate.manifest.app?.parts ?? [])
+      await run(`部件 ${part.title}`, () => loadPart(page, name, part));
     for (const time of ['一', '二']) await run(`第${time}次离开并返回`, () => leaveAndReturn(page, name));
     const version = `Chromium ${browser.version()}`;
     const manifestSha256 = hashOfManifest(candidate.manifest);
@@ -176,6 +179,28 @@ async function open(page: Page, { path, type }: SmokeScreen): Promise<string | n
   await drawn.or(broken).first().waitFor({ timeout: patienceMs });
   if (await broken.isVisible()) return broken.innerText();
   return (await seriousFaults(page)).at(0) ?? null;
+}
+
+/** What a build exports, which may be anything. */
+type Loaded = { readonly parts?: Readonly<Record<string, (told: object) => Promise<object | null>>> };
+
+/** @returns why a part that the app declares could not be mounted by anybody: it is not exported, or its files fail */
+async function loadPart(page: Page, app: string, { name, props }: DeclaredPart): Promise<string | null> {
+  const samples = { text: 'X', whole: 1, flag: true };
+  const told = Object.fromEntries(Object.entries(props).map(([prop, kind]) => [prop, samples[kind]]));
+  return page.evaluate(
+    async ([module, part, given]) => {
+      const { parts = {} }: Loaded = await System.import(module);
+      const offered = parts[part];
+      if (typeof offered !== 'function') return `构建没有导出部件 ${part}`;
+      const parcel = (await offered(given)) ?? {};
+      const missing = ['bootstrap', 'mount', 'unmount'].filter(
+        step => typeof Reflect.get(parcel, step) !== 'function',
+      );
+      return missing.length === 0 ? null : `部件 ${part} 没有 ${missing.join('、')}`;
+    },
+    [app, name, told] as const,
+  );
 }
 
 /**

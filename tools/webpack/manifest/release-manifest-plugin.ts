@@ -14,6 +14,7 @@ import type {
 } from '../../../shared/contracts/modules/publishing/release-manifest.ts';
 import { sharedModules } from '../../../shared/contracts/modules/publishing/shared-modules.ts';
 import type { BuiltModule } from '../module-table.ts';
+import { weighedParts } from './part-sizes.ts';
 import { readDeclaration } from './read-declaration.ts';
 import { screenDigests } from './screen-digests.ts';
 
@@ -62,7 +63,9 @@ export class ReleaseManifestPlugin {
   #manifest(files: ReleaseFile[], compilation: Compilation): ReleaseManifest {
     const { name, kind, versionOf } = this.#module;
     const [entry, externals] = [entryFiles(compilation), externalNames(compilation)];
-    const app = kind === 'app' ? readDeclaration(name) : null;
+    const declared = kind === 'app' ? readDeclaration(name) : null;
+    const parts = weighedParts(declared?.parts ?? [], this.#module, { compilation, files });
+    const app = declared && { ...declared, ...(declared.parts && { parts }) };
     const antd = files.map(file => file.path).filter(path => path.startsWith('antd.'));
     return {
       name,

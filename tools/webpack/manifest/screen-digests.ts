@@ -33,7 +33,7 @@ export function screenDigests(module: BuiltModule, compilation: Compilation): Re
 }
 
 /** What the entry loads later, by the request as it stands in the source. */
-function lazyGroups(compilation: Compilation): Map<string, ChunkGroup> {
+export function lazyGroups(compilation: Compilation): Map<string, ChunkGroup> {
   const found = new Map<string, ChunkGroup>();
   for (const entry of compilation.entrypoints.values())
     for (const chunk of entry.chunks)
@@ -46,7 +46,7 @@ function lazyGroups(compilation: Compilation): Map<string, ChunkGroup> {
 }
 
 /** With what the screen itself loads later, e.g. a dialog. */
-function withLater(group: ChunkGroup): ChunkGroup[] {
+export function withLater(group: ChunkGroup): ChunkGroup[] {
   const all = new Set([group]);
   for (const one of all) for (const later of one.childrenIterable) all.add(later);
   return [...all];

@@ -1,6 +1,5 @@
-import type { ModuleStatus } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
-
-type Weighed = Pick<ModuleStatus, 'module' | 'gzipBytes' | 'externals'>;
+/** What stands in the graph under its name, and the names of what it stands on. */
+type Weighed = { readonly module: string; readonly gzipBytes: number; readonly externals: readonly string[] };
 export type GraphNode<Of extends Weighed> = { readonly of: Of; readonly x: number; readonly y: number };
 
 export const box = { width: 158, height: 44 } as const;

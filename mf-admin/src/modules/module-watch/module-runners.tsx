@@ -43,7 +43,10 @@ export function ModuleRunners() {
   );
 }
 
+/** As many as the column has room for; the column before says how many there are. */
+const mostNamed = 6;
+
 function namesOf({ names, people }: Runners): string {
-  const told = names.join('、');
-  return people > names.length ? `${told} 等 ${people} 人` : told;
+  const told = names.slice(0, mostNamed).join('、');
+  return people > mostNamed ? `${told} 等` : told;
 }

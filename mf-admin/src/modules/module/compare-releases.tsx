@@ -1,17 +1,17 @@
 import type { ModuleDiff, ReleaseRow } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
-import { Code, type Column, DataTable, Modal, Nothing, Select } from '@shanmen/ui';
+import { Code, type Column, DataTable, Modal, Nothing } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FromTo } from './from-to.tsx';
 import { moduleCalls, moduleKeys } from './module-calls.ts';
 import { ModuleTitle } from './module-title.tsx';
-import styles from './module.module.css';
 
 const columns: Column<ModuleDiff>[] = [
   { id: 'title', title: '名称', width: 96, fixed: 'left', cell: ({ module }) => <ModuleTitle of={module} /> },
   { id: 'module', title: '模块', width: 180, cell: ({ module }) => <Code value={module} /> },
   { id: 'from', title: '从', width: 140, cell: ({ from }) => versionCell(from) },
   { id: 'to', title: '到', width: 140, cell: ({ to }) => versionCell(to) },
-  { id: 'size', title: '大小（KB）', width: 110, align: 'right', cell: row => sizeCell(row) },
+  { id: 'size', title: '大小（KB）', width: 120, align: 'right', cell: row => sizeCell(row) },
   { id: 'externals', title: '公共模块', width: 150, cell: row => externalsCell(row) },
   { id: 'contract', title: '约定', width: 80, cell: row => contractCell(row) },
 ];
@@ -21,7 +21,6 @@ type CompareProps = { readonly from: number; readonly onClose: () => void };
 /** What differs between any two releases. */
 export function CompareReleases({ from, onClose }: CompareProps) {
   const { data: releases } = useQuery({ queryKey: moduleKeys.releases, queryFn: moduleCalls.releases });
-  const id = useId();
   const [a, chooseA] = useState(from);
   const [chosen, chooseB] = useState<number | null>(null);
   const rows = releases?.rows ?? [];
@@ -33,12 +32,7 @@ export function CompareReleases({ from, onClose }: CompareProps) {
   const options = rows.map(row => ({ value: row.sequence, label: labelOf(row) }));
   return (
     <Modal title="比较两次发布" open width={1080} footer={null} onCancel={onClose}>
-      <div className={styles['compare']}>
-        <label htmlFor={`${id}-a`}>从</label>
-        <Select id={`${id}-a`} value={a} options={options} onChange={chooseA} />
-        <label htmlFor={`${id}-b`}>到</label>
-        <Select id={`${id}-b`} value={b} options={options} onChange={chooseB} />
-      </div>
+      <FromTo from={a} to={b} options={options} onFrom={chooseA} onTo={chooseB} />
       <DataTable<ModuleDiff>
         id="modules.diff"
         rows={data}

@@ -1,8 +1,9 @@
 import type { ModuleStatus } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
 import type { VersionDiff } from '@shanmen/shared/contracts/modules/publishing/version-diff';
-import { Code, type Column, Count, DataTable, Modal, Select } from '@shanmen/ui';
+import { Code, type Column, Count, DataTable, Modal } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { FromTo } from './from-to.tsx';
 import { moduleCalls, moduleKeys, titleOf } from './module-calls.ts';
 import styles from './module.module.css';
 
@@ -30,7 +31,6 @@ type CompareProps = {
 
 /** What differs between two versions of a module: sizes, screens, files. */
 export function CompareVersions({ of, from, to, onClose }: CompareProps) {
-  const id = useId();
   const [a, chooseA] = useState(from);
   const [b, chooseB] = useState(to);
   const { data: runnable } = useQuery({ queryKey: moduleKeys.versions, queryFn: moduleCalls.versions });
@@ -42,12 +42,7 @@ export function CompareVersions({ of, from, to, onClose }: CompareProps) {
   const options = versions.map(({ version }) => ({ value: version, label: version }));
   return (
     <Modal title={`比较${titleOf(of)}的两个版本`} open width={760} footer={null} onCancel={onClose}>
-      <div className={styles['compare']}>
-        <label htmlFor={`${id}-a`}>从</label>
-        <Select id={`${id}-a`} value={a} options={options} onChange={chooseA} />
-        <label htmlFor={`${id}-b`}>到</label>
-        <Select id={`${id}-b`} value={b} options={options} onChange={chooseB} />
-      </div>
+      <FromTo from={a} to={b} options={options} onFrom={chooseA} onTo={chooseB} />
       {data && <Summary of={data} />}
       <DataTable<File>
         id="modules.version-diff"

@@ -199,4 +199,76 @@ export const platformMutants: readonly Mutant[] = [
     test: 'server/test/proofs/scenarios/rights/asked-besides.proof.ts',
     named: 'Z-19 POST /api/modules/approvals',
   },
+  {
+    rule: 'promotion: every screen of a version is run before everybody gets it',
+    patches: [
+      {
+        file: 'server/src/modules/publishing/promotion/promotion.routes.ts',
+        find: 'await tryWhole(pools.main, trying, request.body);',
+        replace: '',
+      },
+    ],
+    test: 'server/src/modules/publishing/publication/publication.test.ts',
+    named: 'M-16 R7 runs only the screens that a change reaches',
+  },
+  {
+    rule: 'promotion: as many canary openings as the site asks for come first',
+    patches: [
+      {
+        file: 'server/src/modules/publishing/promotion/promotion.service.ts',
+        find: 'await requireTried(tx, { module, version });',
+        replace: '',
+      },
+    ],
+    test: 'server/src/modules/publishing/withdrawal/withdrawal.test.ts',
+    named: 'M-20 is promoted only when enough people have opened it first',
+  },
+  {
+    rule: 'withdrawal: a withdrawn version is given to nobody any more',
+    patches: [
+      {
+        file: 'server/src/modules/publishing/release-ledger/usable-version.ts',
+        find: 'if (publishing.withdrawnAt !== null) throw withdrawn(name, publishing.withdrawnReason);',
+        replace: '',
+      },
+    ],
+    test: 'server/src/modules/publishing/withdrawal/withdrawal.test.ts',
+    named: 'M-17 that is withdrawn is given to nobody',
+  },
+  {
+    rule: 'withdrawal: nobody falls back to a withdrawn version',
+    patches: [
+      {
+        file: 'server/src/modules/publishing/release-ledger/ledger-state.ts',
+        find: '.filter(({ withdrawnAt }) => withdrawnAt === null)',
+        replace: '',
+      },
+    ],
+    test: 'server/src/modules/publishing/withdrawal/withdrawal.test.ts',
+    named: 'that was taken back and withdrawn stands in for nothing',
+  },
+  {
+    rule: 'withdrawal: what everybody runs stays',
+    patches: [
+      {
+        file: 'server/src/modules/publishing/withdrawal/withdrawal.service.ts',
+        find: 'if (release?.stable[module] === version) {',
+        replace: 'if (false) {',
+      },
+    ],
+    test: 'server/src/modules/publishing/withdrawal/withdrawal.test.ts',
+    named: 'is not withdrawn while people are given it',
+  },
+  {
+    rule: 'publication: a build exports the parts that it declares',
+    patches: [
+      {
+        file: 'server/src/modules/publishing/publish-rules/fit/fit-declaration.ts',
+        find: '.filter(part => !exported.has(part.name))',
+        replace: '.filter(() => false)',
+      },
+    ],
+    test: 'server/src/modules/publishing/publish-rules/publish-rules.test.ts',
+    named: 'M-16 R10 alone refuses and says how to put it right: 构建没有导出部件',
+  },
 ];

@@ -26,7 +26,7 @@ export const DeclaredScreen = ClosedObject({
 export type DeclaredScreen = Static<typeof DeclaredScreen>;
 
 /** A part of an app that other apps show in a place of theirs. */
-const DeclaredPart = ClosedObject({
+export const DeclaredPart = ClosedObject({
   name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', maxLength: 40 }),
   title: Text(40),
   /** What it has to be told, e.g. `{ orderNo: 'text' }`. */
@@ -35,7 +35,10 @@ const DeclaredPart = ClosedObject({
     OneOf(['text', 'whole', 'flag']),
     { maxProperties: 10 },
   ),
+  /** Written by the build: what its files weigh after gzip, besides those that the app loads anyway. */
+  gzip: Type.Optional(Type.Integer({ minimum: 0 })),
 });
+export type DeclaredPart = Static<typeof DeclaredPart>;
 
 /**
  * `app.json`, the manifest of a micro-app: all that the product has to know of it. An app whose screens stand in the

@@ -135,6 +135,11 @@ export const ModuleStatus = ClosedObject({
   gzipBytes: Type.Integer(),
   /** The modules that it stands on. */
   externals: Type.Array(Text(80), { maxItems: 20 }),
+  /** What it offers to screens of other apps; `gzip` is null for a build from before parts were weighed. */
+  parts: Type.Array(
+    ClosedObject({ name: Text(40), title: Text(40), gzip: Nullable(Type.Integer({ minimum: 0 })) }),
+    { maxItems: 20 },
+  ),
   publishedAt: Instant,
   publishedBy: Nullable(Text(60)),
   retained: Type.Array(Text(60), { maxItems: 10 }),

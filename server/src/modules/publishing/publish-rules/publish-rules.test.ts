@@ -48,11 +48,17 @@ describe('the rules of publishing', () => {
     ['R8', '不是模块名', build => withManifest(build, { name: 'jquery' })],
     ['R9', '可回退的版本 1.1.0', withBrokenFallback],
     ['R10', '地址 /goods/extra 已被占用', withTakenPath],
+    ['R10', '构建没有导出部件 stock-card', build => offering(build, 'stock-card')],
+    ['R10', '写了两次', build => offering(build, 'document-detail', 'document-detail')],
   ])('M-16 %s alone refuses and says how to put it right: %s', (rule, what, spoil) => {
     const findings = findingsOf(spoil(sound()));
     expect([...new Set(findings.map(finding => finding.rule))]).toEqual([rule]);
     expect(findings.map(finding => finding.what).join()).toContain(what);
     expect(findings.every(({ how }) => how.length > 5)).toBe(true);
+  });
+
+  it('M-16 R10 lets an app offer a part that its entry exports', () => {
+    expect(findingsOf(offering(sound(), 'document-detail'))).toEqual([]);
   });
 
   it('M-16 R3 keeps what the sign-in page does without out of the light modules', () => {
@@ -199,6 +205,13 @@ function withTakenPath(build: Candidate): Candidate {
   const app = { title: '商品', permissions: [], routes: [], screens: [screen] };
   const product = { ...build.ledger.product, takenPaths: [path] };
   return { ...withManifest(build, { app }), ledger: { ...build.ledger, product } };
+}
+
+/** An app whose entry exports one part, and which says that it offers these. */
+function offering(build: Candidate, ...names: readonly string[]): Candidate {
+  const parts = names.map(name => ({ name, title: '部件', props: { no: 'text' as const } }));
+  const app = { title: '商品', permissions: [], routes: [], screens: [], parts };
+  return withManifest(withEntry(build, `${entry}t({parts:{"document-detail":d}});`), { app });
 }
 
 function withBrokenFallback(build: Candidate): Candidate {

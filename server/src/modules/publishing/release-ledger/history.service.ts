@@ -141,6 +141,7 @@ function statusOf(module: string, known: Known): ModuleStatus | null {
   return {
     ...stated,
     title: app?.title ?? null,
+    parts: (app?.parts ?? []).map(({ name, title, gzip = null }) => ({ name, title, gzip })),
     version: running?.version ?? null,
     publishedBy: nameOf(shown.publishedBy, names),
     retained: (release?.retained[module] ?? []).map(retained => retained.version),

@@ -6,12 +6,15 @@ export type EntrySource = {
   readonly imports: readonly string[];
   /** The hashes of the scripts that it loads later, from the table that the build writes into it. */
   readonly lazyHashes: readonly string[];
+  /** Every name that it gives to something in an object, e.g. those of the parts that it exports. */
+  readonly keys: ReadonlySet<string>;
 };
 
 /** @throws SyntaxError for what is no script */
 export function readEntry(source: string): EntrySource {
   const imports: string[] = [];
   const lazyHashes: string[] = [];
+  const keys = new Set<string>();
   for (const node of nodesOf(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }))) {
     if (node.type === 'CallExpression' && isMember(node.callee, 'register')) {
       const [modules] = node.arguments;
@@ -21,8 +24,18 @@ export function readEntry(source: string): EntrySource {
       const table = node.right.type === 'ObjectExpression' ? node.right.properties : [];
       lazyHashes.push(...textsOf(table.map(one => (one.type === 'Property' ? one.value : null))));
     }
+    if (node.type === 'Property') keys.add(nameOf(node.key));
   }
-  return { imports, lazyHashes };
+  return { imports, lazyHashes, keys };
+}
+
+/** The names in an entry; none in what is no script, which R2 refuses. */
+export function keysOfEntry(source: string): ReadonlySet<string> {
+  try {
+    return readEntry(source).keys;
+  } catch {
+    return new Set();
+  }
 }
 
 /** Every node below one, itself first. */
@@ -45,6 +58,11 @@ function isMember(node: AnyNode, name: string): boolean {
     node.property.type === 'Identifier' &&
     node.property.name === name
   );
+}
+
+function nameOf(key: AnyNode): string {
+  if (key.type === 'Identifier') return key.name;
+  return key.type === 'Literal' ? String(key.value) : '';
 }
 
 function textsOf(nodes: readonly (AnyNode | null)[]): string[] {

@@ -4,9 +4,13 @@ import { isAppCode, isPermissionCode } from '@shanmen/shared/contracts/permissio
 import { isMicroApp } from '@shanmen/shared/contracts/screen';
 
 import type { PublishRule } from '../candidate.ts';
+import { keysOfEntry } from '../content/entry-source.ts';
 
-/** R10: what an app declares of itself can be had: its screens, their addresses, its codes and the calls it makes. */
-export const fitDeclaration: PublishRule = ({ manifest, ledger: { product } }) => {
+/**
+ * R10: what an app declares of itself can be had: its screens, their addresses, its codes, the calls it makes and the parts
+ * that it offers. Whether a part can be loaded is found by the trial.
+ */
+export const fitDeclaration: PublishRule = ({ manifest, files, ledger: { product } }) => {
   const { name, app, screens: drawn } = manifest;
   if (!isMicroApp(name)) return [];
   if (!app)
@@ -19,7 +23,8 @@ export const fitDeclaration: PublishRule = ({ manifest, ledger: { product } }) =
             how: `写 ${name}/app.json，npm run module -- new 会写一个样例`,
           },
         ];
-  const { screens, permissions, routes } = app;
+  const { screens, permissions, routes, parts = [] } = app;
+  const exported = keysOfEntry(files.get(manifest.entry)?.toString('utf8') ?? '');
   const own = new Set(permissions.map(({ code }) => code));
   const beginning = codesBeginWith(name);
   const foreign = [...own].filter(code => !code.startsWith(beginning) || !isAppCode(code));
@@ -39,6 +44,14 @@ export const fitDeclaration: PublishRule = ({ manifest, ledger: { product } }) =
     ...foreign.map(code =>
       finding(`permissions：${code}`, `写成 ${beginning}加小写字母，例如 ${beginning}view`),
     ),
+    ...parts
+      .filter((part, index) => parts.findIndex(one => one.name === part.name) !== index)
+      .map(part => finding(`parts：${part.name} 写了两次`, '每个部件只声明一次')),
+    ...parts
+      .filter(part => !exported.has(part.name))
+      .map(part =>
+        finding(`parts：构建没有导出部件 ${part.name}`, '在 src/main.ts 的 parts 里加上它，或从 app.json 去掉'),
+      ),
     ...routes
       .filter(route => !product.routes.has(route))
       .map(route =>
