@@ -18,23 +18,21 @@ export async function offerCandidate(version: string, code: string): Promise<str
   return token;
 }
 
-/** @param seen the release that a change is meant for */
-type Operator = <T>(path: string, body: object, seen?: number) => Promise<T>;
+type Operator = <T>(path: string, body: object, method?: 'POST' | 'PUT') => Promise<T>;
 
 /** As the command does it: signed in for itself, with the password given once more. */
-async function signInOperator(): Promise<Operator> {
+export async function signInOperator(): Promise<Operator> {
   const { address } = ownProduct();
   let credential: Record<string, string> = {};
-  const post = async (path: string, body: object, seen?: number) => {
+  const send = async (path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {
     const headers = {
       ...credential,
-      ...(seen !== undefined && { 'if-match': `"${seen}"` }),
       origin: address,
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     };
     const answer = await fetch(new URL(path, address), {
-      method: path.startsWith('/api/modules/canaries/') ? 'PUT' : 'POST',
+      method,
       headers,
       body: JSON.stringify(body),
     });
@@ -45,12 +43,12 @@ async function signInOperator(): Promise<Operator> {
     ['/api/auth/sessions', { userName: 'admin', password: demoPassword }],
     ['/api/auth/step-ups', { password: demoPassword }],
   ] as const) {
-    const answer = await post(path, body);
+    const answer = await send(path, body);
     const { result }: { result: { token: string } } = await answer.json();
     const cookies = answer.headers.getSetCookie().map(line => line.split(';')[0] ?? '');
     credential = { authorization: `Bearer ${result.token}`, cookie: cookies.join('; ') };
   }
-  return async (path, body, seen) => (await (await post(path, body, seen)).json()).result;
+  return async (path, body, method) => (await (await send(path, body, method)).json()).result;
 }
 
 function publicationOf(version: string, code: string): Publication {

@@ -5,7 +5,6 @@ import {
   auditSources,
   type AuditStage,
 } from '@shanmen/shared/contracts/audit/audit-batch';
-import { documentCode } from '@shanmen/shared/contracts/goods/documents/document-actions';
 import { typeOfNumber } from '@shanmen/shared/contracts/goods/documents/document-types';
 import {
   Button,
@@ -222,7 +221,7 @@ function OwnPart({ item: { source, no } }: { item: AuditItem }) {
   const seesShift = useAuth('ticket:shift:view');
   const type = typeOfNumber(no);
   if (source === 'ticket-shift' && seesShift) return <Part name="shift-summary" shiftNo={no} />;
-  if (source !== 'document' || type === null || !hasAuth(documentCode(type, 'view'))) return null;
+  if (source !== 'document' || type === null || !hasAuth(`goods:${type}:view`)) return null;
   return <Part name="document-detail" documentNo={no} />;
 }
 

@@ -1,5 +1,4 @@
 import { hasAuth, ShellLink, useAuth, useAuthAny, useShell } from '@shanmen/shared';
-import { documentCode } from '@shanmen/shared/contracts/goods/documents/document-actions';
 import { typeOfNumber } from '@shanmen/shared/contracts/goods/documents/document-types';
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
@@ -57,7 +56,7 @@ function useSystem(): SystemType | null {
 /** Each type of document has a code of its own; the number of something else is no document. */
 function mayRead(documentNo: string): boolean {
   const type = typeOfNumber(documentNo);
-  return type !== null && hasAuth(documentCode(type, 'view'));
+  return type !== null && hasAuth(`goods:${type}:view`);
 }
 
 /** The screen of it in the system that is open; null where that has none. */

@@ -50,7 +50,10 @@ export const fitDeclaration: PublishRule = ({ manifest, files, ledger: { product
     ...parts
       .filter(part => !exported.has(part.name))
       .map(part =>
-        finding(`parts：构建没有导出部件 ${part.name}`, '在 src/main.ts 的 parts 里加上它，或从 app.json 去掉'),
+        finding(
+          `parts：构建没有导出部件 ${part.name}`,
+          '在 src/main.ts 的 parts 里加上它，或从 app.json 去掉',
+        ),
       ),
     ...routes
       .filter(route => !product.routes.has(route))
