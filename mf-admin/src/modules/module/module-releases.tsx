@@ -68,7 +68,7 @@ function columnsFor(sequence: number, approvals: number): Column<ModuleStatus>[]
     { id: 'title', title: '名称', width: 88, fixed: 'left', cell: one => titleOf(one) },
     { id: 'module', title: '模块', width: 140, cell: ({ module }) => <Code value={module} /> },
     { id: 'version', title: '版本', width: 126, cell: one => <RunningCell of={one} sequence={sequence} /> },
-    { id: 'canary', title: '灰度', width: 186, cell: one => <CanaryCell of={one} sequence={sequence} /> },
+    { id: 'canary', title: '灰度', width: 250, cell: one => <CanaryCell of={one} sequence={sequence} /> },
     {
       id: 'staged',
       title: '待上线',
@@ -78,7 +78,7 @@ function columnsFor(sequence: number, approvals: number): Column<ModuleStatus>[]
     {
       id: 'size',
       title: '大小（KB）',
-      width: 90,
+      width: 108,
       align: 'right',
       cell: ({ gzipBytes }) => <Count value={Math.ceil(gzipBytes / 1000)} />,
     },
@@ -89,6 +89,12 @@ function columnsFor(sequence: number, approvals: number): Column<ModuleStatus>[]
       hidden: true,
       cell: one => <Instant value={one.publishedAt} />,
     },
-    { id: 'publishedBy', title: '发布人', width: 84, cell: one => one.publishedBy ?? '本机构建' },
+    {
+      id: 'publishedBy',
+      title: '发布人',
+      width: 84,
+      hidden: true,
+      cell: one => one.publishedBy ?? '本机构建',
+    },
   ];
 }

@@ -6,21 +6,12 @@ import {
   traitsOf,
   typeOfNumber,
 } from '@shanmen/shared/contracts/goods/documents/document-types';
-import { Code, type Column, DataTable, Empty, Failure, Flex, moneyColumn, Qty, Skeleton } from '@shanmen/ui';
+import { Code, Empty, Failure, Flex, Money, Qty, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { DocumentFacts } from '../editing/document-editor/document-facts.tsx';
 import { documentCalls, documentKeys } from './document-calls.ts';
 import { DocumentStatus } from './document-status.tsx';
-
-const counted: readonly Column<DocumentLine>[] = [
-  { id: 'no', title: '行', width: 44, cell: line => line.lineNo },
-  { id: 'code', title: '编码', width: 120, cell: line => <Code value={line.code} /> },
-  { id: 'name', title: '品名', cell: line => line.name },
-  { id: 'spec', title: '规格', width: 110, cell: line => line.spec },
-  { id: 'unit', title: '单位', width: 56, cell: line => line.unit },
-  { id: 'qty', title: '数量', width: 88, align: 'right', cell: line => <Qty value={line.qty} /> },
-];
-const net = moneyColumn<DocumentLine>('net', '金额', line => line.netFen);
+import styles from './document-detail.module.css';
 
 const nothing = <Empty title="没有找到这张单据，或它不在您的数据范围内" />;
 
@@ -55,13 +46,42 @@ function Found({ type, no }: FoundProps) {
         <DocumentStatus {...document.data} />
       </div>
       <DocumentFacts type={type} document={document.data} choices={choices.data} />
-      <DataTable
-        id="goods.document-detail"
-        rows={document.data.lines}
-        columns={traitsOf(type).priced === null ? counted : [...counted, net]}
-        rowKey={line => String(line.lineNo)}
-        state={{ isLoading: false, error: null, retry: () => void document.refetch() }}
-      />
+      <Lines lines={document.data.lines} isPriced={traitsOf(type).priced !== null} />
     </Flex>
+  );
+}
+
+/** Few columns: beside a decision there is little room. */
+function Lines({ lines, isPriced }: { readonly lines: readonly DocumentLine[]; readonly isPriced: boolean }) {
+  return (
+    <table className={styles['lines']}>
+      <thead>
+        <tr>
+          <th scope="col">商品（{lines.length} 行）</th>
+          <th scope="col">数量</th>
+          {isPriced && <th scope="col">金额</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line => (
+          <tr key={line.lineNo}>
+            <td>
+              {line.name}
+              <small>
+                <Code value={line.code} /> {line.spec}
+              </small>
+            </td>
+            <td>
+              <Qty value={line.qty} unit={line.unit} />
+            </td>
+            {isPriced && (
+              <td>
+                <Money fen={line.netFen} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
