@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
 
 /** The address of the installation that is asked; `SHANMEN_URL` names another one. */
 export const server = process.env['SHANMEN_URL'] ?? 'http://127.0.0.1:8080';
@@ -52,38 +55,44 @@ export async function signIn(): Promise<Operator> {
 type Headers = Readonly<Record<string, string>>;
 
 async function exchange(path: string, body: object, credential: Headers): Promise<Headers> {
-  const answer = await post(path, body, credential);
-  const { token } = await resultOf<{ token: string }>(answer);
+  const headers = { ...credential, origin: new URL(server).origin, 'content-type': 'application/json' };
+  const answer = await fetch(new URL(path, server), { method: 'POST', headers, body: JSON.stringify(body) });
+  const { token } = resultOf<{ token: string }>({ status: answer.status, body: await answer.text() });
   const cookie = answer.headers.getSetCookie().map(line => line.split(';')[0] ?? '');
   return { authorization: `Bearer ${token}`, cookie: cookie.join('; ') };
 }
 
 async function send<T>(method: Method, path: string, credential: Headers, options: Options = {}): Promise<T> {
   const { body, ifMatch } = options;
-  const answer = await fetch(new URL(path, server), {
-    method,
-    headers: {
-      ...credential,
-      'sec-fetch-site': 'same-origin',
-      'idempotency-key': randomUUID(),
-      ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  const headers = {
+    ...credential,
+    'sec-fetch-site': 'same-origin',
+    'idempotency-key': randomUUID(),
+    ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  return resultOf<T>(await patiently(method, path, headers, body));
+}
+
+type Answer = { readonly status: number; readonly body: string };
+
+/** As fetch, which gives up after five minutes without a word: a trial of every screen on a busy machine takes longer. */
+function patiently(method: Method, path: string, headers: Headers, body: unknown): Promise<Answer> {
+  const url = new URL(path, server);
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method, headers }, answer => {
+      const { statusCode: status = 0 } = answer;
+      text(answer).then(said => resolve({ status, body: said }), reject);
+    });
+    call.once('error', reject);
+    call.end(body === undefined ? undefined : JSON.stringify(body));
   });
-  return resultOf<T>(answer);
 }
 
-function post(path: string, body: object, credential: Headers): Promise<Response> {
-  const headers = { ...credential, origin: new URL(server).origin, 'content-type': 'application/json' };
-  return fetch(new URL(path, server), { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-async function resultOf<T>(answer: Response): Promise<T> {
-  const body: { result: T; code: string; message: string; details: unknown } = JSON.parse(
-    await answer.text(),
-  );
-  if (!answer.ok) throw new Refused(answer.status, body.code, body.message, body.details);
+function resultOf<T>({ status, body: said }: Answer): T {
+  const body: { result: T; code: string; message: string; details: unknown } = JSON.parse(said);
+  if (status >= 400) throw new Refused(status, body.code, body.message, body.details);
   return body.result;
 }
 
