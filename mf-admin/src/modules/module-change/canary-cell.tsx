@@ -33,7 +33,8 @@ export function CanaryCell({ of, sequence }: CanaryCellProps) {
   );
 }
 
+/** As short as it can be said: the button to stop it stands behind. */
 function shareOf({ percent, roles, users, devices }: NonNullable<ModuleStatus['canary']>): string {
   const named = roles.length + users.length + devices.length;
-  return [...(percent > 0 ? [`${percent} %`] : []), ...(named > 0 ? [`指定 ${named} 项`] : [])].join(' · ');
+  return [...(percent > 0 ? [`${percent} %`] : []), ...(named > 0 ? [`${named} 项`] : [])].join('+');
 }

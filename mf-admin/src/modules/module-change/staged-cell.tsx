@@ -47,14 +47,16 @@ export function StagedCell({ of, sequence, approvalsRequired }: StagedCellProps)
         </Button>
       </Auth>
       <Auth code="modules:release:promote">
-        <Button
-          type="link"
-          size="small"
-          disabled={missing + one.openingsMissing > 0}
-          onClick={() => setOpen('promotion')}
-        >
-          上线
-        </Button>
+        {missing === 0 && (
+          <Button
+            type="link"
+            size="small"
+            disabled={one.openingsMissing > 0}
+            onClick={() => setOpen('promotion')}
+          >
+            上线
+          </Button>
+        )}
         <Button type="link" size="small" danger onClick={() => setOpen('withdrawal')}>
           撤回
         </Button>
@@ -113,7 +115,9 @@ function Approve({ of, one: { version, publishedBy, mayApprove }, missing }: App
 
   return (
     <>
-      <span className={styles['missing']}>还需 {missing} 人批准</span>
+      <span className={styles['missing']}>
+        还需 {missing} 人{mayApprove ? '' : '批准'}
+      </span>
       {mayApprove && (
         <Auth code="modules:release:approve">
           <Button type="link" size="small" onClick={() => void approve()}>
