@@ -3,6 +3,8 @@ import type { Runners } from '@shanmen/shared/contracts/modules/watching/runner'
 import { sql } from 'kysely';
 
 import { testApp, type TestApp } from '../../../../test/app/app.ts';
+import { withTransaction } from '../../../db/transaction.ts';
+import { listRunners, noteRunner } from '../runner/runner.queries.ts';
 
 describe('what browsers tell of modules', () => {
   let shop: TestApp;
@@ -57,6 +59,23 @@ describe('what browsers tell of modules', () => {
     expect(result.map(({ module, version, people, names }) => [module, version, people, names])).toEqual([
       ['mf-goods', '1.0.0', 1, ['林晓']],
       ['mf-goods', '1.1.0', 1, ['管理员']],
+    ]);
+  });
+
+  it('calls a canary of one module no canary of another', async () => {
+    const cohort = 'canary:mf-goods@1.1.0,canary:mf-ticket@2.0.0';
+    const opened = [
+      { module: 'mf-goods', version: '1.1.0', cohort },
+      { module: 'mf-admin', version: '1.0.0', cohort },
+      { module: 'mf-auth', version: '1.2.0', cohort: 'override' },
+    ];
+    const later = new Date(shop.deps.now().getTime() + 3_600_000);
+    await withTransaction(shop.db, tx => noteRunner(tx, 1, opened, later));
+    const rows = await listRunners(shop.db, later);
+    expect(rows.map(one => [one.module, one.cohort])).toEqual([
+      ['mf-admin', 'stable'],
+      ['mf-auth', 'override'],
+      ['mf-goods', 'canary:mf-goods@1.1.0'],
     ]);
   });
 

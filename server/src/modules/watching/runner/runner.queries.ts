@@ -27,20 +27,31 @@ export async function noteRunner(
 
 export type RunnerRow = Omit<Runners, 'names'> & { staffIds: number[] };
 
-/** Who opened what last since an instant, by module, version and cohort. */
+/**
+ * Who opened what last since an instant, by module, version and cohort. Whoever tries another module has this one as
+ * everybody has it.
+ */
 export async function listRunners(db: Db, since: Date): Promise<RunnerRow[]> {
   const { rows } = await sql<RunnerRow>`
     select
-      module,
-      version,
-      cohort,
+      runner.module,
+      runner.version,
+      own.cohort,
       count(*)::int as people,
       (array_agg(staff_id order by seen_at desc))[1:8] as "staffIds",
       max(seen_at) as "lastAt"
     from modules.runner
-    where seen_at >= ${since}
-    group by module, version, cohort
-    order by module, version, cohort
+    cross join lateral (select 'canary:' || runner.module || '@' || runner.version as name) as canary
+    cross join lateral (
+      select case
+        when canary.name = any (string_to_array(runner.cohort, ',')) then canary.name
+        when runner.cohort like 'canary:%' then 'stable'
+        else runner.cohort
+      end as cohort
+    ) as own
+    where runner.seen_at >= ${since}
+    group by runner.module, runner.version, own.cohort
+    order by runner.module, runner.version, own.cohort
     limit 500`.execute(db);
   return rows;
 }
