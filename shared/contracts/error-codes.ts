@@ -249,6 +249,8 @@ export const errorCodes = {
   approval_missing: [428, '还需要另一人批准'],
   canary_missing: [428, '灰度打开的次数还不够'],
   override_ended: [410, '调试链接已失效'],
+  local_build_off: [403, '本站没有开放试用开发者的构建'],
+  local_build_host: [422, '开发者的构建只能来自本机地址（127.0.0.1 或 localhost）'],
   approval_own: [403, '发布人不能批准自己的版本'],
   // menu and reports
   link_refused: [422, '链接未通过检查'],

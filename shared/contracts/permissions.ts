@@ -332,6 +332,7 @@ export const actionTitles = {
   'modules:canary:set': '设置模块灰度',
   'modules:override:use': '使用调试版本',
   'modules:override:share': '分享调试版本',
+  'modules:local:use': '试用开发者的构建',
   'modules:health:view': '查看模块运行情况',
 } as const satisfies Record<string, string>;
 

@@ -55,6 +55,7 @@ export async function seedPeople(db: Db, now: Date, hashing?: HashingCost): Prom
     await changeSetting(tx, settings.siteName, '青岚山·镜湖景区', null);
     await changeSetting(tx, settings.demo, true, null);
     await changeSetting(tx, settings.moduleApprovals, 0, null);
+    await changeSetting(tx, settings.moduleLocalMinutes, 60, null);
     await changeSetting(tx, settings.secondFactorTypes, [], null);
   });
 }

@@ -33,6 +33,7 @@ export const administrators: readonly BuiltInRole[] = [
       'modules:canary:set',
       'modules:override:use',
       'modules:override:share',
+      'modules:local:use',
       'modules:health:view',
       'ticket:spot:view',
       'ticket:spot:edit',

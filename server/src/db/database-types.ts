@@ -2266,6 +2266,16 @@ export interface ModulesHealthMinute {
   mount_ms: Generated<number[]>;
 }
 
+export interface ModulesLocalBuild {
+  session_id: number;
+  staff_id: number;
+  module: string;
+  origin: string;
+  key: string;
+  until: string;
+  created_at: string;
+}
+
 export interface ModulesModule {
   name: string;
   area: string;
@@ -5036,6 +5046,7 @@ export interface Database {
   'modules.checkout_build': ModulesCheckoutBuild;
   'modules.health_event': ModulesHealthEvent;
   'modules.health_minute': ModulesHealthMinute;
+  'modules.local_build': ModulesLocalBuild;
   'modules.module': ModulesModule;
   'modules.module_version': ModulesModuleVersion;
   'modules.override_ticket': ModulesOverrideTicket;

@@ -9,6 +9,7 @@ import { verificationRoutes } from './publishing/verification/verification.route
 import { canaryRoutes } from './running/canary/canary.routes.ts';
 import type { FindVisitor } from './running/import-map/cohort.ts';
 import { importMapRoutes } from './running/import-map/import-map.routes.ts';
+import { localBuildRoutes } from './running/local-build/local-build.routes.ts';
 import { moduleFileRoutes } from './running/module-file/module-file.routes.ts';
 import { pageRoutes } from './running/module-file/page.routes.ts';
 import { storedFiles } from './running/module-file/stored-files.ts';
@@ -36,8 +37,9 @@ export function modulesRoutes(app: App, deps: AppDeps, { release, folder, findVi
   canaryRoutes(app, deps);
   overrideRoutes(app, deps, release);
   importMapRoutes(app, deps, release, findVisitor);
+  localBuildRoutes(app, deps, release);
   moduleFileRoutes(app, folder, storedFiles(deps.pools.main, release, app.memory));
-  pageRoutes(app, deps, folder);
+  pageRoutes(app, deps, folder, findVisitor);
 
   cspReportRoutes(app);
   healthViewRoutes(app, deps);

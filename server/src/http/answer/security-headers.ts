@@ -42,21 +42,24 @@ export function makeNonce(): string {
 /**
  * The policy of a page whose style elements carry `nonce`. Scripts come from our own files only.
  * @param framed origins of the outside pages that the menu shows inside ours
+ * @param local where this session's own build comes from, if it runs one: its own machine
  */
 export function pagePolicy(
   nonce: string,
   { iconStylesheet }: Pick<Config, 'iconStylesheet'>,
   framed: readonly string[],
+  local: string | null = null,
 ): string {
+  const localHost = local === null ? '' : ` ${local}`;
   const iconHost = iconStylesheet ? ` ${iconStylesheet.origin}` : '';
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'${iconHost}`,
+    `script-src 'self'${localHost}`,
+    `style-src 'self' 'nonce-${nonce}'${iconHost}${localHost}`,
     "img-src 'self' data: blob:",
     "media-src 'self'",
     `font-src 'self'${iconHost}`,
-    "connect-src 'self'",
+    `connect-src 'self'${localHost}`,
     `frame-src ${framed.length > 0 ? framed.join(' ') : "'none'"}`,
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -57,6 +57,7 @@ async function writeModule(
   const files = await Promise.all([
     writeAsset(folder, 'js', source),
     writeAsset(folder, 'css', `.${name}{}`),
+    ...(name === 'boot' ? [writeAsset(folder, 'js', 'localBoot();', 'local-boot')] : []),
   ]);
   const [entry = '', css = ''] = files.map(file => file.path);
   const manifest: ReleaseManifest = {
@@ -75,10 +76,10 @@ async function writeModule(
   return entry;
 }
 
-async function writeAsset(folder: string, kind: 'js' | 'css', text: string) {
+async function writeAsset(folder: string, kind: 'js' | 'css', text: string, name = 'main') {
   const hash = createHash('sha384').update(text);
   const integrity = `sha384-${hash.copy().digest('base64')}`;
-  const path = `main.${hash.digest('hex').slice(0, 8)}.${kind}`;
+  const path = `${name}.${hash.digest('hex').slice(0, 8)}.${kind}`;
   await writeFile(join(folder, path), text);
   await writeFile(join(folder, `${path}.br`), brotliCompressSync(text));
   await writeFile(join(folder, `${path}.gz`), gzipSync(text));

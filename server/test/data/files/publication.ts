@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 
 import type { Publication, SmokeReport } from '@shanmen/shared/contracts/modules/publishing/publication';
+import type { LocalBuildDraft } from '@shanmen/shared/contracts/modules/running/local-build';
 import type { ReleaseManifest } from '@shanmen/shared/contracts/modules/publishing/release-manifest';
 
 import { hashOfManifest } from '../../../src/modules/publishing/checkout/checkout.service.ts';
+
+/** A build on the machine of its developer; no server listens there. */
+export function localDraft(): LocalBuildDraft {
+  return { module: 'mf-goods', origin: 'http://127.0.0.1:8090', key: `${'A'.repeat(123)}=` };
+}
 
 /** A small build as the publish command sends it: sound, and run in a browser by its own account. */
 export function publicationOf(

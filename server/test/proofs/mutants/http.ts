@@ -10,6 +10,8 @@ const withoutPermissions = {
   replace: '',
 };
 
+const localBuild = 'server/src/modules/running/local-build/local-build.test.ts';
+
 /** A repeat is then a request like the first; its key stands in no row. */
 const withoutKeys = {
   file: 'server/src/http/run-once.ts',
@@ -206,5 +208,41 @@ export const httpMutants: readonly Mutant[] = [
     ],
     test: 'server/src/http/credential/device-hook.test.ts',
     named: 'Z-05 calls of invented device numbers',
+  },
+  {
+    rule: "a developer's build: comes from the machine of the browser alone",
+    patches: [
+      {
+        file: 'server/src/modules/running/local-build/local-build.service.ts',
+        find: "if (!isLoopback(draft.origin)) throw new RuleViolation('local_build_host');",
+        replace: '',
+      },
+    ],
+    test: localBuild,
+    named: 'is refused from any host but the own machine',
+  },
+  {
+    rule: "a developer's build: is off where the setting allows no minutes",
+    patches: [
+      {
+        file: 'server/src/modules/running/local-build/local-build.service.ts',
+        find: "if (minutes === 0) throw new RuleViolation('local_build_off');",
+        replace: '',
+      },
+    ],
+    test: localBuild,
+    named: 'is refused where the setting allows no minutes',
+  },
+  {
+    rule: "a developer's build: its list of files is signed by the server of the link",
+    patches: [
+      {
+        file: 'root-config/src/boot/local/signed-list.ts',
+        find: 'if (!(await isSignedBy(list, signature, grant.key)))',
+        replace: 'if (list === signature)',
+      },
+    ],
+    test: 'root-config/src/boot/local/running-build.test.ts',
+    named: 'with the key of another link',
   },
 ];

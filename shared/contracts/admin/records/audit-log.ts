@@ -99,6 +99,8 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'goods.stock-count.voided': '作废盘点',
   'modules.canary.ended': '结束灰度',
   'modules.canary.set': '设置灰度',
+  'modules.local-build.begun': '试用开发者的构建',
+  'modules.local-build.ended': '结束试用开发者的构建',
   'modules.override.shared': '分享调试版本',
   'modules.override.taken': '使用调试版本',
   'modules.override.withdrawn': '收回调试版本',

@@ -149,6 +149,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   list: { title: '列表' },
   member: { title: '会员' },
   log_archive: { title: '日志归档' },
+  module_local_build: { title: '开发者的构建' },
   module_override: { title: '调试版本' },
   module_release: { title: '模块版次' },
   module_version: { title: '模块版本' },

@@ -90,6 +90,7 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
     'modules.release.rolled-back',
     'modules.release.removed',
     'modules.version.withdrawn',
+    'modules.local-build.begun',
     'modules.override.taken',
     'modules.override.shared',
     'modules.override.withdrawn',

@@ -486,6 +486,12 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '失败还须占全部打开次数的多少，才自动回退',
     unit: '%',
   },
+  moduleLocalMinutes: {
+    group: 'modules',
+    title: '试用开发者构建的时长',
+    help: '有权限的人再次输入密码后，可在自己的浏览器里运行本机开发服务器上的应用，到时自动结束；0 表示不允许',
+    unit: '分钟',
+  },
   wechatHost: {
     group: 'payment',
     title: '微信支付地址',

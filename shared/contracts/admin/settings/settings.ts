@@ -100,6 +100,8 @@ export const settings = {
   moduleFailures: setting('modules.takeBackFailures', Type.Integer({ minimum: 0, maximum: 1000 }), 20),
   /** What share of all openings, in per cent, these failures must be at least. */
   moduleFailureShare: setting('modules.takeBackShare', Type.Integer({ minimum: 1, maximum: 100 }), 10),
+  /** Minutes for which a session may run a developer's build from its own machine; 0 allows it to nobody. */
+  moduleLocalMinutes: setting('modules.localBuildMinutes', Type.Integer({ minimum: 0, maximum: 240 }), 0),
   /** What becomes of identity numbers of 15 digits. */
   id15: setting('ticket.id15', OneOf(['convert', 'refuse']), 'refuse'),
   /** Days after the visit for which names, documents and mobiles of visitors are kept. */

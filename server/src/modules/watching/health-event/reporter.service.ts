@@ -2,6 +2,7 @@ import type { HealthEvent } from '@shanmen/shared/contracts/modules/watching/hea
 
 import type { Db } from '../../../db/transaction.ts';
 import { type ActiveVersions, chooseVersions, type Visitor } from '../../running/import-map/cohort.ts';
+import { readLocalBuild } from '../../running/local-build/local-build.queries.ts';
 import { readOverride } from '../../running/override/override.queries.ts';
 import { readRelease, type StoredRelease } from '../../publishing/release-ledger/release.queries.ts';
 
@@ -28,6 +29,8 @@ export async function cohortsOf(
   { visitor, current, now }: Reporter,
 ): Promise<(event: HealthEvent) => string> {
   if (visitor === null) return () => anonymous;
+  // A page with a developer's build says nothing about any release.
+  if ((await readLocalBuild(db, visitor.sessionId, now)) !== null) return () => unproved;
   const override = await readOverride(db, visitor.sessionId, now);
   const releases = new Map<number | undefined, StoredRelease | null>();
   for (const { sequence } of events) {

@@ -1,7 +1,10 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings/settings';
 import type { ReleaseStatus } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
 
+import { changeSetting } from '../../../../src/admin/public.ts';
+import { withTransaction } from '../../../../src/db/transaction.ts';
 import { type Answer, type Client, steppedUp, type TestApp } from '../../../app/app.ts';
-import { publicationOf } from '../../../data/files/publication.ts';
+import { localDraft, publicationOf } from '../../../data/files/publication.ts';
 import { asOwner } from '../../../app/scenario.ts';
 
 /** Whoever changes what runs, in a test that has him as `lead`. */
@@ -99,10 +102,32 @@ export const moduleActs: Readonly<Record<string, ModuleAct>> = {
       lead.call('POST', '/api/modules/override-sessions', { body: { modules: { 'mf-goods': '1.1.0' } } }),
     effect: 'select count(*)::text as value from modules.session_override',
   },
+  'modules.local-build.begun': {
+    prepare: allowLocal,
+    act: beginLocal,
+    effect: 'select count(*)::text as value from modules.local_build',
+  },
+  'modules.local-build.ended': {
+    prepare: async desk => {
+      await allowLocal(desk);
+      await beginLocal(desk);
+    },
+    act: ({ lead }) => lead.call('DELETE', '/api/modules/local-builds/current'),
+    effect: 'select count(*)::text as value from modules.local_build',
+  },
 };
 
 async function stepUp(desk: Operator): Promise<void> {
   desk.lead = await steppedUp(desk.test.app, desk.lead);
+}
+
+async function allowLocal(desk: Operator): Promise<void> {
+  await stepUp(desk);
+  await withTransaction(desk.test.db, tx => changeSetting(tx, settings.moduleLocalMinutes, 30, null));
+}
+
+function beginLocal({ lead }: Operator): Promise<Answer<unknown>> {
+  return lead.call('POST', '/api/modules/local-builds', { body: localDraft() });
 }
 
 async function stageVersion(desk: Operator): Promise<void> {
