@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { start } from 'single-spa';
 import { session } from '@shanmen/shared';
 
-import type { Boot } from './boot/boot.ts';
+import type { Boot } from './boot/start-page.ts';
 import { drawIcons } from './parts/icons/icon.tsx';
 import { chooseLanguage } from './language/language.ts';
 import { loadFrame } from './layout/page/frame-slot.tsx';

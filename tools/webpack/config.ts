@@ -38,9 +38,12 @@ export function productionConfig(module: BuiltModule, output = join(root, module
     devtool: false,
     entry: {
       [entryName(module)]: entryRequest(module),
-      // Never loaded with the page: the server serves it to browsers of tills.
+      // Never loaded with the usual page: the server serves them to browsers of tills, and of developers.
       ...(module.kind === 'boot'
-        ? { 'till-worker': join(root, 'root-config/src/boot/till/till-worker.ts') }
+        ? {
+            'till-worker': join(root, 'root-config/src/boot/till/till-worker.ts'),
+            'local-boot': join(root, 'root-config/src/boot/local/local-boot.ts'),
+          }
         : {}),
     },
     output: {

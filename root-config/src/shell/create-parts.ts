@@ -1,6 +1,6 @@
 import { pendingTarget, typedEvent, type RouteRecord, type ToolbarAction } from '@shanmen/shared';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
-import type { Boot } from '../boot/boot.ts';
+import type { Boot } from '../boot/start-page.ts';
 import { createFullScreen } from '../tools/full-screen/full-screen.ts';
 import { text } from '../language/language.ts';
 import { idleMs } from '../tools/lock/activity.ts';

@@ -1,5 +1,5 @@
 import type { ToolbarAction, TypedEvent } from '@shanmen/shared';
-import type { Boot } from '../boot/boot.ts';
+import type { Boot } from '../boot/start-page.ts';
 import type { FullScreen } from '../tools/full-screen/full-screen.ts';
 import type { Lock } from '../tools/lock/lock.ts';
 import type { Menu } from '../menu/menu.ts';

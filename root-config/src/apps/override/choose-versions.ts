@@ -3,9 +3,10 @@ import { overrideParameter } from '@shanmen/shared/contracts/modules/running/ove
 
 import { ownerOf } from '../applications.ts';
 import type { ShellParts } from '../../shell/shell-parts.ts';
+import { endLocal } from './local/end-local.ts';
 import { overrideCalls } from './override-calls.ts';
 
-type Parts = Pick<ShellParts, 'releases' | 'tabs' | 'unsaved'>;
+type Parts = Pick<ShellParts, 'boot' | 'releases' | 'tabs' | 'unsaved'>;
 type Versions = Readonly<Record<string, string>>;
 
 /** What a link offers from now on instead of the release. Answers false where input would have been lost. */
@@ -23,6 +24,7 @@ export function chooseVersion(parts: Parts, module: string, version: string | nu
 
 /** Everything as the release has it. */
 export function endChoice(parts: Parts): Promise<boolean> {
+  if (parts.boot.local) return endLocal(parts);
   const chosen = Object.keys(parts.releases.override.get()?.modules ?? {});
   return change(parts, chosen, overrideCalls.end);
 }

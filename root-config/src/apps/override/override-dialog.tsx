@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { apiErrorOf } from '@shanmen/shared';
+import { readLocalToken } from '@shanmen/shared/contracts/modules/running/local-build';
 import type { OverridePreview } from '@shanmen/shared/contracts/modules/running/override';
 import { formatInstant } from '@shanmen/shared/time';
 
@@ -10,12 +11,18 @@ import { Button } from '../../parts/button.tsx';
 import { QuestionDialog } from '../../parts/question-dialog.tsx';
 import { useAppTitle } from '../use-app-title.ts';
 import { takeLink } from './choose-versions.ts';
+import { LocalDialog } from './local/local-dialog.tsx';
 import { overrideCalls } from './override-calls.ts';
 import { offeredLink } from './override-link.ts';
 import styles from './override.module.css';
 
 /** Shows what a link would run, and runs it only when it is agreed to. */
 export function OverrideDialog({ token }: { readonly token: string }) {
+  const [draft] = useState(() => readLocalToken(token));
+  return draft === null ? <VersionsDialog token={token} /> : <LocalDialog draft={draft} />;
+}
+
+function VersionsDialog({ token }: { readonly token: string }) {
   const parts = useParts();
   const nameOf = useAppTitle();
   const words = overrideWords[spokenLanguage()];

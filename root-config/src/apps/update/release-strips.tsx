@@ -1,5 +1,6 @@
 import { isMicroApp } from '@shanmen/shared/contracts/screen';
 
+import { LocalStrip } from '../override/local/local-strip.tsx';
 import { OverrideStrip } from '../override/override-strip.tsx';
 import { SubstituteStrips } from './substitute-strips.tsx';
 import { Icon } from '../../parts/icons/icon.tsx';
@@ -13,9 +14,10 @@ import styles from './update-strip.module.css';
 
 /** Lines about versions: one was chosen for this session, a newer one is there, or an earlier one stands in. */
 export function ReleaseStrips() {
+  const { local } = useParts().boot;
   return (
     <>
-      <OverrideStrip />
+      {local ? <LocalStrip local={local} /> : <OverrideStrip />}
       <UpdateStrip />
       <SubstituteStrips />
     </>

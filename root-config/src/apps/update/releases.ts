@@ -1,7 +1,7 @@
 import { onServerEvent } from '@shanmen/shared';
 import { isMicroApp, type MicroApp } from '@shanmen/shared/contracts/screen';
 
-import type { Boot } from '../../boot/boot.ts';
+import type { Boot } from '../../boot/start-page.ts';
 import type { ChosenVersions, MapFault, ImportMap } from '../../boot/map/import-map.ts';
 import { createStore, type Store } from '../../parts/store.ts';
 import { Exchange, type ExchangePorts } from './exchange.ts';

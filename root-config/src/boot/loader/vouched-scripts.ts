@@ -12,6 +12,16 @@ export function vouchFor(integrity: Readonly<Record<string, string>>): void {
   }
 }
 
+/** Files of a server that builds them anew: of each the last hash counts. */
+export function vouchAnew(files: Readonly<Record<string, string>>): void {
+  for (const [url, hash] of Object.entries(files)) hashes.set(url, hash);
+}
+
+/** From now on nothing of this origin may begin to run. */
+export function refuseAllOf(origin: string): void {
+  for (const url of hashes.keys()) if (url.startsWith(`${origin}/`)) hashes.delete(url);
+}
+
 /** The hash of a vouched script, or undefined for one that must not run. */
 export function hashOf(url: string): string | undefined {
   return hashes.get(new URL(url, location.origin).href);

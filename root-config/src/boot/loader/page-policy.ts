@@ -1,4 +1,4 @@
-import { tillWorker } from './till/kept-till.ts';
+import { tillWorker } from '../till/kept-till.ts';
 import { hashOf } from './vouched-scripts.ts';
 
 /**

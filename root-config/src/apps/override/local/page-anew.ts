@@ -1,0 +1,2 @@
+/** Another policy and another React come only with a new page. */
+export const pageAnew = { open: (): void => location.reload() };
