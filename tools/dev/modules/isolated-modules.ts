@@ -75,7 +75,8 @@ export const isolatedFolders: Readonly<Record<string, string>> = {
   '/single-spa': join(root, 'node_modules/single-spa/lib/es2015/system'),
 };
 
-function appModule(app: MicroApp): BuiltModule {
+/** The app as it is built for development: from its folder, or from the copy that `DEV_APPS` names. */
+export function appModule(app: MicroApp): BuiltModule {
   const module = moduleCalled(app);
   return { ...module, entry: relative(root, join(appsFolder, module.entry)) };
 }
