@@ -33,21 +33,22 @@ export async function serveInProduct(app: MicroApp, port: number, product: URL):
   const compiler = webpack(liveConfig(appModule(app), hashes));
   if (!compiler) throw new Error(`webpack refused the development configuration of ${app}`);
   const listeners = new Set<ServerResponse>();
-  let present: LocalList | null = null;
+  let present = '';
   compiler.hooks.done.tap('Tell', stats => {
     if (stats.hasErrors()) return print(stats.toString('errors-only'));
-    present = listOf(origin, { app: appModule(app), react, hashes, build: stats.hash ?? '' });
-    for (const listener of listeners) tell(listener, present.build);
+    const list = listOf(origin, { app: appModule(app), react, hashes, build: stats.hash ?? '' });
+    present = JSON.stringify(signer.sign(list));
+    for (const listener of listeners) tell(listener, present);
   });
   const answer = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     if (request.method === 'OPTIONS') return void response.writeHead(204, openTo(product)).end();
-    if (request.url === localListPath && present !== null)
-      return send(response, product, 'application/json', JSON.stringify(signer.sign(present)));
+    if (request.url === localListPath && present !== '')
+      return send(response, product, 'application/json', present);
     if (request.url !== localEventsPath) return next();
     response.writeHead(200, { ...openTo(product), 'content-type': 'text/event-stream' });
     listeners.add(response);
     response.once('close', () => listeners.delete(response));
-    if (present !== null) tell(response, present.build);
+    if (present !== '') tell(response, present);
   };
   const server = new WebpackDevServer(serverOptions(port, product, answer), compiler);
   await server.start();
@@ -82,6 +83,7 @@ function liveConfig(app: BuiltModule, hashes: FileHashesPlugin): Configuration {
   const hotClient = join(import.meta.dirname, 'hot-client.ts');
   return {
     ...config,
+    experiments: { cacheUnaffected: true },
     entry: { main: [hotClient, config.entry.main] },
     output: { ...config.output, crossOriginLoading: 'anonymous' },
     plugins: [...config.plugins, new webpack.HotModuleReplacementPlugin(), hashes],
@@ -111,8 +113,8 @@ function listOf(origin: string, { app, react, hashes, build }: Built): LocalList
   };
 }
 
-function tell(listener: ServerResponse, build: string): void {
-  listener.write(`data: ${build}\n\n`);
+function tell(listener: ServerResponse, list: string): void {
+  listener.write(`data: ${list}\n\n`);
 }
 
 function send(response: ServerResponse, product: URL, type: string, text: string): void {

@@ -48,7 +48,7 @@ beforeEach(async () => {
   Object.assign(globalThis, {
     fetch: async () => {
       if (served instanceof Error) throw served;
-      return { json: async () => served };
+      return { text: async () => JSON.stringify(served) };
     },
   });
   served = await signed(listOf('one', hash('B')));
@@ -68,14 +68,24 @@ describe("a developer's build in the page", () => {
 
   it('lets the files of a change run before the build hears of it', async () => {
     await begin();
-    served = await signed(listOf('two', hash('C')));
     const heard = new Promise<string>(resolve =>
       addEventListener(localBuildEvent, event => {
         if (event instanceof CustomEvent) resolve(`${event.detail} ${hashOf(entry)}`);
       }),
     );
-    streams[0]?.say('two');
+    streams[0]?.say(JSON.stringify(await signed(listOf('two', hash('C')))));
     expect(await heard).toBe(`two ${hash('C')}`);
+  });
+
+  it('takes no change that the server of the link did not sign', async () => {
+    const running = await begin();
+    const altered = {
+      ...(await signed(listOf('two', hash('C')))),
+      list: JSON.stringify(listOf('two', hash('X'))),
+    };
+    streams[0]?.say(JSON.stringify(altered));
+    await new Promise(resolve => running.local.state.subscribe(() => resolve(null)));
+    expect([running.local.state.get().fault, hashOf(entry)]).toEqual(['MF-102', hash('B')]);
   });
 
   it.each<[string, string, () => unknown]>([

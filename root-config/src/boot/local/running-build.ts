@@ -9,7 +9,7 @@ import {
 import { refuseAllOf, vouchAnew } from '../loader/vouched-scripts.ts';
 import type { ImportMap } from '../map/import-map.ts';
 import { type LocalBuild, localState } from './local-build.ts';
-import { fetchList, ListRefused } from './signed-list.ts';
+import { fetchList, ListRefused, readList } from './signed-list.ts';
 
 /** What the page calls the version of such a build; no release has one of this name. */
 const localVersion = 'local';
@@ -39,7 +39,7 @@ export class RunningBuild {
   async begin(): Promise<void> {
     const left = new Date(this.#grant.until).getTime() - this.#now().getTime();
     setTimeout(() => this.#end(), Math.max(0, left));
-    await this.#renew();
+    await this.#take(fetchList(this.#grant));
     if (this.#list === null) return;
     this.#changes = new EventSource(this.#grant.origin + localEventsPath);
     this.#changes.addEventListener('message', ({ data }) => void this.#follow(String(data)));
@@ -66,10 +66,10 @@ export class RunningBuild {
   }
 
   /** Its files may run before the build hears of it. */
-  async #follow(build: string): Promise<void> {
-    if (build === this.#list?.build) return;
-    await this.#renew();
-    if (this.local.state.get().fault === null)
+  async #follow(text: string): Promise<void> {
+    const before = this.#list?.build;
+    await this.#take(readList(text, this.#grant));
+    if (this.local.state.get().fault === null && this.#list?.build !== before)
       dispatchEvent(new CustomEvent(localBuildEvent, { detail: this.#list?.build }));
   }
 
@@ -79,9 +79,9 @@ export class RunningBuild {
     this.#tell({ isOver: true });
   }
 
-  async #renew(): Promise<void> {
+  async #take(coming: Promise<LocalList>): Promise<void> {
     try {
-      const list = await fetchList(this.#grant);
+      const list = await coming;
       if (this.local.state.get().isOver) return;
       vouchAnew(list.files);
       this.#list = list;

@@ -1,4 +1,8 @@
-import { type LocalList, localListPath } from '@shanmen/shared/contracts/modules/running/local-build';
+import {
+  type LocalList,
+  localListPath,
+  type SignedList,
+} from '@shanmen/shared/contracts/modules/running/local-build';
 
 import { isSignedBy } from '../map/map-signature.ts';
 
@@ -32,7 +36,12 @@ const companions: ReadonlySet<string> = new Set([
  * @throws ListRefused
  */
 export async function fetchList(grant: Grant): Promise<LocalList> {
-  const { list, signature } = await download(grant.origin);
+  return readList(await download(grant.origin), grant);
+}
+
+/** @throws ListRefused */
+export async function readList(text: string, grant: Grant): Promise<LocalList> {
+  const { list, signature } = signedList(text);
   if (!(await isSignedBy(list, signature, grant.key)))
     throw new ListRefused('MF-102', 'the list was not signed with the key of the link');
   const files: LocalList = JSON.parse(list);
@@ -41,19 +50,27 @@ export async function fetchList(grant: Grant): Promise<LocalList> {
   return files;
 }
 
-async function download(origin: string): Promise<{ list: string; signature: string }> {
+async function download(origin: string): Promise<string> {
   try {
     const answer = await fetch(origin + localListPath, {
       cache: 'no-store',
       credentials: 'omit',
       signal: AbortSignal.timeout(limitMs),
     });
-    const { list, signature }: Record<string, unknown> = await answer.json();
-    if (typeof list === 'string' && typeof signature === 'string') return { list, signature };
+    return await answer.text();
   } catch (error) {
     throw new ListRefused('MF-101', String(error));
   }
-  throw new ListRefused('MF-102', 'the answer is no signed list');
+}
+
+function signedList(text: string): SignedList {
+  try {
+    const { list, signature }: Record<string, unknown> = JSON.parse(text);
+    if (typeof list === 'string' && typeof signature === 'string') return { list, signature };
+  } catch {
+    // Another program answers on this port.
+  }
+  throw new ListRefused('MF-102', 'what came is no signed list');
 }
 
 /** Only the module of the link, only from its origin, and everything with a hash. */

@@ -34,7 +34,7 @@ export type LocalList = {
 };
 
 export const localListPath = '/local-build.json';
-/** A stream of events; each `data` is the hash of a build that is ready. */
+/** A stream of events; each `data` is a `SignedList`, the present one first and then one for every build that is ready. */
 export const localEventsPath = '/local-build.events';
 /** What the page sends itself once the files of a new build may run, with its hash as detail. */
 export const localBuildEvent = 'shanmen:local-build';

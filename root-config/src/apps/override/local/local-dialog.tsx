@@ -26,9 +26,7 @@ export function LocalDialog({ draft }: { readonly draft: LocalBuildDraft }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [password, setPassword] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const close = () => offeredLink.set(null);
-  useEffect(() => field.current?.focus(), [build]);
   useEffect(() => {
     void localCalls.preview(draft).then(setBuild, error => setRefusal(refusalText(apiErrorOf(error))));
   }, [draft]);
@@ -71,23 +69,7 @@ export function LocalDialog({ draft }: { readonly draft: LocalBuildDraft }) {
           }}
         >
           <Facts build={build} />
-          <label className={styles.password}>
-            {words.password}
-            <input
-              type="password"
-              autoComplete="current-password"
-              maxLength={128}
-              ref={field}
-              value={password}
-              aria-invalid={wrong !== null}
-              onChange={event => setPassword(event.target.value)}
-            />
-          </label>
-          {wrong !== null && (
-            <p role="alert" className={styles.wrong}>
-              {wrong}
-            </p>
-          )}
+          <Password value={password} wrong={wrong} onChange={setPassword} />
         </form>
       )}
     </QuestionDialog>
@@ -111,6 +93,39 @@ function Facts({ build: { module, origin, until } }: { readonly build: ActiveLoc
       </dl>
       <p className={styles.hint}>{words.until(formatInstant(until).slice(0, 16))}</p>
       <p className={styles.hint}>{words.warning}</p>
+    </>
+  );
+}
+
+type PasswordProps = {
+  readonly value: string;
+  /** Why the last one was refused. */
+  readonly wrong: string | null;
+  readonly onChange: (value: string) => void;
+};
+
+function Password({ value, wrong, onChange }: PasswordProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <>
+      <label className={styles.password}>
+        {localWords[spokenLanguage()].password}
+        <input
+          ref={field}
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={value}
+          aria-invalid={wrong !== null}
+          onChange={event => onChange(event.target.value)}
+        />
+      </label>
+      {wrong !== null && (
+        <p role="alert" className={styles.wrong}>
+          {wrong}
+        </p>
+      )}
     </>
   );
 }
