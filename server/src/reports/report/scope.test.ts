@@ -18,7 +18,7 @@ import {
   soldUnder,
 } from '../../../test/data/ticket/factories.ts';
 import { storeMoves } from '../../../test/data/cashier/store-day.ts';
-import { rechargeInCash, tillCounter } from '../../../test/data/cashier/till-counter.ts';
+import { rechargeInCash, sellBelowPrice, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import { buyAndSellGoods, storeroom } from '../../../test/data/goods/goods.ts';
 import { ledGroups } from '../../../test/data/ticket/led-group.ts';
 import { asOwner } from '../../../test/app/scenario.ts';
@@ -67,6 +67,8 @@ beforeAll(async () => {
   await storeMoves(room, testDay);
   const till = await tillCounter(test);
   await rechargeInCash(admin, await till.open(admin), 100_00);
+  const cashier = await test.signIn('cashier01');
+  await sellBelowPrice(till, cashier, await till.open(cashier, { tillNo: 2 }), 250);
   outletIds = await sellingOutlets();
   await maySeeEverything('manager');
   manager = await test.signIn('manager01');

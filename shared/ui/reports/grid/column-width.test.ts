@@ -1,5 +1,5 @@
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
-import { columnWidth, fitted, widened } from './column-width.ts';
+import { columnWidth, edged, fitted, widened } from './column-width.ts';
 
 const money: ReportColumn = { id: 'net', title: '净额', format: 'money', width: 6 };
 
@@ -36,4 +36,26 @@ it('leaves room for the sign of what is warned of, and of a share', () => {
   const share: ReportColumn = { id: 'share', title: '占比', format: 'percent', width: 5 };
   expect(widthOf({ ...share, warnFrom: 90_00 }, [100_00])).toBeGreaterThan(widthOf(share, [100_00]));
   expect(widthOf(share, [100_00])).toBeGreaterThan(widthOf({ ...share, format: 'money' }, [100_00]));
+});
+
+describe('a grid that is wider than its room', () => {
+  const supplier: ReportColumn = { id: 'supplier', title: '供应商', format: 'text', width: 12 };
+  const wide = [supplier, money, { ...money, id: 'cost' }, { ...money, id: 'margin' }];
+  const figure = columnWidth(money);
+  const inSight = (room: number) => {
+    const ends: number[] = [];
+    for (const column of edged(wide, room)) ends.push((ends.at(-1) ?? 0) + columnWidth(column));
+    return ends;
+  };
+
+  it('ends at the edge of a column: its first one gives way or takes what is over', () => {
+    for (const room of [200, 250, 300, 340, 374, 420]) expect(inSight(room)).toContain(room);
+    expect(inSight(200)[1]).toBe(200);
+  });
+
+  it('is left as it is where it fits, begins with a figure, or has room for none', () => {
+    expect(edged(wide, 1000)).toBe(wide);
+    expect(edged(wide, figure)).toBe(wide);
+    expect(edged([money, supplier], 120)).toEqual([money, supplier]);
+  });
 });

@@ -33,6 +33,26 @@ export function widened(column: ReportColumn, values: readonly (CellValue | unde
   return { ...column, width: Math.max(column.width, fitted(column, values).width) };
 }
 
+/** Less would say nothing of what a row is about. */
+const leastFirst = 88;
+
+/**
+ * Where not all columns fit, the first, if it holds words, gives way or takes what is over: the last column in sight ends
+ * at the edge, which cuts no figure.
+ * @param room px in sight; 0 while nobody has measured it
+ */
+export function edged(columns: readonly ReportColumn[], room: number): readonly ReportColumn[] {
+  const [first, ...others] = columns;
+  const whole = columns.reduce((sum, column) => sum + columnWidth(column), 0);
+  if (first === undefined || isFigure(first.format) || whole <= room) return columns;
+  let left = room;
+  for (const column of others) {
+    if (left - columnWidth(column) < leastFirst) break;
+    left -= columnWidth(column);
+  }
+  return left === room ? columns : [{ ...first, width: (left - cellPadding) / characterWidth }, ...others];
+}
+
 /** The longest figure is the largest, or the smallest below nothing. */
 function endsOf(values: readonly (CellValue | undefined)[]): number[] {
   const figures = values.filter(value => typeof value === 'number');

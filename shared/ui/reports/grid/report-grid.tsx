@@ -1,9 +1,18 @@
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
-import { type ReactNode, useMemo, useRef, startTransition, useEffect, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 import { useFillHeight } from '../../lists/table/use-fill-height.ts';
 import { useCellRange } from './cell-range.ts';
-import { columnWidth, fitted, widened } from './column-width.ts';
+import { columnWidth, edged, fitted, widened } from './column-width.ts';
 import { beginsGroup } from './grid-labels.ts';
 import {
   actsWidth,
@@ -83,8 +92,10 @@ export function ReportGrid(props: ReportGridProps) {
   useFillHeight(grid, belowGrid);
   const blocks = useMemo(() => reportBlocks(rows, beginsGroup(rows, labels)), [rows, labels]);
   const drawn = useDrawnBlocks(blocks.length, rows[0]);
-  const columns = useColumns(props);
   const hasActs = acts !== null;
+  const room = useRoom(grid) - (hasActs ? actsWidth : 0);
+  const wanted = useColumns(props);
+  const columns = useMemo(() => edged(wanted, room), [wanted, room]);
   const width = columns.reduce((all, column) => all + columnWidth(column), hasActs ? actsWidth : 0);
   return (
     <div
@@ -139,6 +150,19 @@ export function ReportGrid(props: ReportGridProps) {
       </div>
     </div>
   );
+}
+
+/** How many px of the grid's width are in sight; 0 before it is drawn. */
+function useRoom(grid: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setRoom(grid.current?.clientWidth ?? 0);
+    measure();
+    const watcher = new ResizeObserver(measure);
+    if (grid.current) watcher.observe(grid.current);
+    return () => watcher.disconnect();
+  }, [grid]);
+  return room;
 }
 
 /** As wide as this report asks for with these rows. */
