@@ -10,7 +10,8 @@ type Schema = {
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
+  /** Of every item, or of one after the other. */
+  readonly items?: Schema | readonly Schema[];
   readonly minItems?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -56,9 +57,7 @@ export function exampleOf(schema: Schema, name = ''): unknown {
         Object.entries(schema.properties ?? {}).map(([key, field]) => [key, exampleOf(field, key)]),
       );
     case 'array':
-      return Array.from({ length: Math.max(schema.minItems ?? 0, 1) }, () =>
-        exampleOf(schema.items ?? {}, name),
-      );
+      return itemsOf(schema).map(item => exampleOf(item, name));
     case 'string':
       return exampleText(schema);
     case 'integer':
@@ -69,6 +68,10 @@ export function exampleOf(schema: Schema, name = ''): unknown {
     default:
       return null;
   }
+}
+
+function itemsOf({ items = {}, minItems = 0 }: Schema): readonly Schema[] {
+  return 'map' in items ? items : Array.from({ length: Math.max(minItems, 1) }, () => items);
 }
 
 /** Forms that contracts ask for again and again: instants, days, times, months, quantities, telephones. */

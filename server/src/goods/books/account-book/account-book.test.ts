@@ -150,17 +150,17 @@ it('moves nothing by a transfer where all warehouses are looked at together', as
 });
 
 it.each([
-  [
-    'day',
-    [
-      ['10', null, '10'],
-      [null, '5', '5'],
-    ],
-  ],
-  ['month', [['10', '5', '5']]],
-  ['year', [['10', '5', '5']]],
-] as const)('sums every %s, with what lay there at its end', async (by, sums) => {
+  ['day', 10],
+  ['month', 7],
+  ['year', 4],
+] as const)('sums every %s, with what lay there at its end', async (by, length) => {
   const from = addDays(testDay, -2);
+  const isOne = from.slice(0, length) === testDay.slice(0, length);
+  const apart = [
+    ['10', null, '10'],
+    [null, '5', '5'],
+  ];
+  const sums = isOne ? [['10', '5', '5']] : apart;
   const book = await read(room.admin, { keyword: 'W001', whId: String(whId(room, 'ZC')), from, by });
   const told = book.rows.filter(({ kind }) => kind === 'sum');
   expect(told.map(row => [row.inQty, row.outQty, row.balanceQty])).toEqual(sums);

@@ -4,6 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { useScanner } from './use-scanner.ts';
 
 const scans: string[] = [];
+let clock = performance.now();
 
 function Desk() {
   useScanner(true, code => scans.push(code));
@@ -24,8 +25,12 @@ function scan(code: string, suffix: readonly KeyboardEventInit[] = [], at: Event
   type({ code: 'Enter' }, at);
 }
 
+/** 5 ms after the key before, however slow the machine is. */
 function type(key: KeyboardEventInit, at: EventTarget = window): void {
-  at.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+  const event = new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true });
+  clock += 5;
+  Object.defineProperty(event, 'timeStamp', { value: clock });
+  at.dispatchEvent(event);
 }
 
 describe('a scanner beside a document', () => {
