@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { countJest, countPlaywright, countReport, lastLine, sumCounts } from './counts.ts';
+import { countJest, countPlaywright, countProofs, countReport, lastLine, sumCounts } from './counts.ts';
 
 const jestReport = (over: Record<string, number>) => ({
   numPassedTests: 10,
@@ -36,6 +36,14 @@ describe('counting', () => {
       { passed: 10, failed: 1 },
     ],
   ])('jest: %s', (_, report, counts) => expect(countJest(report)).toEqual(counts));
+
+  it('leaves out of the proofs the rules beside them, and no failure', () => {
+    expect(countProofs(jestReport({ numPendingTests: 2 }))).toEqual({ passed: 10, failed: 0 });
+    expect(countProofs(jestReport({ numPendingTests: 2, numFailedTests: 1 }))).toEqual({
+      passed: 10,
+      failed: 1,
+    });
+  });
 
   it('counts a skipped browser story and a broken report as failed, and tells who needed a second try', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 1 };

@@ -35,6 +35,13 @@ export function countJest(report: unknown): Counts {
   };
 }
 
+/** Where a run takes only the proofs of its files, the rules beside them are no tests of that run. */
+export function countProofs(report: unknown): Counts {
+  const { numPendingTests } = Parse(JestReport, report);
+  const { passed, failed } = countJest(report);
+  return { passed, failed: failed - numPendingTests };
+}
+
 /** A story that passed only the second time is named: on a loaded machine one in thousands does. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = Parse(PlaywrightReport, report);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { codeFolders } from '../tidy/source-files.ts';
-import { countJest, countPlaywright } from './counts.ts';
+import { countJest, countPlaywright, countProofs } from './counts.ts';
 import { timesByJest, timesByPlaywright } from './slowest.ts';
 import { bin, jest, results, root, type Step, tool } from './step.ts';
 
@@ -72,6 +72,16 @@ const unitTests: Step = {
   ...jestStep('jest', testFiles, 'jest.json'),
   environment: { SHANMEN_PROOFS: 'later' },
 };
+
+const besideReport = join(results, 'jest-proofs-beside.json');
+
+/** What those files hold of proofs, and nothing else. */
+const proofsBesideTests: Step = {
+  ...jestStep('proofs beside tests', testFiles, 'jest-proofs-beside.json', `--filter=${withProofs}`),
+  environment: { SHANMEN_PROOFS: 'only' },
+  needsBuild: true,
+  report: { path: besideReport, count: countProofs, times: timesByJest },
+};
 const browserTests = (...options: readonly string[]) =>
   browserStep('browser tests', 'playwright.json', ...options);
 
@@ -87,11 +97,7 @@ const proofSteps: readonly Step[] = [
     hint: 'Each mutant that lived is named with the test that should have seen it.',
   },
   { ...jestStep('proofs of jest', proofFiles, 'jest-proofs.json'), needsBuild: true },
-  {
-    ...jestStep('proofs beside tests', testFiles, 'jest-proofs-beside.json', `--filter=${withProofs}`),
-    environment: { SHANMEN_PROOFS: 'only' },
-    needsBuild: true,
-  },
+  proofsBesideTests,
   {
     ...browserStep('proofs in the browser', 'playwright-proofs.json', proofFiles.source, '--retries=1'),
     needsBuild: true,
