@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 const first = 20_000;
 const count = 12_000;
 
-/** Workers that test side by side ask in parts of their own. */
+/** Workers that test side by side, of Jest or of Playwright, ask in parts of their own; the first is of no worker. */
 const part = 1000;
-const worker = Number(process.env['JEST_WORKER_ID'] ?? 0);
+const worker = Number(process.env['JEST_WORKER_ID'] ?? Number(process.env['TEST_PARALLEL_INDEX'] ?? -1) + 1);
 
 let asked = 0;
 

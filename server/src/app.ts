@@ -202,8 +202,8 @@ function visitorFinder({ pools, now }: AppDeps, book: AccessBook): FindVisitor {
     const session = await findCookieHolder(pools.main, sid, { now: at, dayCut });
     if (session === null) return null;
     const { staffId, userName, deviceId } = session;
-    const { roles } = await book.accessOf(staffId, session.permissionVersion, at);
-    return { sessionId: session.id, staffId, userName, deviceId, roles };
+    const { roles, codes } = await book.accessOf(staffId, session.permissionVersion, at);
+    return { sessionId: session.id, staffId, userName, deviceId, roles, codes };
   };
 }
 

@@ -7,10 +7,9 @@ import { expect, type Page, step, test } from '../../fixtures.ts';
 import { shell } from '../../pages/shell.ts';
 import { isolationFolder, type LiveApp, liveCopy } from '../../product/isolated-app.ts';
 import { ownProduct } from '../../product/own-product.ts';
-import { demoPassword } from '../../product/people/sign-in.ts';
+import { addressesOfApp, begin, strip } from './page-with-build.ts';
 
 const file = 'src/goods/items/item/item-list.tsx';
-const strip = (page: Page) => page.locator('[data-local="mf-goods"]');
 const typed = (page: Page) =>
   page.getByRole('main').getByRole('searchbox').or(page.getByPlaceholder(/品名/)).first();
 
@@ -117,19 +116,6 @@ test.describe("a developer's build in the running product", () => {
 /** How many wait for one core: two seconds are meant for a machine that does nothing else. */
 function busyness(): number {
   return Math.max(1, (loadavg()[0] ?? 0) / cpus().length);
-}
-
-async function begin(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: '在本页运行开发者的构建？' });
-  await dialog.getByLabel(/再次输入/).fill(demoPassword);
-  await dialog.getByRole('button', { name: '运行' }).click();
-  await expect(dialog).toHaveCount(0);
-}
-
-/** Where the scripts of the app came from that this page loaded. */
-async function addressesOfApp(page: Page): Promise<string> {
-  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  return urls.filter(url => url.includes('/mf-goods/')).join(' ');
 }
 
 function withOtherKey(link: string): string {

@@ -13,16 +13,20 @@ import { useAppTitle } from '../use-app-title.ts';
 import { takeLink } from './choose-versions.ts';
 import { LocalDialog } from './local/local-dialog.tsx';
 import { overrideCalls } from './override-calls.ts';
-import { offeredLink } from './override-link.ts';
 import styles from './override.module.css';
 
+export { takeToken } from './take-token.ts';
+
 /** Shows what a link would run, and runs it only when it is agreed to. */
-export function OverrideDialog({ token }: { readonly token: string }) {
+export function OverrideDialog({ token, onClose }: DialogProps) {
   const [draft] = useState(() => readLocalToken(token));
-  return draft === null ? <VersionsDialog token={token} /> : <LocalDialog draft={draft} />;
+  if (draft === null) return <VersionsDialog token={token} onClose={onClose} />;
+  return <LocalDialog draft={draft} onClose={onClose} />;
 }
 
-function VersionsDialog({ token }: { readonly token: string }) {
+type DialogProps = { readonly token: string; readonly onClose: () => void };
+
+function VersionsDialog({ token, onClose: close }: DialogProps) {
   const parts = useParts();
   const nameOf = useAppTitle();
   const words = overrideWords[spokenLanguage()];
@@ -30,7 +34,6 @@ function VersionsDialog({ token }: { readonly token: string }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isTaking, setTaking] = useState(false);
   const refuse = (error: unknown) => setRefusal(refusalText(apiErrorOf(error)));
-  const close = () => offeredLink.set(null);
   useEffect(() => void overrideCalls.preview(token).then(setPreview, refuse), [token]);
 
   async function run(modules: Readonly<Record<string, string>>): Promise<void> {

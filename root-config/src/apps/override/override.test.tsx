@@ -1,6 +1,6 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api, ApiError, session } from '@shanmen/shared';
+import { api, ApiError, pendingTarget, session } from '@shanmen/shared';
 import { ShellFrame } from '../../layout/shell-frame.tsx';
 import { exampleSession } from '../../shell/testing/example-menu.ts';
 import { addressBar, exampleShell } from '../../shell/testing/example-shell.ts';
@@ -50,6 +50,21 @@ describe('a link that offers a version', () => {
     await open(`/entrance?module-override=${token}`, { hasSession: false });
     expect(offeredLink.get()).toBeNull();
     expect(addressBar()).toContain(encodeURIComponent('module-override'));
+  });
+
+  it('is asked about at the entrance, where its address waits without it, and once only', async () => {
+    jest.spyOn(api, 'post').mockResolvedValue(preview);
+    const parts = await open('/entrance');
+    const now = parts.now();
+    pendingTarget.keepFromSignIn(`/goods/jh?no=7&module-override=${token}`, now);
+    act(() => parts.navigator.go('/entrance'));
+    const dialog = await screen.findByRole('dialog', { name: '运行调试版本？', hidden: true });
+    expect([pendingTarget.read(now), pendingTarget.isFromSignIn(now)]).toEqual(['/goods/jh?no=7', true]);
+    await userEvent.click(within(dialog).getByRole('button', { name: '取消', hidden: true }));
+    // The entrance had read it before.
+    act(() => parts.navigator.go(`/goods/jh?no=7&module-override=${token}`));
+    await waitFor(() => expect(addressBar()).toBe('/goods/jh?no=7'));
+    expect(offeredLink.get()).toBeNull();
   });
 });
 

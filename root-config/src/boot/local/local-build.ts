@@ -6,9 +6,16 @@ export type LocalBuild = {
   readonly state: LocalStateStore;
 };
 
+/**
+ * Why the build is not in the page: its server does not answer, what it says was not signed by it, or the browser does
+ * not let this site reach the machine.
+ */
+export type ListFault = 'MF-101' | 'MF-102' | 'MF-116';
+
 export type LocalState = {
-  /** Why the build is not in the page: its server does not answer, or what it says was not signed by it. */
-  readonly fault: 'MF-101' | 'MF-102' | null;
+  readonly fault: ListFault | null;
+  /** The browser was told to let this site reach it, after the page went on without. */
+  readonly isAllowed: boolean;
   /** A change came that only a new page shows. */
   readonly needsPage: boolean;
   /** Its time is over: nothing more of it comes into the page. */
@@ -23,7 +30,7 @@ type LocalStateStore = {
 };
 
 export function localState(): LocalStateStore {
-  let current: LocalState = { fault: null, needsPage: false, isOver: false };
+  let current: LocalState = { fault: null, isAllowed: false, needsPage: false, isOver: false };
   const listeners = new Set<() => void>();
   return {
     get: () => current,

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"url": "https://shop.example.cn/"} */
 import { webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 import { localBuildEvent, type LocalList } from '@shanmen/shared/contracts/modules/running/local-build';
@@ -117,6 +118,27 @@ describe("a developer's build in the page", () => {
     expect(running.local.state.get().fault).toBe(fault);
     expect(running.over(shipped).imports).toEqual(shipped.imports);
     expect(streams).toEqual([]);
+  });
+
+  it.each([
+    ['is allowed after the page went on without it', 'denied', ['MF-116', true]],
+    // Or a server that is always late would open the page for ever.
+    ['answers late without being asked about', 'granted', ['MF-101', false]],
+  ])('one that %s is told apart', async (_, state, expected) => {
+    jest.useFakeTimers();
+    Object.assign(navigator, { permissions: { query: async () => ({ state }) } });
+    let answerNow = (): void => undefined;
+    const answer = new Promise(resolve => {
+      answerNow = () => resolve({ text: async () => '{}' });
+    });
+    Object.assign(globalThis, { fetch: () => answer });
+    const beginning = begin();
+    await jest.advanceTimersByTimeAsync(3000);
+    const running = await beginning;
+    answerNow();
+    await jest.advanceTimersByTimeAsync(0);
+    const { fault, isAllowed } = running.local.state.get();
+    expect([fault, isAllowed]).toEqual(expected);
   });
 
   it('is not taken with the key of another link', async () => {

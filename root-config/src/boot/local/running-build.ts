@@ -39,7 +39,7 @@ export class RunningBuild {
   async begin(): Promise<void> {
     const left = new Date(this.#grant.until).getTime() - this.#now().getTime();
     setTimeout(() => this.#end(), Math.max(0, left));
-    await this.#take(fetchList(this.#grant));
+    await this.#take(fetchList(this.#grant, () => this.#tell({ isAllowed: true })));
     if (this.#list === null) return;
     this.#changes = new EventSource(this.#grant.origin + localEventsPath);
     this.#changes.addEventListener('message', ({ data }) => void this.#follow(String(data)));

@@ -5,12 +5,14 @@ import {
 } from '@shanmen/shared/contracts/modules/running/local-build';
 
 import { isSignedBy } from '../map/map-signature.ts';
+import type { ListFault } from './local-build.ts';
+import { isKeptFromLoopback } from './loopback-permission.ts';
 
 /** Why the list of a development server is not taken. */
 export class ListRefused extends Error {
-  readonly code: 'MF-101' | 'MF-102';
+  readonly code: ListFault;
 
-  constructor(code: 'MF-101' | 'MF-102', reason: string) {
+  constructor(code: ListFault, reason: string) {
     super(reason);
     this.name = 'ListRefused';
     this.code = code;
@@ -19,7 +21,11 @@ export class ListRefused extends Error {
 
 type Grant = { readonly module: string; readonly origin: string; readonly key: string };
 
-const limitMs = 3000;
+/** How long a page waits for its development server before it goes on without. */
+const patienceMs = 3000;
+
+/** How long a person may think about what the browser asks. */
+const limitMs = 60_000;
 
 /** What a build brings besides its module: React as Fast Refresh needs it. */
 const companions: ReadonlySet<string> = new Set([
@@ -33,10 +39,11 @@ const companions: ReadonlySet<string> = new Set([
 
 /**
  * The files of the present build, as the server that printed the link signed them.
+ * @param allowed is called when the person lets the page reach the server after the page went on without
  * @throws ListRefused
  */
-export async function fetchList(grant: Grant): Promise<LocalList> {
-  return readList(await download(grant.origin), grant);
+export async function fetchList(grant: Grant, allowed: () => void): Promise<LocalList> {
+  return readList(await download(grant.origin, allowed), grant);
 }
 
 /** @throws ListRefused */
@@ -50,17 +57,31 @@ export async function readList(text: string, grant: Grant): Promise<LocalList> {
   return files;
 }
 
-async function download(origin: string): Promise<string> {
+async function download(origin: string, allowed: () => void): Promise<string> {
+  const coming = ask(origin);
+  const patience = new Promise<null>(resolve => setTimeout(resolve, patienceMs, null));
   try {
-    const answer = await fetch(origin + localListPath, {
-      cache: 'no-store',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(limitMs),
-    });
-    return await answer.text();
+    const text = await Promise.race([coming, patience]);
+    if (text !== null) return text;
   } catch (error) {
-    throw new ListRefused('MF-101', String(error));
+    throw await noAnswer(String(error));
   }
+  const refused = await noAnswer(`nothing came within ${patienceMs} ms`);
+  if (refused.code === 'MF-116') void coming.then(allowed, () => undefined);
+  throw refused;
+}
+
+async function ask(origin: string): Promise<string> {
+  const answer = await fetch(origin + localListPath, {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(limitMs),
+  });
+  return answer.text();
+}
+
+async function noAnswer(reason: string): Promise<ListRefused> {
+  return new ListRefused((await isKeptFromLoopback()) ? 'MF-116' : 'MF-101', reason);
 }
 
 function signedList(text: string): SignedList {

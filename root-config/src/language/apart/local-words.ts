@@ -6,6 +6,7 @@ type LocalWords = {
   readonly over: string;
   readonly notThere: (origin: string) => string;
   readonly notSigned: string;
+  readonly notAllowed: (origin: string) => string;
   readonly needsPage: string;
   readonly openAnew: string;
   readonly end: string;
@@ -29,6 +30,8 @@ export const localWords: Readonly<Record<Language, LocalWords>> = {
     over: '时间已到，请保存输入，然后重新打开本页',
     notThere: origin => `${origin} 没有应答（MF-101），本页运行的是正式版本`,
     notSigned: '构建的签名与链接不符（MF-102），没有采用；请用开发服务器最新给出的链接',
+    notAllowed: origin =>
+      `浏览器没有允许本站访问 ${origin}（MF-116），本页运行的是正式版本；请在浏览器中允许“访问此设备上的其他应用和服务”，并确认开发服务器在运行`,
     needsPage: '有改动须重新打开本页才能看到',
     openAnew: '重新打开',
     end: '结束',
@@ -50,6 +53,8 @@ export const localWords: Readonly<Record<Language, LocalWords>> = {
     over: '時間已到，請儲存輸入，然後重新開啟本頁',
     notThere: origin => `${origin} 沒有回應（MF-101），本頁執行的是正式版本`,
     notSigned: '構建的簽章與連結不符（MF-102），沒有採用；請用開發伺服器最新給出的連結',
+    notAllowed: origin =>
+      `瀏覽器沒有允許本站存取 ${origin}（MF-116），本頁執行的是正式版本；請在瀏覽器中允許存取此裝置上的其他應用程式和服務，並確認開發伺服器在執行`,
     needsPage: '有改動須重新開啟本頁才能看到',
     openAnew: '重新開啟',
     end: '結束',
@@ -71,6 +76,8 @@ export const localWords: Readonly<Record<Language, LocalWords>> = {
     over: 'Its time is over: save your input, then open the page again',
     notThere: origin => `${origin} does not answer (MF-101); this page runs the released version`,
     notSigned: 'The build is not signed as the link says (MF-102) and was not taken; use the latest link',
+    notAllowed: origin =>
+      `The browser does not let this site reach ${origin} (MF-116); this page runs the released version. Allow access to other apps and services on this device, and see whether the development server runs`,
     needsPage: 'A change shows only in a new page',
     openAnew: 'Open again',
     end: 'End',

@@ -40,7 +40,7 @@ export function Overlays() {
       {hasPalette && <Palette />}
       {hasHelp && <HelpDialog />}
       {hasModules && <ModulePanel />}
-      {link !== null && <OverrideDialog key={link} token={link} />}
+      {link !== null && <OverrideDialog key={link} token={link} onClose={() => offeredLink.set(null)} />}
       {anchor && <NoticeList anchor={anchor} onClose={() => noticesAnchor.set(null)} />}
     </Suspense>
   );

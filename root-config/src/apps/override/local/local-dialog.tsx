@@ -12,13 +12,14 @@ import { useParts } from '../../../layout/parts-context.ts';
 import { Button } from '../../../parts/button.tsx';
 import { QuestionDialog } from '../../../parts/question-dialog.tsx';
 import { useAppTitle } from '../../use-app-title.ts';
-import { offeredLink } from '../override-link.ts';
 import { localCalls } from './local-calls.ts';
 import styles from './local.module.css';
 import { pageAnew } from './page-anew.ts';
 
+type LocalDialogProps = { readonly draft: LocalBuildDraft; readonly onClose: () => void };
+
 /** Shows which build a link offers, and runs it only after the password was given again. */
-export function LocalDialog({ draft }: { readonly draft: LocalBuildDraft }) {
+export function LocalDialog({ draft, onClose: close }: LocalDialogProps) {
   const { tabs, unsaved } = useParts();
   const words = localWords[spokenLanguage()];
   const [build, setBuild] = useState<ActiveLocalBuild | null>(null);
@@ -26,7 +27,6 @@ export function LocalDialog({ draft }: { readonly draft: LocalBuildDraft }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [password, setPassword] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const close = () => offeredLink.set(null);
   useEffect(() => {
     void localCalls.preview(draft).then(setBuild, error => setRefusal(refusalText(apiErrorOf(error))));
   }, [draft]);

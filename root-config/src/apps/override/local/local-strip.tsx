@@ -17,20 +17,24 @@ const minuteMs = 60_000;
 export function LocalStrip({ local }: { readonly local: LocalBuild }) {
   const parts = useParts();
   const state = useSyncExternalStore(local.state.subscribe, local.state.get);
-  const isSignedIn = useSession() !== null;
+  const person = useSession();
+  const isSignedIn = person !== null;
   const nameOf = useAppTitle();
   const left = useMinutesLeft(local.until, parts.now);
   const words = localWords[spokenLanguage()];
-  const { isOver, fault, needsPage } = state;
+  const { isOver, fault, isAllowed, needsPage } = state;
+  const mayRun = person?.userInfo.authBtnList.includes('modules:local:use') === true;
+  const needsNewPage = isOver || isAllowed || !mayRun;
   useEffect(() => {
-    // The build was the one of this sign-in, and it is over; typed text is not taken away with it.
-    if (!isSignedIn || (isOver && parts.unsaved.marks.get().size === 0)) pageAnew.open();
-  }, [isSignedIn, isOver, parts]);
+    // The build was the one of this sign-in, and it is over or can begin at last; typed text is not taken away with it.
+    if (!isSignedIn || (needsNewPage && parts.unsaved.marks.get().size === 0)) pageAnew.open();
+  }, [isSignedIn, needsNewPage, parts]);
   const refused = (error: unknown) =>
     parts.notices.show({ kind: 'warning', text: refusalText(apiErrorOf(error)) });
   const troubles = {
     'MF-101': words.notThere(local.origin),
     'MF-102': words.notSigned,
+    'MF-116': words.notAllowed(local.origin),
   };
   const name = `${nameOf(local.module)} ${local.module}`;
   return (

@@ -6,6 +6,7 @@ import { localToken } from '@shanmen/shared/contracts/modules/running/local-buil
 import { localState } from '../../../boot/local/local-build.ts';
 import { PartsContext } from '../../../layout/parts-context.ts';
 import { ShellFrame } from '../../../layout/shell-frame.tsx';
+import { exampleSession } from '../../../shell/testing/example-menu.ts';
 import { exampleShell } from '../../../shell/testing/example-shell.ts';
 import { followOverrideLinks, offeredLink } from '../override-link.ts';
 import { LocalStrip } from './local-strip.tsx';
@@ -60,6 +61,7 @@ describe("a link to a developer's build", () => {
 describe("the line about a developer's build", () => {
   const shown = (change: object = {}) => {
     const parts = exampleShell({ menuType: '40', address: '/goods/jh' });
+    grant(['modules:local:use']);
     const state = localState();
     const local = { module: 'mf-goods', origin, until: build.until, state };
     act(() => state.set({ ...state.get(), ...change }));
@@ -84,6 +86,7 @@ describe("the line about a developer's build", () => {
   it.each([
     [{ fault: 'MF-101' }, '没有应答（MF-101），本页运行的是正式版本'],
     [{ fault: 'MF-102' }, '签名与链接不符（MF-102），没有采用'],
+    [{ fault: 'MF-116' }, `没有允许本站访问 ${origin}（MF-116）`],
     [{ needsPage: true }, '有改动须重新打开本页才能看到'],
   ])('tells %j', (change, text) => {
     const { line } = shown(change);
@@ -102,9 +105,23 @@ describe("the line about a developer's build", () => {
     expect(opened).toHaveBeenCalled();
   });
 
-  it('gives the page back at once when nothing was typed', () => {
+  it('gives the page back when the right is taken away', () => {
+    shown();
+    expect(opened).not.toHaveBeenCalled();
+    act(() => grant([]));
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['gives the page back at once when nothing was typed', { isOver: true }],
+    ['opens the page anew when the browser was told to allow it', { fault: 'MF-116', isAllowed: true }],
+  ] as const)('%s', (_, change) => {
     const { state } = shown();
-    act(() => state.set({ ...state.get(), isOver: true }));
+    act(() => state.set({ ...state.get(), ...change }));
     expect(opened).toHaveBeenCalledTimes(1);
   });
 });
+
+function grant(authBtnList: string[]): void {
+  session.refresh({ ...exampleSession, userInfo: { ...exampleSession.userInfo, authBtnList } });
+}

@@ -10,6 +10,7 @@ import type {
 import type { SessionState } from '@shanmen/shared/contracts/auth/sign-in/session';
 import { sql } from 'kysely';
 
+import { seedRequired } from '../../../../seeds/required/seed.ts';
 import { type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { sellerAtWork } from '../../../../test/data/ticket/factories.ts';
 
@@ -178,6 +179,16 @@ describe('roles', () => {
     const body = { add: ['ticket:sale:open'], remove: [], reason: '', version: empty.version };
     const grant = await security.call('PUT', `/api/admin/roles/${empty.id}/permissions`, { body });
     expect(grant.error).toMatchObject({ code: 'grant_not_held', message: '您没有权限授予：售票' });
+  });
+
+  it('that are built in get what a newer release gives them when it starts, unless somebody changed them', async () => {
+    const before = [await roleOf('system-admin'), await roleOf('audit-admin')];
+    await sql`delete from admin.role_permission where code = 'modules:local:use'`.execute(shop.db);
+    await save(await roleOf('audit-admin'), { add: [], remove: ['admin:risk:check'] });
+    await seedRequired(shop.db);
+    const [untouched, changed] = [await roleOf('system-admin'), await roleOf('audit-admin')];
+    expect(untouched).toEqual(before[0]);
+    expect(changed.codes).toEqual(before[1]?.codes.filter(code => code !== 'admin:risk:check'));
   });
 
   async function roleOf(code: string): Promise<Role> {

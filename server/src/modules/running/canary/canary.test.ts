@@ -4,6 +4,8 @@ import type { Canary, ReleaseStatus } from '@shanmen/shared/contracts/modules/pu
 import { type Answer, type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { builtRelease, type BuiltRelease } from '../../../../test/app/machines/built-release.ts';
 import { publicationOf } from '../../../../test/data/files/publication.ts';
+import { withTransaction } from '../../../db/transaction.ts';
+import { addCounts, type MinuteCount } from '../../watching/health/health.queries.ts';
 import {
   haltFailingCanaries,
   reasonToHalt,
@@ -12,6 +14,7 @@ import {
 } from './canary-watch.service.ts';
 
 const nobody = { roles: [], users: [], devices: [], percent: 0 };
+const none = { mounts: 0, loadFailed: 0, integrityFailed: 0, mountFailed: 0, uncaught: 0, fallbackUsed: 0 };
 
 describe('a canary', () => {
   let built: BuiltRelease;
@@ -141,6 +144,38 @@ describe('a canary', () => {
     ]);
   });
 
+  it('counts with everybody who tries another module, and each canary apart from others beside it', async () => {
+    const told = (version: string, cohort: string, mountFailed: number): MinuteCount => ({
+      ...none,
+      module: 'mf-goods',
+      version,
+      cohort,
+      sequence: 1,
+      mountMs: [],
+      mountFailed,
+    });
+    const now = shop.deps.now();
+    await withTransaction(shop.db, tx =>
+      addCounts(
+        tx,
+        [
+          told('1.0.0', 'stable', 1),
+          told('1.0.0', 'canary:mf-ticket@2.0.0', 2),
+          told('1.1.0', 'canary:mf-goods@1.1.0', 4),
+          told('1.1.0', 'canary:mf-goods@1.1.0,canary:mf-ticket@2.0.0', 8),
+          told('1.1.0', 'override', 16),
+        ],
+        now,
+      ),
+    );
+    const { result } = await operator.call<HealthRow[]>('GET', '/api/modules/health');
+    expect(result.map(({ version, cohort, mountFailed }) => [version, cohort, mountFailed])).toEqual([
+      ['1.0.0', 'stable', 3],
+      ['1.1.0', 'canary:mf-goods@1.1.0', 12],
+      ['1.1.0', 'override', 16],
+    ]);
+  });
+
   async function set(
     conditions: typeof nobody | Partial<Canary>,
     version = '1.1.0',
@@ -220,7 +255,6 @@ describe('the reason to halt', () => {
 
 describe('the reason to take a promoted version back', () => {
   const promoted = { module: 'mf-goods', version: '1.1.0', before: '1.0.0', sequence: 2 };
-  const none = { mounts: 0, loadFailed: 0, integrityFailed: 0, mountFailed: 0, uncaught: 0, fallbackUsed: 0 };
   const row = (module: string, version: string, change: Partial<HealthRow>): HealthRow => ({
     module,
     version,

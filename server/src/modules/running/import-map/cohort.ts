@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Canary } from '@shanmen/shared/contracts/modules/publishing/release-ledger';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 
 /** Who asks for the map, as far as canaries look at it. */
 export type Visitor = {
@@ -11,7 +12,9 @@ export type Visitor = {
 };
 
 /** Whose browser it is by the cookie half alone; wired in app.ts. */
-export type FindVisitor = (sid: string) => Promise<(Visitor & { sessionId: number }) | null>;
+export type FindVisitor = (
+  sid: string,
+) => Promise<(Visitor & { sessionId: number; codes: ReadonlySet<PermissionCode> }) | null>;
 
 export type VersionChoice = {
   /** Module → version. */

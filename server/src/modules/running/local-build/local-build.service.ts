@@ -57,7 +57,10 @@ export async function endLocalBuild(tx: Tx, staff: Staff): Promise<void> {
   if (build !== null) await audit(tx, staff, 'modules.local-build.ended', build);
 }
 
-/** What the browser with this cookie half runs now; never anything where the setting was turned off meanwhile. */
+/**
+ * What the browser with this cookie half runs now; never anything where the setting was turned off or the right was taken
+ * away meanwhile.
+ */
 export async function localBuildOf(
   db: Db,
   sid: string,
@@ -66,7 +69,8 @@ export async function localBuildOf(
 ): Promise<ActiveLocalBuild | null> {
   if (!(await hasLocalBuilds(db, now))) return null;
   const visitor = await findVisitor(sid);
-  const build = visitor === null ? null : await readLocalBuild(db, visitor.sessionId, now);
+  if (visitor === null || !visitor.codes.has('modules:local:use')) return null;
+  const build = await readLocalBuild(db, visitor.sessionId, now);
   if (build === null || (await openSettings(db))(settings.moduleLocalMinutes) === 0) return null;
   return build;
 }

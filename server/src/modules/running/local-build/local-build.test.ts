@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { builtRelease, type BuiltRelease } from '../../../../test/app/machines/built-release.ts';
 import { localDraft } from '../../../../test/data/files/publication.ts';
+import { giveRights } from '../../../../test/people/rights.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 
@@ -95,6 +96,16 @@ describe("a developer's build in the live product", () => {
     expect((await pageOf(developer)).openTo).toHaveLength(3);
     await end();
     expect(await pageOf(developer)).toEqual(await pageOf(shop.anonymous));
+  });
+
+  it('ends when the right is taken away', async () => {
+    await giveRights(shop, 'seller01', ['modules:local:use']);
+    const seller = await steppedUp(shop.app, await shop.signIn('seller01'));
+    await seller.call('POST', builds, { body: localDraft() });
+    expect((await pageOf(seller)).openTo).toHaveLength(3);
+    await sql`delete from admin.role_permission where code = 'modules:local:use'`.execute(shop.db);
+    await sql`update admin.permission_version set version = version + 1`.execute(shop.db);
+    expect(await pageOf(seller)).toEqual(await pageOf(shop.anonymous));
   });
 
   it('leaves its begin and its end in the audit log, with where it came from', async () => {

@@ -68,40 +68,52 @@ export async function addCounts(tx: Tx, counts: readonly MinuteCount[], minute: 
 }
 
 /**
- * Sums since an instant, per module, version and cohort.
+ * Sums since an instant, per module, version and cohort. Whoever tries another module has this one as everybody has it.
  * @param sequence only what was told of this release and of later ones
  */
 export async function sumHealth(db: Db, since: Date, sequence = 0): Promise<HealthRow[]> {
   const { rows } = await sql<HealthRow>`
+    with told as (
+      select
+        minute.*,
+        case
+          when minute.cohort like 'canary:%' then coalesce(tried.name, 'stable')
+          else minute.cohort
+        end as own_cohort
+      from modules.health_minute as minute
+      left join lateral (
+        select canary as name
+        from unnest(string_to_array(minute.cohort, ',')) as canary
+        where starts_with(canary, 'canary:' || minute.module || '@')
+      ) as tried on true
+      where minute.minute >= ${since}
+        and minute.sequence >= ${sequence}
+    )
     select
-      minute.module,
-      minute.version,
-      minute.cohort,
-      sum(minute.mounts)::int as mounts,
-      sum(minute.load_failed)::int as "loadFailed",
-      sum(minute.integrity_failed)::int as "integrityFailed",
-      sum(minute.mount_failed)::int as "mountFailed",
-      sum(minute.uncaught)::int as uncaught,
-      sum(minute.fallback_used)::int as "fallbackUsed",
+      told.module,
+      told.version,
+      told.own_cohort as cohort,
+      sum(told.mounts)::int as mounts,
+      sum(told.load_failed)::int as "loadFailed",
+      sum(told.integrity_failed)::int as "integrityFailed",
+      sum(told.mount_failed)::int as "mountFailed",
+      sum(told.uncaught)::int as uncaught,
+      sum(told.fallback_used)::int as "fallbackUsed",
       (
         select percentile_disc(0.5) within group (order by sample)
-        from modules.health_minute as one
+        from told as one
         cross join unnest(one.mount_ms) as sample
-        where (one.module, one.version, one.cohort) = (minute.module, minute.version, minute.cohort)
-          and one.minute >= ${since}
+        where (one.module, one.version, one.own_cohort) = (told.module, told.version, told.own_cohort)
       )::int as "mountMsMedian",
       (
         select percentile_disc(0.95) within group (order by sample)
-        from modules.health_minute as one
+        from told as one
         cross join unnest(one.mount_ms) as sample
-        where (one.module, one.version, one.cohort) = (minute.module, minute.version, minute.cohort)
-          and one.minute >= ${since}
+        where (one.module, one.version, one.own_cohort) = (told.module, told.version, told.own_cohort)
       )::int as "mountMsSlow"
-    from modules.health_minute as minute
-    where minute.minute >= ${since}
-      and minute.sequence >= ${sequence}
-    group by minute.module, minute.version, minute.cohort
-    order by minute.module, minute.version, minute.cohort
+    from told
+    group by told.module, told.version, told.own_cohort
+    order by told.module, told.version, told.own_cohort
     limit 500`.execute(db);
   return rows;
 }
