@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import { fen } from '@shanmen/shared/money';
 
@@ -94,7 +96,9 @@ function refundAtOnce({ seller, windowId, order }: Desk, calls: number) {
         tickets: order.tickets.slice(call % order.tickets.length, (call % order.tickets.length) + 1),
       };
       const asked = { order: one, windowId, kind: 'SELLER_ERROR', reason: '重复点击' } as const;
-      return patiently(() => refundTickets(seller, asked));
+      // As a window asks again: under the same key, or a refund whose answer came too late would count as refused.
+      const key = randomUUID();
+      return patiently(() => refundTickets(seller, asked, undefined, key));
     }),
   );
 }
@@ -107,8 +111,9 @@ async function refundWhileScanning({ seller, windowId, order, spot }: Desk) {
   const quotes = await Promise.all(asked.map(({ what }) => patiently(() => quoteBack(seller, what))));
   return Promise.all(
     asked.map(async ({ qr, what }, index) => {
+      const key = randomUUID();
       const [refunded, scanned] = await Promise.all([
-        patiently(() => refundTickets(seller, what, quotes[index]?.result.quote)),
+        patiently(() => refundTickets(seller, what, quotes[index]?.result.quote, key)),
         patiently(() => scan(seller, spot.gateId, qr)),
       ]);
       return { refunded, scanned };

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Order } from '@shanmen/shared/contracts/ticket/selling/order';
 import type { Changed } from '@shanmen/shared/contracts/ticket/after-sale/ticket-change';
 import { addDays } from '@shanmen/shared/time';
@@ -120,9 +122,10 @@ async function backsOf(order: Order, count: number) {
     reason: '行程取消',
   }));
   const quotes = await Promise.all(backs.map(back => quoteBack(seller, back)));
-  return backs.map(
-    (back, index) => () => patiently(() => refundTickets(seller, back, quotes[index]?.result.quote)),
-  );
+  return backs.map((back, index) => () => {
+    const key = randomUUID();
+    return patiently(() => refundTickets(seller, back, quotes[index]?.result.quote, key));
+  });
 }
 
 function changes(): Promise<number> {
