@@ -28,8 +28,9 @@ export function cutNumbers(page: Page): Promise<string[]> {
       return getComputedStyle(element).clipPath === 'inset(50%)';
     }
 
-    /** Whether something around it ends before it does; what scrolls shows all of it by scrolling. */
-    function isCut(inner: Element, { left, right }: DOMRect): boolean {
+    /** Whether something around it ends before it does, or what scrolls ends in the middle of it. */
+    function isCut(inner: Element, box: DOMRect): boolean {
+      const { left, right } = box;
       for (
         let around: Element | null = inner;
         around && around.tagName !== 'MAIN';
@@ -45,9 +46,18 @@ export function cutNumbers(page: Page): Promise<string[]> {
           const to = edge.right - inset * parseFloat(paddingRight) + tolerance;
           if (left < from || right > to) return true;
         }
-        if (overflowX === 'auto' || overflowX === 'scroll') return false;
+        if (overflowX === 'auto' || overflowX === 'scroll') return isAtEdge(inner, around, box);
       }
       return false;
+    }
+
+    /** Whether the number goes on behind 操作 or beyond what is in sight, and what is seen of it reads as another one. */
+    function isAtEdge(inner: Element, frame: Element, { left, right }: DOMRect): boolean {
+      if (inner.closest('[data-fixed]')) return false;
+      const staying = inner.closest('tr')?.querySelector('[data-fixed="right"]');
+      const inSight = frame.getBoundingClientRect().left + frame.clientLeft + frame.clientWidth;
+      const edge = staying?.getBoundingClientRect().left ?? inSight;
+      return left < edge - tolerance && right > edge + tolerance;
     }
 
     function placeOf(element: Element): string {

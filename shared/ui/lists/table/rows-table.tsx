@@ -1,12 +1,13 @@
 import { type ReactNode, useRef, type RefObject, useLayoutEffect } from 'react';
 
 import type { Column, Selection, Sort } from './columns/column.ts';
-import { placesOf } from './columns/column-places.ts';
+import { edgedWidths, type Places, placesOf } from './columns/column-places.ts';
 import { HeadRow, SumRow } from './rows/head-row.tsx';
 import { TableRow } from './rows/table-row.tsx';
 import type { Density } from './columns/table-settings.ts';
 import { useFigureRoom } from './use-figure-room.ts';
 import { useFillHeight } from './use-fill-height.ts';
+import { useRoom } from './use-room.ts';
 import styles from './rows-table.module.css';
 
 const focusable = 'a[href], button:enabled, input:enabled, [tabindex="0"]';
@@ -52,14 +53,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   return (
     <div ref={frame} className={styles['frame']} data-density={density}>
       <table className={styles['table']} style={{ minWidth: places.width }}>
-        <colgroup>
-          {places.leading.map(width => (
-            <col key={width} style={{ width }} />
-          ))}
-          {columns.map(({ id, width }) => (
-            <col key={id} style={{ width }} />
-          ))}
-        </colgroup>
+        <Widths frame={frame} columns={columns} places={places} />
         <thead>
           <HeadRow
             columns={columns}
@@ -101,5 +95,26 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
         )}
       </table>
     </div>
+  );
+}
+
+type WidthsProps<Row> = {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly columns: readonly Column<Row>[];
+  readonly places: Places;
+};
+
+/** Stands by itself, so that a frame that becomes wider draws no row again. */
+function Widths<Row>({ frame, columns, places }: WidthsProps<Row>) {
+  const widths = edgedWidths(columns, places, useRoom(frame));
+  return (
+    <colgroup>
+      {places.leading.map(width => (
+        <col key={width} style={{ width }} />
+      ))}
+      {columns.map(({ id }, at) => (
+        <col key={id} style={{ width: widths[at] }} />
+      ))}
+    </colgroup>
   );
 }

@@ -1,16 +1,8 @@
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
-import {
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useFillHeight } from '../../lists/table/use-fill-height.ts';
+import { useRoom } from '../../lists/table/use-room.ts';
 import { useCellRange } from './cell-range.ts';
 import { columnWidth, edged, fitted, widened } from './column-width.ts';
 import { beginsGroup } from './grid-labels.ts';
@@ -150,19 +142,6 @@ export function ReportGrid(props: ReportGridProps) {
       </div>
     </div>
   );
-}
-
-/** How many px of the grid's width are in sight; 0 before it is drawn. */
-function useRoom(grid: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => setRoom(grid.current?.clientWidth ?? 0);
-    measure();
-    const watcher = new ResizeObserver(measure);
-    if (grid.current) watcher.observe(grid.current);
-    return () => watcher.disconnect();
-  }, [grid]);
-  return room;
 }
 
 /** As wide as this report asks for with these rows. */

@@ -46,6 +46,31 @@ function offsets<Row>(
   ]);
 }
 
+/**
+ * How wide each column is drawn in a table that is wider than its room: the last column that is seen whole takes what is
+ * over, so that no column ends behind 操作 or the edge, where 「14」 would be left of 「142.00」.
+ * @param room px of the table in sight; 0 while nobody has measured it
+ */
+export function edgedWidths<Row>(
+  columns: readonly Column<Row>[],
+  places: Places,
+  room: number,
+): readonly (number | undefined)[] {
+  const widths = columns.map(({ width }) => width);
+  if (places.width <= room) return widths;
+  const staying = columns.filter(({ fixed }) => fixed !== undefined);
+  const before = [...places.leading, ...staying.map(widthOf)].reduce((sum, width) => sum + width, 0);
+  let left = room - before;
+  let last: number | null = null;
+  for (const [at, column] of columns.entries()) {
+    if (column.fixed !== undefined) continue;
+    if (widthOf(column) > left) break;
+    left -= widthOf(column);
+    last = at;
+  }
+  return last === null ? widths : columns.map((column, at) => widthOf(column) + (at === last ? left : 0));
+}
+
 function widthOf<Row>({ width }: Column<Row>): number {
   return width ?? flexibleWidth;
 }
