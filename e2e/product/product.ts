@@ -41,7 +41,7 @@ export async function startProducts(
       Array.from({ length: count }, (_, index) => runAndRemove(copyOf(made), `product-${index + 1}`)),
     );
   } finally {
-    rmSync(made, { recursive: true, force: true });
+    removeFolder(made);
   }
 }
 
@@ -50,6 +50,11 @@ function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shanmen-e2e-'));
   chmodSync(folder, 0o755);
   return folder;
+}
+
+/** A database that was killed may write its last file meanwhile: without patience that would hide why the start failed. */
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
 /** Whose file is whose stays: a database opens no files but its user's own. */
@@ -61,7 +66,7 @@ function copyOf(made: string): string {
 
 /** The folder goes with the product. */
 async function runAndRemove(folder: string, log: string): Promise<Product> {
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => removeFolder(folder);
   try {
     const product = await runIn(folder, log);
     const stop = async () => {

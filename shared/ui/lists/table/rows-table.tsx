@@ -51,70 +51,74 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   const places = placesOf(columns, selection !== undefined);
   const keys = rows.map(rowKey);
   return (
-    <div ref={frame} className={styles['frame']} data-density={density}>
-      <table className={styles['table']} style={{ minWidth: places.width }}>
-        <Widths frame={frame} columns={columns} places={places} />
-        <thead>
-          <HeadRow
-            columns={columns}
-            places={places}
-            keys={keys}
-            selection={selection}
-            sort={sort}
-            onResize={onResize}
-          />
-        </thead>
-        <tbody>
-          {rows.length === 0 && (
-            <tr className={styles['nothing']}>
-              <td colSpan={places.leading.length + columns.length}>
-                <div>{nothing}</div>
-              </td>
-            </tr>
-          )}
-          {rows.map((row, index) => {
-            const key = keys[index] ?? '';
-            return (
-              <TableRow
-                key={key}
-                row={row}
-                id={key}
-                number={index + 1}
-                columns={columns}
-                places={places}
-                selection={selection}
-                onOpen={onOpen}
-              />
-            );
-          })}
-        </tbody>
-        {sums && columns.some(({ id }) => sums[id] !== undefined) && (
-          <tfoot>
-            <SumRow columns={columns} places={places} sums={sums} />
-          </tfoot>
+    <Frame frame={frame} columns={columns} places={places} density={density}>
+      <thead>
+        <HeadRow
+          columns={columns}
+          places={places}
+          keys={keys}
+          selection={selection}
+          sort={sort}
+          onResize={onResize}
+        />
+      </thead>
+      <tbody>
+        {rows.length === 0 && (
+          <tr className={styles['nothing']}>
+            <td colSpan={places.leading.length + columns.length}>
+              <div>{nothing}</div>
+            </td>
+          </tr>
         )}
-      </table>
-    </div>
+        {rows.map((row, index) => {
+          const key = keys[index] ?? '';
+          return (
+            <TableRow
+              key={key}
+              row={row}
+              id={key}
+              number={index + 1}
+              columns={columns}
+              places={places}
+              selection={selection}
+              onOpen={onOpen}
+            />
+          );
+        })}
+      </tbody>
+      {sums && columns.some(({ id }) => sums[id] !== undefined) && (
+        <tfoot>
+          <SumRow columns={columns} places={places} sums={sums} />
+        </tfoot>
+      )}
+    </Frame>
   );
 }
 
-type WidthsProps<Row> = {
-  readonly frame: RefObject<HTMLElement | null>;
+type FrameProps<Row> = {
+  readonly frame: RefObject<HTMLDivElement | null>;
   readonly columns: readonly Column<Row>[];
   readonly places: Places;
+  readonly density: Density;
+  readonly children: ReactNode;
 };
 
 /** Stands by itself, so that a frame that becomes wider draws no row again. */
-function Widths<Row>({ frame, columns, places }: WidthsProps<Row>) {
+function Frame<Row>({ frame, columns, places, density, children }: FrameProps<Row>) {
   const widths = edgedWidths(columns, places, useRoom(frame));
   return (
-    <colgroup>
-      {places.leading.map(width => (
-        <col key={width} style={{ width }} />
-      ))}
-      {columns.map(({ id }, at) => (
-        <col key={id} style={{ width: widths[at] }} />
-      ))}
-    </colgroup>
+    <div ref={frame} className={styles['frame']} data-density={density}>
+      <table className={styles['table']} style={{ minWidth: places.width }}>
+        <colgroup>
+          {places.leading.map(width => (
+            <col key={width} style={{ width }} />
+          ))}
+          {columns.map(({ id }, at) => (
+            <col key={id} style={{ width: widths[at] }} />
+          ))}
+        </colgroup>
+        {children}
+      </table>
+    </div>
   );
 }

@@ -53,6 +53,13 @@ describe('a grid that is wider than its room', () => {
     expect(inSight(200)[1]).toBe(200);
   });
 
+  it('takes nothing from a time in its first column', () => {
+    const at: ReportColumn = { id: 'at', title: '时间', format: 'instant', width: 10 };
+    const [first] = edged([at, money, { ...money, id: 'cost' }], 280);
+    expect(first && columnWidth(first)).toBe(280 - figure);
+    expect(edged([at, money], 160)).toEqual([at, money]);
+  });
+
   it('is left as it is where it fits, begins with a figure, or has room for none', () => {
     expect(edged(wide, 1000)).toBe(wide);
     expect(edged(wide, figure)).toBe(wide);

@@ -37,17 +37,18 @@ export function widened(column: ReportColumn, values: readonly (CellValue | unde
 const leastFirst = 88;
 
 /**
- * Where not all columns fit, the first, if it holds words, gives way or takes what is over: the last column in sight ends
- * at the edge, which cuts no figure.
+ * Where not all columns fit, the first, if it holds words, gives way, and takes what is over: the last column in sight ends
+ * at the edge, which cuts no figure. A time is read to its end, and gives nothing away.
  * @param room px in sight; 0 while nobody has measured it
  */
 export function edged(columns: readonly ReportColumn[], room: number): readonly ReportColumn[] {
   const [first, ...others] = columns;
   const whole = columns.reduce((sum, column) => sum + columnWidth(column), 0);
   if (first === undefined || isFigure(first.format) || whole <= room) return columns;
+  const least = first.format === 'text' ? leastFirst : columnWidth(first);
   let left = room;
   for (const column of others) {
-    if (left - columnWidth(column) < leastFirst) break;
+    if (left - columnWidth(column) < least) break;
     left -= columnWidth(column);
   }
   return left === room ? columns : [{ ...first, width: (left - cellPadding) / characterWidth }, ...others];
