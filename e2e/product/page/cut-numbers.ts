@@ -51,9 +51,9 @@ export function cutNumbers(page: Page): Promise<string[]> {
       return false;
     }
 
-    /** Whether the number goes on behind 操作 or beyond what is in sight, and what is seen of it reads as another one. */
+    /** Whether a number of a list or report goes on behind 操作 or out of sight, and what is seen of it reads as another. */
     function isAtEdge(inner: Element, frame: Element, { left, right }: DOMRect): boolean {
-      if (inner.closest('[data-fixed]')) return false;
+      if (!inner.closest('[data-column], [role="gridcell"]') || inner.closest('[data-fixed]')) return false;
       const staying = inner.closest('tr')?.querySelector('[data-fixed="right"]');
       const inSight = frame.getBoundingClientRect().left + frame.clientLeft + frame.clientWidth;
       const edge = staying?.getBoundingClientRect().left ?? inSight;

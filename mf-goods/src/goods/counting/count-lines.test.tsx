@@ -119,6 +119,42 @@ it('refuses with a low tone what nothing has, for who looks at the shelf', async
   expect(heard).toEqual([220]);
 });
 
+it('takes away that nothing has a code as soon as the next one is counted', async () => {
+  const known: FoundGoods[] = [[], [postcard]];
+  server.replace({
+    ...handlers,
+    'GET /api/goods/stock-counts/:id': () => answer(count),
+    'GET /api/goods/lookup': () => answer(known.shift() ?? []),
+    'PUT /api/goods/stock-counts/:id/lines': () => answer(lineOf(1, '1')),
+  });
+  app = await openApp('mf-goods', goods, '40', '/goods/stockCount?count=3');
+  await screen.findByLabelText('扫码');
+  scan('6901234000017');
+  const message = await screen.findByText('未找到商品「6901234000017」', { selector: '.ant-message *' });
+  scan('6901234000024');
+  await screen.findByText('已盘 1 / 应盘 3');
+  await waitFor(() => expect(message).not.toBeInTheDocument());
+});
+
+it('says of a finished count that its differences are in no book until their drafts are audited', async () => {
+  const shortage = { id: 8, type: 'bs', no: 'BS0001', status: 'draft' } as const;
+  const finished = { ...count, status: 'finished', endedAt: '2026-11-20T03:00:00Z' } as const;
+  const opened = async (status: 'draft' | 'audited') => {
+    server.replace({
+      ...handlers,
+      'GET /api/goods/stock-counts/:id': () => answer({ ...finished, documents: [{ ...shortage, status }] }),
+    });
+    app = await openApp('mf-goods', goods, '40', '/goods/stockCount?count=3');
+    expect(await screen.findByRole('link', { name: '报损单 BS0001' })).toBeVisible();
+  };
+  await opened('draft');
+  expect(screen.getByText('差异尚未过账：单据提交并审核后，库存才改变')).toBeVisible();
+  await app.close();
+  queryClient.clear();
+  await opened('audited');
+  expect(screen.queryByText(/差异尚未过账/)).toBeNull();
+});
+
 it('keeps what was scanned while the count was being read again, and reads it once more', async () => {
   let tell: (said: ReturnType<typeof answer>) => void = () => undefined;
   const older = new Promise<ReturnType<typeof answer>>(resolve => {

@@ -1,9 +1,10 @@
-import type { PayableRow } from '@shanmen/shared/contracts/goods/payables/payable';
+import type { PayableEntry, PayableRow } from '@shanmen/shared/contracts/goods/payables/payable';
 import { fen } from '@shanmen/shared/money';
 import { businessDay } from '@shanmen/shared/time';
 import { answer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { screen, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
 
 import { handlers } from '../../../../dev/handlers.ts';
 import * as goods from '../../../main.ts';
@@ -43,6 +44,25 @@ const totals = {
   over90: zero,
 };
 
+const prepayment: PayableEntry = {
+  key: 'p1',
+  kind: 'prepayment',
+  bizDate: '2026-11-02',
+  dueOn: '2026-11-02',
+  no: 'FK0001',
+  docId: null,
+  docType: null,
+  paymentId: 1,
+  amountFen: fen(-2_000_00),
+  openFen: zero,
+  freeFen: fen(1_200_00),
+  isReversed: false,
+  balanceFen: fen(-1_000_01),
+  remark: '',
+  staffName: '库管',
+  madeAt: null,
+};
+
 const asked: URLSearchParams[] = [];
 let app: OpenedApp;
 beforeEach(async () => {
@@ -52,6 +72,17 @@ beforeEach(async () => {
       asked.push(query);
       return answer({ rows: [row], total: 1, totals });
     },
+    'GET /api/goods/payables/:id': () =>
+      answer({
+        supplierId: 1,
+        name: row.name,
+        from: '2000-01-01',
+        to: '2026-11-30',
+        openingFen: zero,
+        closingFen: row.closingFen,
+        entries: [prepayment, { ...prepayment, key: 'p2', isReversed: true }],
+        settlements: [],
+      }),
   });
   app = await openApp('mf-goods', goods, '40', '/goods/payables?keyword=G01');
   await screen.findByRole('cell', { name: '浙岚工艺礼品' });
@@ -83,4 +114,11 @@ it('shows the period that it answers, also to a link that names none', () => {
   const search = within(screen.getByRole('search', { name: '供应商应付' }));
   expect(search.getByLabelText('日期')).toHaveValue(`${today.slice(0, 8)}01`);
   expect(asked.at(-1)?.get('to')).toBe(today);
+});
+
+it('offers whoever pays to settle with what was paid in advance', async () => {
+  await userEvent.click(screen.getByRole('button', { name: '付款' }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(await form.findByText('有预付 1,200.00 元未核销，可先核销进货单')).toBeVisible();
+  expect(form.getByText('付款给 浙岚工艺礼品')).toBeVisible();
 });
