@@ -60,6 +60,7 @@ describe('商品明细', () => {
     ['pinyin initials', { keyword: 'sctdb' }, 0],
     ['pinyin initials', { keyword: 'ghg' }, 1],
     ['a barcode', { keyword: '2001000000012' }, 1],
+    ['a barcode in full-width digits', { keyword: '２００１０００００００１２' }, 1],
     ['a sign that means anything in a pattern', { keyword: '%' }, 0],
     ['the first level of the category', { category: '快消' }, 25],
     ['the status', { status: 'stopped' }, 0],

@@ -32,12 +32,13 @@ describe('a label that a scale printed', () => {
       expect((await asked(nothing)).error?.code).toBe('label_without_weight');
   });
 
-  it('is found in 编码查询 as well', async () => {
-    const query = { q: '2120051015001' };
-    const { card } = resultOf(
-      await room.keeper.call<CodeSearchAnswer>('GET', '/api/goods/code-search', { query }),
-    );
-    expect(card?.good).toMatchObject({ code: 'T001', label: { qty: '1.5', amountFen: null } });
+  it('is found in 编码查询 as well, also in full-width digits', async () => {
+    for (const q of ['2120051015001', '２１２００５１０１５００１']) {
+      const { card } = resultOf(
+        await room.keeper.call<CodeSearchAnswer>('GET', '/api/goods/code-search', { query: { q } }),
+      );
+      expect(card?.good).toMatchObject({ code: 'T001', label: { qty: '1.5', amountFen: null } });
+    }
   });
 
   it('is none where no scale knows its number, or a good has the whole code', async () => {

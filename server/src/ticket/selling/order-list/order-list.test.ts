@@ -59,6 +59,7 @@ describe('the list of orders', () => {
     const found = [
       `keyword=${order.orderNo.toLowerCase()}`,
       `keyword=${order.orderNo.slice(-5)}`,
+      `keyword=${encodeURIComponent(fullWidth(order.orderNo))}`,
       `keyword=${encodeURIComponent(spaced)}`,
       `from=${day}&to=${day}`,
       `from=${day}&to=${day}&dayOf=visit`,
@@ -150,4 +151,9 @@ function detail(orderNo: string) {
 
 function reprint(ticketNo = '') {
   return seller.call<Order>('POST', `/api/ticket/tickets/${ticketNo}/reprints`);
+}
+
+/** As an input method of Chinese writes it. */
+function fullWidth(code: string): string {
+  return [...code].map(sign => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)).join('');
 }
