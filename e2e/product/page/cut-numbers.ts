@@ -42,6 +42,8 @@ export function cutNumbers(page: Page): Promise<string[]> {
         const isCell = around.matches('td, th, dd, [role="gridcell"]');
         if (isCell || overflowX === 'hidden' || overflowX === 'clip') {
           const edge = around.getBoundingClientRect();
+          // Nothing of it is in sight.
+          if (!isCell && (box.top >= edge.bottom || box.bottom <= edge.top)) return false;
           const from = edge.left + inset * parseFloat(paddingLeft) - tolerance;
           const to = edge.right - inset * parseFloat(paddingRight) + tolerance;
           if (left < from || right > to) return true;
@@ -54,7 +56,7 @@ export function cutNumbers(page: Page): Promise<string[]> {
     /** Whether a number of a list or report goes on behind 操作 or out of sight, and what is seen of it reads as another. */
     function isAtEdge(inner: Element, frame: Element, { left, right }: DOMRect): boolean {
       if (!inner.closest('[data-column], [role="gridcell"]') || inner.closest('[data-fixed]')) return false;
-      const staying = inner.closest('tr')?.querySelector('[data-fixed="right"]');
+      const staying = inner.closest('tr')?.querySelector('[data-fixed="right"], [data-acts]');
       const inSight = frame.getBoundingClientRect().left + frame.clientLeft + frame.clientWidth;
       const edge = staying?.getBoundingClientRect().left ?? inSight;
       return left < edge - tolerance && right > edge + tolerance;

@@ -26,7 +26,7 @@ test.describe('at 1366×768 stands in sight without scrolling', () => {
 
   test('the object of what the log tells', async ({ page, signIn }) => {
     await signIn('admin', '80');
-    await page.goto('/admin/auditLog');
+    await page.goto('/system/securityDetail');
     const object = page.locator('td[data-column="object"]').first();
     await expect(object).toBeVisible();
     expect(await object.evaluate(cell => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0);
