@@ -1,7 +1,7 @@
 // Plain JavaScript without the loader of TypeScript, which is what it saves: this is what `npm start` runs.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
@@ -13,6 +13,8 @@ const entries = {
   api: 'server/src/process/main.ts',
   start: 'server/src/process/start.ts',
   workbook: 'server/src/platform/workbook/read/workbook-process.ts',
+  trial: 'tools/module/trial.ts',
+  contracts: 'tools/dev/mock/contract-worker.ts',
 };
 
 /**
@@ -54,7 +56,7 @@ async function make() {
   await forgetOld();
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: entries,
+    entryPoints: { ...entries, ...(await mocks()) },
     outdir: join(place, folder),
     bundle: true,
     splitting: true,
@@ -80,6 +82,15 @@ async function make() {
   return folder;
 }
 
+/** What the apps answer in a trial: `mf-goods-handlers` and the like, which are loaded by their names. */
+async function mocks() {
+  const apps = (await readdir(root)).filter(name => name.startsWith('mf-'));
+  const files = apps.flatMap(app =>
+    ['handlers', 'scenarios'].map(name => [`${app}-${name}`, `${app}/dev/${name}.ts`]),
+  );
+  return Object.fromEntries(files.filter(([, file]) => existsSync(join(root, file))));
+}
+
 /** A product that was started from an earlier folder still starts its processes from there. */
 async function forgetOld() {
   const names = (await readdir(place)).filter(name => /^\d+-\d+$/.test(name)).toSorted();
@@ -89,7 +100,7 @@ async function forgetOld() {
 /** Packages of hundreds of small files, without any of another kind: to find and read those one by one takes a second. */
 const scattered = /^(typebox|kysely)($|\/)/;
 
-/** Our own code and {@link scattered}; each of our files still knows where it lies: migrations and views are found from there. */
+/** Our own code and {@link scattered}; each of our files still knows where it lies: migrations and built modules are found from there. */
 const ownSources = {
   name: 'own-sources',
   setup({ onResolve, onLoad }) {
@@ -100,8 +111,10 @@ const ownSources = {
     );
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
-      const address = JSON.stringify(pathToFileURL(path).href);
-      return { contents: isOurs(path) ? text.replaceAll('import.meta.url', address) : text, loader: 'ts' };
+      if (!isOurs(path)) return { contents: text, loader: 'ts' };
+      const [address, folder] = [pathToFileURL(path).href, dirname(path)].map(place => JSON.stringify(place));
+      const contents = text.replaceAll('import.meta.url', address).replaceAll('import.meta.dirname', folder);
+      return { contents, loader: 'ts' };
     });
   },
 };

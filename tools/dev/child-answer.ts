@@ -7,7 +7,7 @@ import process from 'node:process';
  */
 export function answerOfChild<T>(file: string, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const child = fork(file, [], { execArgv: ['--import', 'tsx'] });
+    const child = fork(file, [], { execArgv: file.endsWith('.mjs') ? [] : ['--import', 'tsx'] });
     child.once('error', reject);
     child.once('exit', code => reject(new Error(`${what} ended without an answer, code ${code}`)));
     child.once('message', (answer: T) => {

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import process from 'node:process';
-import { root } from '../webpack/config.ts';
+
+// That of the whole configuration brings webpack along.
+const root = join(import.meta.dirname, '../..');
 
 /** What is built for development, kept between runs. `DEV_CACHE` names another place, inside the checkout. */
 export const cacheFolder = process.env['DEV_CACHE'] ?? join(root, '.cache');

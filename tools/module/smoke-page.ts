@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import Value from 'typebox/value';
 
+import { appVersion } from '../../server/src/process/machine/app-version.ts';
 import {
   composeImportMap,
   urlOf,
@@ -13,10 +14,10 @@ import { declareApp, menuHandlers } from '../../shared/client/testing/dev/dev-sc
 import { answerFrom, type MockHandlers, refusal } from '../../shared/client/testing/mock/mock-api.ts';
 import { permissions } from '../../shared/contracts/permissions.ts';
 import { contractMock, mockOf } from '../dev/mock/mock-api.ts';
-import { root } from '../webpack/config.ts';
 import { appNames, builtModules, type BuiltModule } from '../webpack/module-table.ts';
-import { versionIn } from '../webpack/manifest/release-manifest-plugin.ts';
 import { ReleaseManifest } from '../../shared/contracts/modules/publishing/release-manifest.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** Nothing listens there: every request is answered here. */
 const origin = 'http://localhost';
@@ -83,7 +84,7 @@ function candidateMap(builds: readonly Build[]) {
     {
       modules: builds.map(({ manifest }) => ({ chosen: versionOfBuild(manifest), retained: [] })),
       sequence: Math.floor(now.getTime() / 1000),
-      appVersion: versionIn('package.json'),
+      appVersion,
       cohort: 'stable',
       urgent: false,
       createdAt: now.toISOString(),
@@ -104,10 +105,7 @@ function pageOf({ manifest }: Build): string {
     .replaceAll('{{css}}', `/assets/${css}`);
 }
 
-/**
- * What the shell asks for, what every app answers itself in its isolated page, and for all else what the contracts
- * of the product say: no call gets an answer that its screen cannot read.
- */
+/** What the shell asks for, and what every app answers itself in its isolated page. */
 async function mockHandlers(administrator: ReturnType<typeof demoSession>): Promise<MockHandlers> {
   const shell: MockHandlers = {
     'GET /api/auth/sessions/current': () => result(administrator),
@@ -115,7 +113,7 @@ async function mockHandlers(administrator: ReturnType<typeof demoSession>): Prom
     'POST /api/modules/health-events': () => result({ kept: 0 }),
   };
   const apps = await Promise.all(appNames.map(mockOf));
-  return firstOf([shell, ...apps.map(({ handlers }) => handlers), await contractMock()]);
+  return firstOf([shell, ...apps.map(({ handlers }) => handlers)]);
 }
 
 /** One table: what stands in an earlier one is asked first. */
@@ -130,7 +128,10 @@ async function answerCall(route: Route, handlers: MockHandlers): Promise<void> {
   if (pathname === '/api/auth/events') return route.fulfill({ status: 204 });
   const key = request.headers()['idempotency-key'] ?? null;
   const body: unknown = request.postDataJSON();
-  const found = await answerFrom(handlers, request.method(), `${pathname}${search}`, { body, key });
+  const answer = (from: MockHandlers) =>
+    answerFrom(from, request.method(), `${pathname}${search}`, { body, key });
+  // For all else what the contracts of the product say: no call gets an answer that its screen cannot read.
+  const found = (await answer(handlers)) ?? (await answer(await contractMock()));
   const { status, body: text } = found ?? refusal('not_found');
   return route.fulfill({ status, json: text });
 }

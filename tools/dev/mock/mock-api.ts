@@ -10,6 +10,7 @@ import { type PageState, stateIn } from '../../../shared/client/testing/dev/page
 import { type ContractAnswers, handlersOf } from './contract-answers.ts';
 import { answerOfChild } from '../child-answer.ts';
 import { appsFolder } from '../folders.ts';
+import { madeOf } from '../made-code.ts';
 import { print } from '../print.ts';
 
 /**
@@ -78,7 +79,7 @@ export function contractMock(): Promise<MockHandlers> {
 }
 
 async function readContracts(): Promise<MockHandlers> {
-  const worker = join(import.meta.dirname, 'contract-worker.ts');
+  const worker = madeOf('contracts', join(import.meta.dirname, 'contract-worker.ts'));
   return handlersOf(await answerOfChild<ContractAnswers>(worker, 'the reading of the contracts'));
 }
 
@@ -95,8 +96,9 @@ export async function mockOf(app: MicroApp): Promise<Mock> {
 
 async function moduleIn<T>(app: MicroApp, name: string): Promise<T | null> {
   const file = join(appsFolder, app, `dev/${name}.ts`);
-  if (!existsSync(file)) return null;
-  const loaded: T = await import(`${pathToFileURL(file).href}?changed=${statSync(file).mtimeMs}`);
+  const code = madeOf(`${app}-${name}`, file);
+  if (!existsSync(file) || !existsSync(code)) return null;
+  const loaded: T = await import(`${pathToFileURL(code).href}?changed=${statSync(code).mtimeMs}`);
   return loaded;
 }
 

@@ -84,7 +84,13 @@ export type TrialAnswer =
 
 type Outcome = Exclude<TrialAnswer, { kind: 'begun' }> | { readonly kind: 'broken'; readonly reason: string };
 
-const trialFile = fileURLToPath(new URL('../../../../../tools/module/trial.ts', import.meta.url));
+/** What `tools/server-code.mjs` made; the source serves as well, and takes seconds to translate. */
+function program(): { readonly file: string; readonly loader: readonly string[] } {
+  const made = process.env['SHANMEN_SERVER_CODE'];
+  if (made !== undefined) return { file: join(made, 'trial.mjs'), loader: [] };
+  const source = fileURLToPath(new URL('../../../../../tools/module/trial.ts', import.meta.url));
+  return { file: source, loader: ['--import', 'tsx'] };
+}
 
 /** A trial that has not ended by then never will. */
 const mostMs = 10 * 60_000;
@@ -92,8 +98,9 @@ const mostMs = 10 * 60_000;
 /** A process that ends before it has begun cannot run trials here; one that ends later was ended by the build. */
 function ask(order: TrialOrder): Promise<Outcome> {
   return new Promise(resolve => {
-    const child: ChildProcess = fork(trialFile, [], {
-      execArgv: ['--import', 'tsx'],
+    const { file, loader } = program();
+    const child: ChildProcess = fork(file, [], {
+      execArgv: [...loader],
       env: process.env,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
