@@ -105,7 +105,10 @@ function pageOf({ manifest }: Build): string {
     .replaceAll('{{css}}', `/assets/${css}`);
 }
 
-/** What the shell asks for, and what every app answers itself in its isolated page. */
+/**
+ * What the shell asks for, what every app answers itself in its isolated page, and for all else what the contracts
+ * of the product say: no call gets an answer that its screen cannot read, nor waits for one.
+ */
 async function mockHandlers(administrator: ReturnType<typeof demoSession>): Promise<MockHandlers> {
   const shell: MockHandlers = {
     'GET /api/auth/sessions/current': () => result(administrator),
@@ -113,7 +116,7 @@ async function mockHandlers(administrator: ReturnType<typeof demoSession>): Prom
     'POST /api/modules/health-events': () => result({ kept: 0 }),
   };
   const apps = await Promise.all(appNames.map(mockOf));
-  return firstOf([shell, ...apps.map(({ handlers }) => handlers)]);
+  return firstOf([shell, ...apps.map(({ handlers }) => handlers), await contractMock()]);
 }
 
 /** One table: what stands in an earlier one is asked first. */
@@ -128,10 +131,7 @@ async function answerCall(route: Route, handlers: MockHandlers): Promise<void> {
   if (pathname === '/api/auth/events') return route.fulfill({ status: 204 });
   const key = request.headers()['idempotency-key'] ?? null;
   const body: unknown = request.postDataJSON();
-  const answer = (from: MockHandlers) =>
-    answerFrom(from, request.method(), `${pathname}${search}`, { body, key });
-  // For all else what the contracts of the product say: no call gets an answer that its screen cannot read.
-  const found = (await answer(handlers)) ?? (await answer(await contractMock()));
+  const found = await answerFrom(handlers, request.method(), `${pathname}${search}`, { body, key });
   const { status, body: text } = found ?? refusal('not_found');
   return route.fulfill({ status, json: text });
 }

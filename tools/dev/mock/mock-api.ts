@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import type { MicroApp } from '../../../shared/contracts/screen.ts';
 import type { MockAnswer, MockHandlers } from '../../../shared/client/testing/mock/mock-api.ts';
@@ -79,8 +80,24 @@ export function contractMock(): Promise<MockHandlers> {
 }
 
 async function readContracts(): Promise<MockHandlers> {
-  const worker = madeOf('contracts', join(import.meta.dirname, 'contract-worker.ts'));
-  return handlersOf(await answerOfChild<ContractAnswers>(worker, 'the reading of the contracts'));
+  const source = join(import.meta.dirname, 'contract-worker.ts');
+  const worker = madeOf('contracts', source);
+  const ask = () => answerOfChild<ContractAnswers>(worker, 'the reading of the contracts');
+  return handlersOf(worker === source ? await ask() : await keptBeside(worker, ask));
+}
+
+/** What the contracts say is the same as long as the code that was made of them. */
+async function keptBeside(made: string, ask: () => Promise<ContractAnswers>): Promise<ContractAnswers> {
+  const kept = `${made}.json`;
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
+  const answers = await ask();
+  try {
+    writeFileSync(`${kept}.${process.pid}`, JSON.stringify(answers));
+    renameSync(`${kept}.${process.pid}`, kept);
+  } catch (error) {
+    print(`the contracts are read anew each time: ${messageOf(error)}`);
+  }
+  return answers;
 }
 
 export type Mock = { readonly handlers: MockHandlers; readonly scenarios: Scenarios };
