@@ -303,7 +303,7 @@ function calendarOf(section: ReportSection): Drawn {
       },
       calendar: {
         range: year,
-        top: 52,
+        top: 64,
         left: 36,
         right: 8,
         bottom: 4,

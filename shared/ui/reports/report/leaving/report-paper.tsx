@@ -45,15 +45,16 @@ export function ReportPaper({ sheet, onDrill }: ReportPaperProps) {
 
 type TableProps = { section: ReportSection; onDrill: ((row: number) => void) | undefined };
 
+/** Of a cell, in characters of its text. */
+const besideText = 1;
+
 function PaperTable({ section, onDrill }: TableProps) {
   const { title, columns, labels, rows } = section;
   // A page has no more room: what a column of small figures does not need goes to the large ones.
-  const needed = columns.map((column, at) =>
-    fitted(
-      column,
-      rows.map(row => row[at]),
-    ),
-  );
+  const needed = columns.map((column, at) => {
+    const values = rows.map(row => row[at]);
+    return { id: column.id, width: fitted(column, values).width + besideText };
+  });
   const width = needed.reduce((sum, column) => sum + column.width, 0);
   return (
     <>
