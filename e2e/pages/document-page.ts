@@ -36,3 +36,25 @@ export async function cellOf(line: Locator, title: string): Promise<Locator> {
   // The number of a line is no cell of it.
   return line.getByRole('gridcell').nth(at - 1);
 }
+
+/**
+ * Enters ten magnets from 中陆工艺品 for ¥68, by keyboard, and submits them.
+ * @returns the number of the purchase
+ */
+export async function enterPurchase(page: Page): Promise<string> {
+  await beginDocument(page, 'jh', '进货单');
+  await choose(page, '供应商', 'zlgylp');
+  await choose(page, '入库仓', 'ZC');
+  await expect(page.getByLabel('供方单号')).toBeFocused();
+  await scan(page, '4*W001', '青岚山立体冰箱贴', '4');
+  await scan(page, '6*W001', '青岚山立体冰箱贴', '10');
+  const line = page.getByRole('row', { name: /青岚山立体冰箱贴/ });
+  await expect(line).toHaveCount(1);
+  await (await cellOf(line, '金额')).click();
+  await page.getByLabel('金额', { exact: true }).fill('68');
+  await page.getByLabel('金额', { exact: true }).press('Enter');
+  await page.keyboard.press('Control+Enter');
+  const title = shell(page).heading(/JH\d{6}ZC-\d{4}/);
+  await expect(title).toContainText('待审');
+  return /JH\d{6}ZC-\d{4}/.exec((await title.textContent()) ?? '')?.[0] ?? '';
+}

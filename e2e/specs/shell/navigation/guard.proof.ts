@@ -95,6 +95,13 @@ test.describe('with a token', () => {
     await expect(page).toHaveURL('/entrance');
   });
 
+  test('S-19 an address that is not registered leads to /401, which names it', async ({ page, signIn }) => {
+    await signIn('seller01', '10');
+    await page.goto('/goods/jh');
+    await expect(page).toHaveURL('/401');
+    await expect(page.getByText('/goods/jh')).toBeVisible();
+  });
+
   test('S-21 a refused link leaves one entry in the history and never shows its address', async ({
     page,
     signIn,
@@ -133,6 +140,13 @@ test.describe('after signing in', () => {
       expect([...opened.searchParams]).toEqual([...wanted.searchParams]);
     });
   }
+
+  test('S-13 a menu page opens after the sign-in of who has one system', async ({ page }) => {
+    await page.goto('/ticket/report/todaySale?keyword=%E6%88%90%E4%BA%BA%26%E5%84%BF%E7%AB%A5%3D%23');
+    await loginPage(page).signIn('seller01');
+    await expect(shell(page).heading('今日销售明细')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe('成人&儿童=#');
+  });
 
   for (const redirect of [
     '//evil.example/x',

@@ -85,10 +85,13 @@ it('K-14 asks under the same number when a till repeats a sale of unknown outcom
   expect(await stockOf(test)).toBe(9);
 });
 
-it('K-14 ends each charge paid or closed, whatever its provider and its cashier do meanwhile', async () => {
-  await chargeAtRandom(test, counter, { cashier, shift, runs: 8 });
-  expect(await findFaults(test.db)).toEqual([]);
-});
+proof(
+  'K-14 ends each charge paid or closed, whatever its provider and its cashier do meanwhile',
+  async () => {
+    await chargeAtRandom(test, counter, { cashier, shift, runs: 8 });
+    expect(await findFaults(test.db)).toEqual([]);
+  },
+);
 
 it('K-15 gives the money back and voids the sale where the last piece is gone when it is paid', async () => {
   const [body, key] = [scanned(6, codes.late), randomUUID()];

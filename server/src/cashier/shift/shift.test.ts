@@ -72,7 +72,7 @@ it('K-06 tells what the drawer should hold while it is counted only where the si
   expect(await seen()).toBe(777_13 + counter.priceFen);
 });
 
-it('K-06 closes a shift once where two ask at once, and no count is changed after it', async () => {
+proof('K-06 closes a shift once where two ask at once, and no count is changed after it', async () => {
   await step('counting');
   await step('count', { countedCashFen: 777_13 });
   const ends = await Promise.all([1, 2].map(() => patiently(() => step('close', { floatLeftFen: 0 }))));

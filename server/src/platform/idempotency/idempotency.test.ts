@@ -140,7 +140,7 @@ const action = fc.record({
   fails: fc.boolean(),
 });
 
-it('P-04 has one effect per user and key in whatever order and company requests arrive', async () => {
+proof('P-04 has one effect per user and key in whatever order and company requests arrive', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(action, { minLength: 1, maxLength: 5 }), { maxLength: 4 }),

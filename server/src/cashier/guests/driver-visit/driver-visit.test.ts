@@ -115,7 +115,7 @@ describe('whom a sale is attributed to', () => {
     expect(slip.totalFen).toBe(sale.totalFen);
   });
 
-  it('K-23 gives a visit the sum of its tagged sales less their refunds, however tags move', async () => {
+  proof('K-23 gives a visit the sum of its tagged sales less their refunds, however tags move', async () => {
     const visits = [await desk.registered({ groupNo: 'T1' }), await desk.registered({ groupNo: 'T2' })];
     const sales = [await desk.sold(3), await desk.sold(2), await desk.sold(4)];
     const kept = sales.map(({ totalFen }) => ({
@@ -177,7 +177,7 @@ describe('whom a sale is attributed to', () => {
     expect((await waiting.execute(shop.test.db)).rows[0]?.n).toBe(0);
   });
 
-  it('numbers the tags of a sale one after another where eight come at once', async () => {
+  proof('numbers the tags of a sale one after another where eight come at once', async () => {
     const sale = await desk.sold(1);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => desk.tag(sale, { driverId: desk.driverId })),

@@ -88,7 +88,7 @@ describe('a loan', () => {
     expect(await findStockFaults(test.db)).toEqual([]);
   });
 
-  it('G-10 what is outstanding equals what lies with borrowers, after any course', async () => {
+  proof('G-10 what is outstanding equals what lies with borrowers, after any course', async () => {
     const courses = fc.array(
       fc.record({ lend: fc.integer({ min: 1, max: 4 }), back: fc.integer({ min: 0, max: 4 }) }),
       {

@@ -99,7 +99,7 @@ describe('what is paid in advance', () => {
     expect((await settle(document, 10, 0, keeper)).status).toBe(403);
   });
 
-  it('G-26 sums to the fen whatever is bought, paid, paid in advance and settled', async () => {
+  proof('G-26 sums to the fen whatever is bought, paid, paid in advance and settled', async () => {
     const act = fc.record({
       late: fc.integer({ min: 0, max: 120 }),
       yuan: fc.integer({ min: 1, max: 90 }),
@@ -129,7 +129,7 @@ describe('what is paid in advance', () => {
 });
 
 describe('two who settle the last of one prepayment at once', () => {
-  it('G-50 one does, and the other is told what is left', async () => {
+  proof('G-50 one does, and the other is told what is left', async () => {
     expect(await race()).toEqual(['done', 'settlement_exceeds']);
   });
 

@@ -76,7 +76,7 @@ describe('a docent', () => {
     expect(await waiting()).toEqual(['J01']);
   });
 
-  it('N-06 never gets two jobs of two dispatchers at once, nor one job two docents', async () => {
+  proof('N-06 never gets two jobs of two dispatchers at once, nor one job two docents', async () => {
     const { docent, dispatch, lead } = reception;
     const [one] = [await docent('J01'), await docent('J02')];
     const turns = await Promise.all(

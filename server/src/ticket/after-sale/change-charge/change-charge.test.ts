@@ -131,7 +131,7 @@ describe('a difference that is paid by a code', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('T-70 moves once when the seller and the job ask at one moment', async () => {
+  proof('T-70 moves once when the seller and the job ask at one moment', async () => {
     const { spot, order } = await soldToday();
     const key = randomUUID();
     await change(order, late, key);

@@ -172,7 +172,7 @@ describe('orders that a closure hits', () => {
     },
   );
 
-  it('T-14 go back once when two processes find them at the same moment', async () => {
+  proof('T-14 go back once when two processes find them at the same moment', async () => {
     const visitor = await newVisitor(test);
     const orderNo = await booked(visitor, 3);
     await visitor.pay(orderNo);

@@ -67,7 +67,7 @@ describe('the end of a day', () => {
     expect(await endDays(test.db, instantOf(dayAfter))).toBe(60);
   });
 
-  it('T-08 is counted once by two processes that end it together', async () => {
+  proof('T-08 is counted once by two processes that end it together', async () => {
     const spot = await attraction(test.db, { visitDate: day, capacity: 500 });
     for (let turn = 0; turn < 5; turn += 1) await sell(seller, cashSale({ windowId }, spot, 20));
     const ended = await Promise.all([

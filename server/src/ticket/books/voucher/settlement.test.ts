@@ -145,7 +145,7 @@ describe('a settlement by two people at once', () => {
   const settled = (answers: readonly Answer<VoucherSettled>[]) =>
     answers.filter(({ status }) => status === 200).length;
 
-  it('T-67 is made once', async () => {
+  proof('T-67 is made once', async () => {
     await sellFor('YD-0001');
     expect(settled(await atOnce())).toBe(1);
     expect(await balanceOf('bank')).toBe(40_00);

@@ -165,7 +165,7 @@ describe('places that are kept', () => {
 });
 
 describe('an allotment whose time comes while it is sold', () => {
-  it('T-07 T-01 is neither lost nor sold twice', async () => {
+  proof('T-07 T-01 is neither lost nor sold twice', async () => {
     await open();
     const agreementId = await agency();
     await keep({ ...(await holder('旅行社')), sharePercent: 50 });

@@ -125,7 +125,7 @@ describe('an agreement', () => {
 });
 
 describe('of agreements that are approved at once', () => {
-  it('T-40 one comes into force for a ticket and day', async () => {
+  proof('T-40 one comes into force for a ticket and day', async () => {
     expect(await mostInForce()).toBe(1);
   });
 });

@@ -103,7 +103,7 @@ describe('the number that an agency has for its order', () => {
     expect((await desk.book(place, other, 10, 300, { settleBy, externalNo })).status).toBe(200);
   });
 
-  it('C-08 makes one order however often it is sent at once', async () => {
+  proof('C-08 makes one order however often it is sent at once', async () => {
     const answers = await whileResting(desk.test.database.url, 'insert on ticket.ticket', atOnce);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(Array(5).fill('external_no_used'));

@@ -61,7 +61,7 @@ describe('a ticket of which there are only so many a day', () => {
     expect(await soldOf(place)).toBe(5);
   });
 
-  it('T-73 takes in no more of those who move to its day at once', async () => {
+  proof('T-73 takes in no more of those who move to its day at once', async () => {
     await open();
     const { place, orders } = await soldForTomorrow();
     const answers = await whileResting(test.database.url, 'update on ticket.ticket', () =>

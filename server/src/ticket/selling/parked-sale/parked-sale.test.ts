@@ -165,7 +165,7 @@ describe('a cart that was taken up', () => {
 });
 
 describe('a cart that is dropped twice while its time runs out', () => {
-  it('T-03 gives its places back once, ten times', async () => {
+  proof('T-03 gives its places back once, ten times', async () => {
     await open();
     const spot = await attraction(test.db, { capacity: 20 });
     await hangLater(spot);
