@@ -67,24 +67,23 @@ export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
       const work = await documentWork(deps, staff, 'jh', code ?? 'goods:stock:view');
       const { reach, makerChecker, priceJumpPercent } = work;
       const isFor = (list: keyof typeof seenWith) => seenWith[list].some(each => staff.codes.has(each));
-      const [ownWarehouses, allWarehouses, suppliers, departments, parties, stores, handlers, drivers] =
-        await Promise.all([
-          listWarehouseChoices(pools.main, reach),
-          listWarehouseChoices(pools.main, isFor('allWarehouses') ? null : reach),
-          isFor('suppliers') ? listSupplierChoices(pools.main) : [],
-          isFor('departments') ? listDepartmentChoices(pools.main) : [],
-          isFor('parties') ? listPartyChoices(pools.main) : [],
-          isFor('stores') ? listStoreChoices(pools.main, reach) : [],
-          isFor('handlers') ? listStaffChoices(pools.main) : [],
-          isFor('drivers') ? listDriverChoices(pools.main) : [],
-        ]);
-      const masters = { ownWarehouses, allWarehouses, suppliers, departments, parties, stores };
+      // One after the other: each takes a millisecond, and all at once would take eight of ten connections.
+      const masters = {
+        ownWarehouses: await listWarehouseChoices(pools.main, reach),
+        allWarehouses: await listWarehouseChoices(pools.main, isFor('allWarehouses') ? null : reach),
+        suppliers: isFor('suppliers') ? await listSupplierChoices(pools.main) : [],
+        departments: isFor('departments') ? await listDepartmentChoices(pools.main) : [],
+        parties: isFor('parties') ? await listPartyChoices(pools.main) : [],
+        stores: isFor('stores') ? await listStoreChoices(pools.main, reach) : [],
+        handlers: isFor('handlers') ? await listStaffChoices(pools.main) : [],
+        drivers: isFor('drivers') ? await listDriverChoices(pools.main) : [],
+      };
       const rules = {
         mergesScans: setting(settings.scanMerge),
         priceJumpPercent,
         auditedByOthers: documentTypeKeys.filter(type => makerChecker.includes(type)),
       };
-      return { result: { ...masters, handlers, drivers, ownId: staff.id, ...rules } };
+      return { result: { ...masters, ownId: staff.id, ...rules } };
     },
   );
 
