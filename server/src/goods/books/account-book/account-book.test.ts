@@ -20,6 +20,7 @@ import {
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
+import { readXlsx } from '../../../../test/data/files/read-xlsx.ts';
 import { fillHistory } from '../../../../test/data/goods/stock-history.ts';
 
 const { test, room } = storeroomOfEachTest();
@@ -180,12 +181,16 @@ it('G-01 says when what lies there is not what the ledger leads to', async () =>
   expect((await book()).agrees).toBe(false);
 });
 
-it('shows a good that was stopped by what it is, and who may take the book out takes all of its pages', async () => {
+it('shows a good that was stopped by what it is, and who may take the book out takes all of its pages and its period', async () => {
   await asOwner(test.database.url, `update goods.goods set status = 'stopped' where code = 'W001'`);
   const asked = { goodsId: String(goodsId(room, 'W001')), from: addDays(testDay, -2) };
   expect((await read(room.admin, asked)).total).toBe(4);
   const taken = await room.admin.call('POST', '/api/goods/account-book/export', { query: asked });
   expect(taken.status).toBe(200);
+  const file = await room.admin.download(`/api/goods/account-book/export?goodsId=${asked.goodsId}`);
+  const head = readXlsx(file.bytes).rows.slice(0, 4).flat().join(' ');
+  expect(head).toContain(`${testDay.slice(0, 8)}01`);
+  expect(head).toContain(testDay);
   const auditor = await test.signIn('auditor01');
   const refused = await auditor.call('POST', '/api/goods/account-book/export', { query: asked });
   expect(refused.error?.code).toBe('no_permission');

@@ -203,3 +203,10 @@ describe('what was scanned for a line', () => {
     expect(isSame(scanned('2120051015001', '20051'), scanned('2120051002506', '20051'))).toBe(true);
   });
 });
+
+it('a purchase shows a phone its goods, their number, price and amount before anything else', () => {
+  const firsts = lineColumns({ ...sale, type: 'jh' }, false).filter(({ onPhone }) => onPhone !== undefined);
+  expect(firsts.map(({ title }) => title)).toEqual(['品名', '数量', '单价', '金额']);
+  const cardWidth = 390 - 64;
+  expect(firsts.reduce((sum, { onPhone = 0 }) => sum + onPhone, 0)).toBeLessThanOrEqual(cardWidth);
+});
