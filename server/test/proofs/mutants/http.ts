@@ -234,6 +234,18 @@ export const httpMutants: readonly Mutant[] = [
     named: 'is refused where the setting allows no minutes',
   },
   {
+    rule: "a developer's build: ends with the right to it",
+    patches: [
+      {
+        file: 'server/src/modules/running/local-build/local-build.service.ts',
+        find: "visitor === null || !visitor.codes.has('modules:local:use')",
+        replace: 'visitor === null',
+      },
+    ],
+    test: localBuild,
+    named: 'ends when the right is taken away',
+  },
+  {
     rule: "a developer's build: its list of files is signed by the server of the link",
     patches: [
       {
