@@ -1,5 +1,6 @@
 import type { ServerEvent } from '@shanmen/shared/contracts/shell/event';
 
+import type { Listening } from '../../db/connection/keep-listening.ts';
 import { isSignal } from '../../platform/messages/signal.queries.ts';
 import { EventStream } from './event-stream.ts';
 import type { Standing } from './event.queries.ts';
@@ -10,7 +11,7 @@ export type HubPorts = {
   holds(staffId: number, permissionVersion: number, permission: string): Promise<boolean>;
   /** Sequence number of the import map that browsers load now. */
   readSequence(): Promise<number>;
-  listen(heard: (payload: string) => void): () => void;
+  listen(heard: (payload: string) => void): Listening;
   isDraining(): boolean;
   warn(error: unknown): void;
 };
@@ -32,7 +33,7 @@ const partingMs = 5000;
 export class EventHub {
   readonly #ports: HubPorts;
   readonly #streams = new Set<EventStream>();
-  #stopListening: (() => void) | null = null;
+  #listening: Listening | null = null;
   #timer: NodeJS.Timeout | undefined;
   #ticks = 0;
   #looking: Promise<void> | null = null;
@@ -43,8 +44,11 @@ export class EventHub {
     this.#ports = ports;
   }
 
-  /** Opens a stream that begins with how things stand; beyond the limit the session's oldest one ends. */
-  follow(sessionId: number, staffId: number): EventStream {
+  /**
+   * Opens a stream that begins with how things stand, and misses nothing that is told once it is open; beyond the
+   * limit the session's oldest one ends.
+   */
+  async follow(sessionId: number, staffId: number): Promise<EventStream> {
     const stream = new EventStream(sessionId, staffId);
     const others = [...this.#streams].filter(other => other.sessionId === sessionId);
     const tooMany = Math.max(0, others.length + 1 - mostPerSession);
@@ -54,6 +58,7 @@ export class EventHub {
     this.#start();
     void this.#look();
     void this.#lookForRelease();
+    await this.#listening?.begun;
     return stream;
   }
 
@@ -64,15 +69,15 @@ export class EventHub {
   }
 
   #start(): void {
-    if (this.#stopListening !== null) return;
-    this.#stopListening = this.#ports.listen(payload => this.#hear(payload));
+    if (this.#listening !== null) return;
+    this.#listening = this.#ports.listen(payload => this.#hear(payload));
     this.#timer = setInterval(() => this.#tick(), tickMs).unref();
   }
 
   #stop(): void {
     clearInterval(this.#timer);
-    this.#stopListening?.();
-    this.#stopListening = null;
+    this.#listening?.end();
+    this.#listening = null;
   }
 
   /** What was ended counts no more, even where its browser never takes the end of it. */
@@ -121,7 +126,9 @@ export class EventHub {
     }
   }
 
-  async #mayRead({ staffId, permissionVersion }: EventStream, permission: string): Promise<boolean> {
+  async #mayRead(stream: EventStream, permission: string): Promise<boolean> {
+    if (stream.permissionVersion === null) await this.#look();
+    const { staffId, permissionVersion } = stream;
     return permissionVersion !== null && this.#ports.holds(staffId, permissionVersion, permission);
   }
 
@@ -129,7 +136,7 @@ export class EventHub {
   #look(): Promise<void> {
     if (this.#looking !== null) {
       this.#lookAgain = true;
-      return this.#looking;
+      return this.#looking.then(() => this.#looking ?? undefined);
     }
     this.#looking = this.#lookOnce()
       .catch((error: unknown) => this.#ports.warn(error))

@@ -52,11 +52,15 @@ export function eventRoutes(app: App, deps: AppDeps, { people, readSequence }: E
       config: { permission: 'signed-in', scope: 'own', openTo: ['password-due', 'factor-due'], stream: true },
       schema: { response: { 200: { content: { 'text/event-stream': { schema: Type.Unknown() } } } } },
     },
-    (request, reply) =>
-      reply
-        .type('text/event-stream; charset=utf-8')
-        // Proxies would otherwise gather the events until there are enough of them.
-        .header('x-accel-buffering', 'no')
-        .send(hub.follow(request.session.id, request.staff.id).body),
+    async (request, reply) => {
+      const { body } = await hub.follow(request.session.id, request.staff.id);
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          // Proxies would otherwise gather the events until there are enough of them.
+          .header('x-accel-buffering', 'no')
+          .send(body)
+      );
+    },
   );
 }

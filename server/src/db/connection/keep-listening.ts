@@ -2,12 +2,14 @@ import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 
 const againMs = 1000;
 
+/** A channel that is heard: `begun` when the first try to listen is over, `end` gives its connection up. */
+export type Listening = { readonly begun: Promise<void>; end(): void };
+
 /**
  * Hears what is notified on a channel, over one connection of the pool. When that is lost another
  * one is opened; what is notified in between is missed.
- * @returns the way to end it, which gives the connection up
  */
-export function keepListening(pool: Pool, channel: string, heard: (payload: string) => void): () => void {
+export function keepListening(pool: Pool, channel: string, heard: (payload: string) => void): Listening {
   let isEnded = false;
   let open: PoolClient | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -24,16 +26,18 @@ export function keepListening(pool: Pool, channel: string, heard: (payload: stri
     if (client !== open || isEnded) return;
     open = null;
     client?.release(true);
-    timer = setTimeout(attempt, againMs).unref();
+    timer = setTimeout(() => void attempt(), againMs).unref();
   };
   // Whatever is in the way, the database being away first of all, is tried again.
-  const attempt = () => void begin().catch(() => lost(open));
+  const attempt = () => begin().catch(() => lost(open));
 
-  attempt();
-  return () => {
-    isEnded = true;
-    clearTimeout(timer);
-    open?.release(true);
-    open = null;
+  return {
+    begun: attempt(),
+    end() {
+      isEnded = true;
+      clearTimeout(timer);
+      open?.release(true);
+      open = null;
+    },
   };
 }

@@ -3,7 +3,7 @@ import { type ClientBase, Pool, type PoolConfig } from 'pg';
 
 import { checkedPool } from './checked-pool.ts';
 import { connectionConfig } from './connection.ts';
-import { keepListening } from './keep-listening.ts';
+import { keepListening, type Listening } from './keep-listening.ts';
 import type { Db } from '../transaction.ts';
 
 /** How many connections a pool has given out and keeps, and how many requests wait for one. */
@@ -19,8 +19,8 @@ export type Pools = {
   /** The same as `reports` where there is no replica. */
   reportsHere: Db;
   direct: Db;
-  /** Hears a channel over a connection of `direct`, until the answer is called. */
-  listen(channel: string, heard: (payload: string) => void): () => void;
+  /** Hears a channel over a connection of `direct`. */
+  listen(channel: string, heard: (payload: string) => void): Listening;
   /** Ends what a connection of `reports` reads at the moment, over a connection that no report can occupy. */
   stopReading(backend: number): Promise<void>;
   /** As `stopReading`, for a connection of `reportsHere`. */
@@ -85,11 +85,14 @@ export function openPools(options: PoolOptions): Pools {
     reportsHere,
     direct,
     listen(channel, heard) {
-      const end = keepListening(directPool, channel, heard);
+      const { begun, end } = keepListening(directPool, channel, heard);
       listening.add(end);
-      return () => {
-        listening.delete(end);
-        end();
+      return {
+        begun,
+        end() {
+          listening.delete(end);
+          end();
+        },
       };
     },
     stopReading: backend => cancel(stops, backend),
