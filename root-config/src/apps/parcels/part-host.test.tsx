@@ -31,6 +31,7 @@ const drawing = (Drawn: () => string) => {
   return app({ 'order-detail': (props: Record<string, unknown>) => load(props, undefined) });
 };
 const named = (name: string) => Object.assign(new Error(name), { name });
+const lacking = Object.assign(named('ChunkLoadError'), { request: 'https://shop.example/m/mf-ticket/1.js' });
 
 let crash: () => void;
 function Crashing(): string {
@@ -157,6 +158,22 @@ describe('a part of an app in the place of another', () => {
     stand({ [url('2.0.0')]: [missing, app()] });
     await waitFor(() => expect(last()).toEqual({ status: 'shown', substitute: null }));
     expect(failures()).toEqual([]);
+    expect(events.map(({ kind }) => kind)).toEqual(['load_retried', 'mounted']);
+  });
+
+  it('M-31 is asked for twice where the server was busy once for its own file', async () => {
+    status = 503;
+    const load = jest.fn(async () => parcel).mockRejectedValueOnce(lacking);
+    stand({ [url('2.0.0')]: [offering(load)] });
+    await waitFor(() => expect(last()).toEqual({ status: 'shown', substitute: null }));
+    expect(events.map(({ kind }) => kind)).toEqual(['load_retried', 'mounted']);
+  });
+
+  it('is asked for once where its own file is not on the server', async () => {
+    const load = jest.fn(async () => parcel).mockRejectedValue(lacking);
+    stand({ [url('2.0.0')]: [offering(load)] });
+    await waitFor(() => expect(last()).toMatchObject({ status: 'failed', code: 'MF-101' }));
+    expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('ends also where it was still on its way', async () => {
@@ -180,7 +197,7 @@ const cases: readonly [title: string, code: string, answers: readonly unknown[],
   ['whose app offers no parts', 'MF-105', [app(null)]],
   ['whose app offers others', 'MF-105', [app({ 'team-detail': async () => parcel })]],
   ['that is no parcel', 'MF-105', [offering(async () => ({ mount: idle }))]],
-  ['whose own file does not come', 'MF-101', [offering(() => Promise.reject(named('ChunkLoadError')))]],
+  ['whose own file does not come', 'MF-101', [offering(() => Promise.reject(lacking))]],
   ['whose own file never answers', 'MF-101', [offering(never)]],
   ['whose own file throws while it is evaluated', 'MF-104', [offering(() => Promise.reject(named('x')))]],
   ['that throws at bootstrap', 'MF-106', [withParcel({ bootstrap: () => Promise.reject(named('x')) })]],

@@ -112,7 +112,9 @@ class Standing implements StandingPart {
     const begun = performance.now();
     this.#crash = null;
     const loaded = await loadPart(this.#place, candidate, this.#ports);
-    const parcel = await mountParcel(loaded, {
+    const { version } = candidate;
+    if (loaded.wasRetried) happened({ kind: 'load_retried', version, ...this.#named });
+    const parcel = await mountParcel(loaded.parcel, {
       ...this.#place,
       candidate,
       map: map(),
@@ -122,7 +124,6 @@ class Standing implements StandingPart {
         if (this.#shown) this.#crashed(error);
       },
     });
-    const { version } = candidate;
     happened({ kind: 'mounted', version, ms: performance.now() - begun, ...this.#named });
     return parcel;
   }

@@ -1,4 +1,4 @@
-import type { PartParcel, PartPlace } from '@shanmen/shared';
+import { isMissingFile, type PartParcel, type PartPlace } from '@shanmen/shared';
 
 import { type FaultCode, LoadTimeout, ModuleLoadError } from '../modules/module-fault.ts';
 import { loadModule, type LoadPorts } from '../modules/load-module.ts';
@@ -18,7 +18,15 @@ export class PartFault extends Error {
   }
 }
 
+/** The lifecycles of a part in one place. */
+type LoadedPart = {
+  readonly parcel: PartParcel;
+  /** Whether a file of it came only when it was asked for again. */
+  readonly wasRetried: boolean;
+};
+
 const limitMs = 6000;
+const retryAfterMs = 300;
 const lifecycles = ['bootstrap', 'mount', 'unmount'] as const;
 
 /**
@@ -29,36 +37,57 @@ export async function loadPart(
   { app, name, props }: WantedPart,
   candidate: Candidate,
   ports: LoadPorts,
-): Promise<PartParcel> {
-  const offered = await offeredBy(candidate, app, name, ports);
-  const late = ports.wait(limitMs).then(() => {
-    throw new LoadTimeout(`no answer within ${limitMs} ms`);
-  });
+): Promise<LoadedPart> {
+  const { offered, files, wasRetried } = await offeredBy(candidate, app, name, ports);
   try {
-    const parcel: unknown = await Promise.race([offered(props), late]);
-    if (isParcel(parcel)) return parcel;
+    const given = await askTwice(() => offered(props), files, ports);
+    if (isParcel(given.value)) return { parcel: given.value, wasRetried: wasRetried || given.wasRetried };
   } catch (error) {
     throw new PartFault(codeOf(error), error);
   }
   throw new PartFault('MF-105', new Error(`${app}/${name} is no parcel`));
 }
 
-async function offeredBy(
-  candidate: Candidate,
-  app: WantedPart['app'],
-  name: string,
-  ports: LoadPorts,
-): Promise<(props: unknown) => unknown> {
-  try {
-    await loadModule(app, [candidate], ports);
-  } catch (error) {
+async function offeredBy(candidate: Candidate, app: WantedPart['app'], name: string, ports: LoadPorts) {
+  const loaded = await loadModule(app, [candidate], ports).catch((error: unknown) => {
     throw new PartFault(error instanceof ModuleLoadError ? error.code : 'MF-104', error);
-  }
+  });
   // It is in the page by now; only what an app needs was looked at.
   const module = await ports.loader.import(ports.loader.resolve(candidate.url));
   const offered = memberOf(memberOf(module, 'parts'), name);
-  if (typeof offered === 'function') return props => offered(props);
+  if (typeof offered === 'function')
+    return { ...loaded, offered: (props: unknown): unknown => offered(props) };
   throw new PartFault('MF-105', new Error(`${app} ${candidate.version} offers no ${name}`));
+}
+
+/** A part lies in a file of its own: a server that was busy for that one is asked once more, as for an entry. */
+async function askTwice(ask: () => unknown, files: Readonly<Record<string, string>>, ports: LoadPorts) {
+  try {
+    return { value: await withinLimit(ask, ports), wasRetried: false };
+  } catch (error) {
+    if (!(await mayPass(error, files, ports))) throw error;
+    await ports.wait(retryAfterMs);
+    return { value: await withinLimit(ask, ports), wasRetried: true };
+  }
+}
+
+function withinLimit(ask: () => unknown, { wait }: LoadPorts): Promise<unknown> {
+  const late = wait(limitMs).then(() => {
+    throw new LoadTimeout(`no answer within ${limitMs} ms`);
+  });
+  return Promise.race([ask(), late]);
+}
+
+/** Whether the file that did not come was missing for a moment only. */
+async function mayPass(
+  error: unknown,
+  files: Readonly<Record<string, string>>,
+  { statusOf, isIntact }: LoadPorts,
+): Promise<boolean> {
+  const url = isMissingFile(error) ? Reflect.get(Object(error), 'request') : undefined;
+  if (typeof url !== 'string') return false;
+  const status = await statusOf(url);
+  return status === 0 || status >= 500 || (status < 300 && (await isIntact(url, files[url])));
 }
 
 function memberOf(owner: unknown, name: string): unknown {
@@ -74,5 +103,5 @@ function isParcel(value: unknown): value is PartParcel {
 function codeOf(error: unknown): FaultCode {
   if (!(error instanceof Error)) return 'MF-104';
   if (error.name === 'WrongProps') return 'MF-105';
-  return error instanceof LoadTimeout || error.name === 'ChunkLoadError' ? 'MF-101' : 'MF-104';
+  return error instanceof LoadTimeout || isMissingFile(error) ? 'MF-101' : 'MF-104';
 }
