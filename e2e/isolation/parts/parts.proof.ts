@@ -1,99 +1,25 @@
-import { expect, type Page, step, test } from '../../fixtures.ts';
-import { catchPrints } from '../../pages/printed-slips.ts';
-import { reportPage } from '../../pages/report-page.ts';
-import { salePage } from '../../pages/sale-page.ts';
-import { goWithin, shell } from '../../pages/shell.ts';
-import { changeMap, hangApp, hashOf, removeApp, serveApp } from '../broken-module.ts';
+import { expect, type Page, test } from '../../fixtures.ts';
+import { goWithin } from '../../pages/shell.ts';
+import { changeMap, hashOf } from '../broken-module.ts';
 import { growth, stillBusy, watchLeftovers, whatIsAlive } from '../leaks/leftovers/leftovers.ts';
 import { askForReleases } from '../release/released-app.ts';
-import { watchTold } from '../told-events.ts';
-import { brokenParts, saying, ticketWithPart } from './part-app.ts';
-
-const report = '/ticket/report/todaySale';
-const ticket = { app: 'mf-ticket' };
-
-const drawer = (page: Page) => page.getByRole('dialog', { name: /^订单/ });
-const place = (page: Page) => drawer(page).locator('[data-stands="order-detail"]');
-
-/** One order of today, and the report that lists it in front of somebody who may see it. */
-async function begin(page: Page, signIn: (name: string, type: string) => Promise<void>): Promise<void> {
-  const sale = salePage(page);
-  await catchPrints(page);
-  await signIn('seller01', '10');
-  await page.goto('/saleSystem');
-  await sale.openShift();
-  await sale.sellTwo();
-  await signIn('admin', '10');
-}
-
-async function openOrder(page: Page): Promise<void> {
-  await reportPage(page).rows.nth(1).getByRole('link').first().click();
-  await expect(drawer(page)).toBeVisible();
-}
-
-async function closeOrder(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toHaveCount(0);
-}
+import { orderBesideReport, report, sellAnOrder } from './order-beside-report.ts';
+import { saying, ticketWithPart } from './part-app.ts';
 
 test.describe('a part of an app in a screen of another', () => {
-  // Each case begins with a page of its own, on whatever machine.
-  test.setTimeout(1_800_000);
+  test.setTimeout(600_000);
 
-  test('M-03 M-04 M-31 that fails says so in its place alone, and the version before stands in', async ({
-    page,
-    signIn,
-    complaints,
-  }) => {
-    complaints.allow(/^(console|error): /);
-    await begin(page, signIn);
-    const forged = { ...ticket, vouched: 'another text' };
-    const cases = [
-      { title: 'is missing', code: 'MF-101', serve: (how: object) => removeApp(page, { ...ticket, ...how }) },
-      { title: 'never comes', code: 'MF-101', serve: (how: object) => hangApp(page, { ...ticket, ...how }) },
-      {
-        title: 'has another hash',
-        code: 'MF-102',
-        serve: (how: object) => serveApp(page, ticketWithPart(saying('x')), { ...forged, ...how }),
-      },
-      ...brokenParts.map(({ app, ...known }) => ({
-        ...known,
-        serve: (how: object) => serveApp(page, app, { ...ticket, ...how }),
-      })),
-    ];
-    for (const { title, code, serve } of cases) {
-      for (const isRetained of [false, true]) {
-        await step(`whose app ${title}${isRetained ? ', with a version before' : ''}`, async () => {
-          const fault = await serve({ isRetained });
-          const told = watchTold(page);
-          await page.goto(report);
-          await openOrder(page);
-          if (isRetained) {
-            await expect(place(page).getByRole('status')).toContainText('暂用旧版', { timeout: 15_000 });
-            await expect(place(page)).toContainText('下单时间');
-          } else {
-            await expect(place(page).getByRole('alert')).toContainText(code, { timeout: 15_000 });
-            await expect.poll(told.failures).toEqual([code]);
-          }
-          await closeOrder(page);
-          await expect(reportPage(page).grid).toBeVisible();
-          await expect(shell(page).fault).toHaveCount(0);
-          await fault.mend();
-          await page.unroute('**/m/mf-ticket/9.9.9-broken/main.00000000.js');
-        });
-      }
-    }
-  });
+  test.beforeAll(({ browser }) => sellAnOrder(browser));
+  test.beforeEach(({ signIn }) => signIn('admin', '10'));
 
   test('M-22 comes in a version that is promoted meanwhile, without a new build of the screen', async ({
     page,
-    signIn,
   }) => {
-    await begin(page, signIn);
-    await page.goto(report);
-    await openOrder(page);
-    await expect(place(page)).toContainText('下单时间');
-    await closeOrder(page);
+    const order = orderBesideReport(page);
+    await order.begin();
+    await order.open();
+    await order.expectAsUsual();
+    await order.close();
     await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
     const code = ticketWithPart(saying('新版的订单'));
     const url = '/m/mf-ticket/7.0.2/main.00000000.js';
@@ -116,21 +42,21 @@ test.describe('a part of an app in a screen of another', () => {
       };
     });
     await askForReleases(page);
-    await openOrder(page);
-    await expect(place(page)).toHaveText('新版的订单');
+    await order.open();
+    await expect(order.place).toHaveText('新版的订单');
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
   });
 
-  test('M-26 is mounted and unmounted 60 times, and leaves nothing', async ({ page, signIn }) => {
+  test('M-26 is mounted and unmounted 60 times, and leaves nothing', async ({ page }) => {
+    const order = orderBesideReport(page);
     await watchLeftovers(page);
-    await begin(page, signIn);
     await page.goto('/personal');
     await goWithin(page, report);
     const rounds = async (count: number) => {
       for (let round = 0; round < count; round += 1) {
-        await openOrder(page);
-        await expect(place(page)).toContainText('下单时间');
-        await closeOrder(page);
+        await order.open();
+        await order.expectAsUsual();
+        await order.close();
       }
       await expect.poll(async () => stillBusy(await whatIsAlive(page))).toEqual([]);
       return { alive: await whatIsAlive(page), ...(await held(page)) };

@@ -64,11 +64,18 @@ export async function beginWithRelease(
   return app;
 }
 
-/** Asks for the newest release, as a user does with the keyboard. */
+/** Asks for the newest release, as a user does with the keyboard, and waits for the answer. */
 export async function askForReleases(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/importmap.json');
+  await beginToAsk(page);
+  await answered;
+}
+
+/** As {@link askForReleases}, where the answer may never come. */
+export async function beginToAsk(page: Page): Promise<void> {
+  const asked = page.waitForRequest('**/importmap.json');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '搜索页面与命令' }).fill('检查更新');
   await page.keyboard.press('Enter');
-  await answered;
+  await asked;
 }

@@ -257,4 +257,28 @@ export const httpMutants: readonly Mutant[] = [
     test: 'root-config/src/boot/local/running-build.test.ts',
     named: 'with the key of another link',
   },
+  {
+    rule: 'parts: the own file of a part is asked for once more where the server was busy',
+    patches: [
+      {
+        file: 'root-config/src/apps/parcels/part-version.ts',
+        find: 'if (!(await mayPass(error, files, ports))) throw error;',
+        replace: 'throw error;',
+      },
+    ],
+    test: 'root-config/src/apps/parcels/part-host.test.tsx',
+    named: 'M-31 is asked for twice where the server was busy once for its own file',
+  },
+  {
+    rule: 'parts: what cannot be ended is taken out all the same',
+    patches: [
+      {
+        file: 'root-config/src/apps/parcels/mount-parcel.ts',
+        find: 'mounted.unmount().then(clear, leaving(clear))',
+        replace: 'mounted.unmount().then(clear)',
+      },
+    ],
+    test: 'root-config/src/apps/parcels/part-host.test.tsx',
+    named: 'that cannot be ended is taken out all the same',
+  },
 ];
