@@ -1495,10 +1495,6 @@ export interface CommerceVReportPayment {
   channel_trade_no: string | null;
 }
 
-export interface CommerceVReportService {
-  product_id: number | null;
-}
-
 export interface CommerceVTrade {
   entry_id: number | null;
   open_key: string | null;
@@ -2954,6 +2950,21 @@ export interface ReportsRollupDay {
   version: number;
 }
 
+export interface ReportsRollupOutlet {
+  biz_date: string;
+  line_kind: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  is_docent: boolean | null;
+  first_orders: number;
+  qty: number;
+  gross_fen: number;
+  discount_fen: number;
+  received_fen: number;
+  refund_fen: number;
+  net_fen: number;
+}
+
 export interface ReportsRollupPayment {
   biz_date: string;
   outlet_id: number | null;
@@ -2968,6 +2979,29 @@ export interface ReportsRollupPayment {
   net_fen: number;
   taken: Generated<number>;
   given_back: Generated<number>;
+}
+
+export interface ReportsRollupPerson {
+  biz_date: string;
+  visit_date: string | null;
+  outlet_id: number | null;
+  product_id: number | null;
+  age_band: string | null;
+  gender: string | null;
+  lines: number;
+  qty: number;
+  net_fen: number;
+}
+
+export interface ReportsRollupRegion {
+  biz_date: string;
+  visit_date: string | null;
+  outlet_id: number | null;
+  product_id: number | null;
+  source_region: string | null;
+  lines: number;
+  qty: number;
+  net_fen: number;
 }
 
 export interface ReportsRollupSale {
@@ -3000,6 +3034,7 @@ export interface ReportsRollupSale {
   face_fen: number;
   admitted: number;
   used_date: string | null;
+  lead_days: Generated<number>;
 }
 
 export interface ReportsRollupScan {
@@ -3188,6 +3223,21 @@ export interface ReportsVOutlet {
   dept_name: string | null;
 }
 
+export interface ReportsVOutletByDay {
+  biz_date: string | null;
+  line_kind: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  is_docent: boolean | null;
+  first_orders: number | null;
+  qty: number | null;
+  gross_fen: number | null;
+  discount_fen: number | null;
+  received_fen: number | null;
+  refund_fen: number | null;
+  net_fen: number | null;
+}
+
 export interface ReportsVPayment {
   entry_id: number | null;
   entry_kind: string | null;
@@ -3222,6 +3272,29 @@ export interface ReportsVPaymentByDay {
   net_fen: number | null;
   taken: number | null;
   given_back: number | null;
+}
+
+export interface ReportsVPersonByDay {
+  biz_date: string | null;
+  visit_date: string | null;
+  outlet_id: number | null;
+  product_id: number | null;
+  age_band: string | null;
+  gender: string | null;
+  lines: number | null;
+  qty: number | null;
+  net_fen: number | null;
+}
+
+export interface ReportsVRegionByDay {
+  biz_date: string | null;
+  visit_date: string | null;
+  outlet_id: number | null;
+  product_id: number | null;
+  source_region: string | null;
+  lines: number | null;
+  qty: number | null;
+  net_fen: number | null;
 }
 
 export interface ReportsVSale {
@@ -3322,6 +3395,7 @@ export interface ReportsVSaleByDay {
   face_fen: number | null;
   admitted: number | null;
   used_date: string | null;
+  lead_days: number | null;
 }
 
 export interface ReportsVScanByDay {
@@ -4994,7 +5068,6 @@ export interface Database {
   'commerce.v_report_bill_match': CommerceVReportBillMatch;
   'commerce.v_report_channel': CommerceVReportChannel;
   'commerce.v_report_payment': CommerceVReportPayment;
-  'commerce.v_report_service': CommerceVReportService;
   'commerce.v_trade': CommerceVTrade;
   'commerce.violation': CommerceViolation;
   'commerce.violation_policy': CommerceViolationPolicy;
@@ -5094,7 +5167,10 @@ export interface Database {
   'reports.history_day': ReportsHistoryDay;
   'reports.holiday': ReportsHoliday;
   'reports.rollup_day': ReportsRollupDay;
+  'reports.rollup_outlet': ReportsRollupOutlet;
   'reports.rollup_payment': ReportsRollupPayment;
+  'reports.rollup_person': ReportsRollupPerson;
+  'reports.rollup_region': ReportsRollupRegion;
   'reports.rollup_sale': ReportsRollupSale;
   'reports.rollup_scan': ReportsRollupScan;
   'reports.today_row': ReportsTodayRow;
@@ -5113,8 +5189,11 @@ export interface Database {
   'reports.v_office_due': ReportsVOfficeDue;
   'reports.v_open_item': ReportsVOpenItem;
   'reports.v_outlet': ReportsVOutlet;
+  'reports.v_outlet_by_day': ReportsVOutletByDay;
   'reports.v_payment': ReportsVPayment;
   'reports.v_payment_by_day': ReportsVPaymentByDay;
+  'reports.v_person_by_day': ReportsVPersonByDay;
+  'reports.v_region_by_day': ReportsVRegionByDay;
   'reports.v_sale': ReportsVSale;
   'reports.v_sale_by_day': ReportsVSaleByDay;
   'reports.v_scan_by_day': ReportsVScanByDay;

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 
 import { withClient } from '../../../server/test/app/database-address.ts';
+import { sourceRegions } from '../../../server/src/reports/report/definitions/partner/source-regions.ts';
 import type { Ground } from '../../../server/test/proofs/chaos/ground.ts';
 
 /** A year as a large scenic area has it: so many orders a day, so many tickets each. */
@@ -9,6 +10,8 @@ const ticketsPerOrder = 3;
 const usual = { days: yearDays, ordersPerDay: 920 };
 export const ticketsPerDay = usual.ordersPerDay * ticketsPerOrder;
 type Size = typeof usual;
+/** Visitors come from everywhere alike, so that no day has fewer kinds of them than it can. */
+const regions = Object.keys(sourceRegions);
 /** Shifts wait for their audit that long. */
 const unauditedDays = 3;
 
@@ -168,16 +171,21 @@ async function fillTickets(client: Client): Promise<void> {
   await client.query(
     `insert into ticket.ticket
        (ticket_no, order_line_id, order_id, product_id, limit_group, visit_date, qr_secret, status, paid_fen, settle_fen,
-        refunded_gross_fen, valid_from, valid_to, slot_id, issued_at, issued_by, issued_window_id, first_used_at)
+        refunded_gross_fen, valid_from, valid_to, slot_id, issued_at, issued_by, issued_window_id, first_used_at,
+        origin_code, age_band, gender)
      select lpad((line.id * 10 + number)::text, 16, '0'), line.id, sold.id, line.product_id, 'year', sold.visit_date, 'x',
             ${letter}, line.unit_sale_fen, line.unit_sale_fen,
             case when ${letter} = 'F' then line.unit_sale_fen else 0 end,
             sold.visit_date, sold.visit_date + interval '1 day', line.slot_id, sold.sold_at, sold.seller_id,
-            sold.window_id, case when ${letter} = 'O' then sold.sold_at + interval '20 minutes' end
+            sold.window_id, case when ${letter} = 'O' then sold.sold_at + interval '20 minutes' end,
+            ($1::text[])[1 + (line.id * 7 + number * 5) % ${regions.length}] || '00',
+            (array['18-24', '25-34', '35-44', '45-59', '60-64'])[1 + (line.id + number) % 5],
+            (array['M', 'F'])[1 + (line.id / 5 + number) % 2]
      from ticket.order_line as line
      join ticket.ticket_order as sold on sold.id = line.order_id
      cross join generate_series(1, ${ticketsPerOrder}) as number
      order by line.id, number`,
+    [regions],
   );
   await client.query(
     `insert into ticket.ticket_entitlement

@@ -35,8 +35,8 @@ export type TileDefinition = {
     })
   /** Which of two labels runs across. */
   | (OfReport & { readonly form: 'heat'; readonly across: 0 | 1 })
-  /** With `isPaced`, the first figure is held against other days up to the same minute, and said ahead; with `compare`, each against its base. */
-  | (OfReport & { readonly form: 'figure'; readonly isPaced?: true; readonly compare?: 'yoy' })
+  /** With `pacedBy`, the view with a row a day, the first figure is held against other days up to the same minute, and said ahead; with `compare`, each against its base. */
+  | (OfReport & { readonly form: 'figure'; readonly pacedBy?: string; readonly compare?: 'yoy' })
 );
 
 export type ReportTile = Exclude<TileDefinition, { form: 'todo' }>;
@@ -64,12 +64,12 @@ function tileFaults(tile: ReportTile): string[] {
   const definition: ReportDefinition = reportDefinitions[tile.report];
   const block = blockOf(definition, tile.by);
   if (block === undefined) return [`${tile.id}: ${tile.report} has no view ${tile.by ?? ''}`];
+  const pacedBy = tile.form === 'figure' ? tile.pacedBy : undefined;
+  const days = pacedBy === undefined ? block : blockOf(definition, pacedBy);
+  if (days === undefined) return [`${tile.id}: ${tile.report} has no view ${pacedBy ?? ''}`];
   const known = new Set(block.measures.map(({ id }) => id));
   const filters = new Set(definition.filters.map(({ id }) => id));
-  const asked = [
-    ...Object.keys(tile.filters ?? {}),
-    ...(tile.form === 'figure' && tile.isPaced ? ['until'] : []),
-  ];
+  const asked = [...Object.keys(tile.filters ?? {}), ...(pacedBy === undefined ? [] : ['until'])];
   return [
     ...tile.figures.filter(id => !known.has(id)).map(id => `${tile.id}: ${tile.report} has no figure ${id}`),
     ...asked.filter(id => !filters.has(id)).map(id => `${tile.id}: ${tile.report} has no filter ${id}`),

@@ -58,7 +58,7 @@ const business = defineDashboard({
       id: 'income',
       title: '今日营收',
       form: 'figure',
-      isPaced: true,
+      pacedBy: 'day',
       report: 'rev.chart',
       by: 'paced',
       days: 'today',

@@ -16,13 +16,14 @@ import { ratioOf } from '../report/group/ratio.ts';
 import { readTable } from '../report/read/sheet.ts';
 import { checkFilters } from '../report/read/report-filters.ts';
 import { codesFor, type ReportWork, scopeFor } from '../report/report-work.ts';
-import { readPart, readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
+import { openParts, type ReadPart, readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { BoardDefinition, ReportTile, TileDefinition } from './board-definition.ts';
 import { forecastOf } from './forecast.ts';
 import { hasTodos, type TodoPorts, todosOf } from './todo.ts';
 
 type Reading = ReportWork & {
   readonly snapshot: Db;
+  readonly readPart: ReadPart;
   readonly ports: TodoPorts;
   readonly system: SystemType;
   /** Of the reports of this board, each looked up once. */
@@ -43,7 +44,8 @@ export async function showBoard(
   const made = await readSnapshot(work, async snapshot => {
     await keepPlans(snapshot);
     const read: Tile[] = [];
-    const reading: Reading = { ...work, snapshot, ports, system, scopes: new Map() };
+    const readPart = await openParts(snapshot);
+    const reading: Reading = { ...work, snapshot, readPart, ports, system, scopes: new Map() };
     for (const tile of shown) read.push(await tileOf(reading, tile));
     return read;
   });
@@ -82,7 +84,7 @@ async function tileOf(reading: Reading, tile: TileDefinition): Promise<Tile> {
     days: '',
     failure: '',
   };
-  const content = await readPart(reading.snapshot, async () =>
+  const content = await reading.readPart(async () =>
     tile.form === 'todo' ? { todo: await todosOf(reading, reading.system) } : await contentOf(reading, tile),
   );
   return { ...empty, ...(content ?? { failure: '统计超时，请打开报表并缩小范围' }) };
@@ -110,8 +112,9 @@ async function contentOf(reading: Reading, tile: ReportTile): Promise<Content> {
   if (tile.form === 'heat') return { ...content, section };
   if (tile.form !== 'figure') return { ...content, section: outerOf(section) };
   const figures = againstBase(figuresOf(section));
-  if (tile.isPaced !== true) return { ...content, section: null, figures };
-  return { ...content, section: null, ...(await pacedOf(reading, tile, { query, figures })) };
+  if (tile.pacedBy === undefined) return { ...content, section: null, figures };
+  const told = { query, figures, days: tile.pacedBy };
+  return { ...content, section: null, ...(await pacedOf(reading, tile, told)) };
 }
 
 /** Of the screen that shows the report in this system; empty where none does. */
@@ -221,13 +224,13 @@ function numberIn(cell: Cell | undefined): number | null {
 const likeDays = [7, 14, 21, 28];
 const yearAgo = 364;
 
-type Told = { readonly query: Query; readonly figures: TileFigure[] };
+type Told = { readonly query: Query; readonly figures: TileFigure[]; readonly days: string };
 
 /** The first figure against the same weekday last week and last year, up to this minute, and what it comes to tonight. */
 async function pacedOf(
   reading: Reading,
   tile: ReportTile,
-  { query, figures }: Told,
+  { query, figures, days }: Told,
 ): Promise<Pick<Content, 'figures' | 'forecast'>> {
   const [first, ...others] = figures;
   if (first === undefined) return { figures, forecast: null };
@@ -238,8 +241,12 @@ async function pacedOf(
     const section = await sectionOf(reading, alone, { ...query, ...asked, from: day, to: day });
     return figuresOf(section)[0]?.value ?? 0;
   };
+  const from = addDays(reading.today, -Math.max(...likeDays));
+  const to = addDays(reading.today, -Math.min(...likeDays));
+  const wholes = wholesOf(await sectionOf(reading, alone, { ...query, by: days, from, to }));
   const like: { whole: number; soFar: number }[] = [];
-  for (const ago of likeDays) like.push({ soFar: await on(ago, { until }), whole: await on(ago, {}) });
+  for (const ago of likeDays)
+    like.push({ soFar: await on(ago, { until }), whole: wholes.get(addDays(reading.today, -ago)) ?? 0 });
   const now = first.value ?? 0;
   const against = [
     held('上周同日同时', now, like[0]?.soFar ?? 0),
@@ -253,6 +260,13 @@ async function pacedOf(
         ? null
         : { ...end, words: `最近 4 个同星期日：当日合计 × 今日截至 ${until} ÷ 当日截至 ${until}，取中位数` },
   };
+}
+
+/** What each day took, where a row is a day. */
+function wholesOf({ rows, levels }: ReportSection): Map<string, number> {
+  return new Map(
+    rows.flatMap(([day, whole], at) => (levels[at] === 0 ? [[String(day), numberIn(whole) ?? 0]] : [])),
+  );
 }
 
 /** What a day took by a minute; nothing where the day is known as a whole alone, as 历史汇总 is. */

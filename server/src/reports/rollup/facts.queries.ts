@@ -8,7 +8,7 @@ import { runsOf, toDateOf } from '../report/read/base-period.ts';
 import { baseDaysOf, type Limits, limitsOf, viewOf } from '../report/read/limits.queries.ts';
 import type { CheckedFilters } from '../report/read/report-filters.ts';
 import { findReportDays, listCleanDays } from './rollup.queries.ts';
-import { type Rollup, rollupOf } from './rollups.ts';
+import { type Rollup, rollupsOf } from './rollups.ts';
 
 /** Where the rows of a statement come from, limited already; `rollup` when each of them stands for several facts. */
 export type Facts = { readonly rows: RawBuilder<unknown>; readonly rollup: Rollup | null };
@@ -26,14 +26,13 @@ export async function factsOf(
   wanted: readonly string[],
   among?: string,
 ): Promise<Facts> {
-  const rollup = rollupOf[source];
   const condition = sql`${limitsOf(source, limits)}
       ${among === undefined ? sql`` : sql`and ${sql.ref(among)} is not null`}`;
   const looked = [...wanted, ...(among === undefined ? [] : [among])];
-  if (rollup === undefined || !holdsAll(rollup, source, limits, looked))
-    return everyFact(source, condition, limits);
+  const rollup = rollupsOf[source]?.find(each => holdsAll(each, source, limits, looked));
+  if (rollup === undefined) return everyFact(source, condition, limits, wanted);
   const { clean, open } = await daysOf(snapshot, source, limits.filters);
-  if (clean.length === 0) return everyFact(source, condition, limits);
+  if (clean.length === 0) return everyFact(source, condition, limits, wanted);
   const { names } = rollup;
   const named = [...new Set(wanted)].flatMap(column => {
     const name = names[column];
@@ -42,17 +41,25 @@ export async function factsOf(
   const held = [...rollup.keys, ...rollup.counts, ...rollup.sums];
   const used = new Set([...wanted, ...rollup.counts, sources[source].day, ...named.map(({ id }) => id)]);
   const columns = sql.join(held.filter(column => used.has(column)).map(column => sql.ref(column)));
-  const part = (from: string, days: readonly string[]) => sql`
+  const part = (from: string, days: RawBuilder<unknown>) => sql`
     select ${columns}
     from ${sql.table(from)}
-    where biz_date = any(${[...days]}::date[])
+    where ${days}
       and ${condition}`;
+  const counted = part(rollup.table, countedOn(clean));
+  const asTheyAre = part(rollup.byDay, sql`biz_date = any(${open}::date[])`);
   const rows = sql`(
     select ${sql.join([sql`counted.*`, ...named.map(({ as, column }) => sql`${as}.name as ${sql.ref(column)}`)])}
-    from (${part(rollup.table, clean)} union all ${part(rollup.byDay, open)}) as counted
+    from (${counted} union all ${asTheyAre}) as counted
     ${sql.join(named.map(joined), sql` `)}
   )`;
   return { rows, rollup };
+}
+
+/** Days as ranges: a list of a thousand would be gone through for every row. */
+function countedOn(days: readonly string[]): RawBuilder<unknown> {
+  return sql`biz_date between ${days[0]} and ${days.at(-1)}
+      and biz_date <@ ${rangesOf(runsOf(days))}`;
 }
 
 type Named = { kind: string; id: string; as: RawBuilder<unknown> };
@@ -70,7 +77,12 @@ export function isSpanned(source: SourceId): boolean {
   return 'spanned' in sources[source];
 }
 
-function everyFact(source: SourceId, condition: RawBuilder<unknown>, { filters, scope }: Limits): Facts {
+function everyFact(
+  source: SourceId,
+  condition: RawBuilder<unknown>,
+  { filters, scope }: Limits,
+  wanted: readonly string[],
+): Facts {
   const named = sql.join(sources[source].columns.map(column => sql.ref(column)));
   if (!isSpanned(source)) {
     return { rows: sql`(select ${named} from ${viewOf(source, scope)} where ${condition})`, rollup: null };
@@ -83,24 +95,39 @@ function everyFact(source: SourceId, condition: RawBuilder<unknown>, { filters, 
   const then =
     comparison === null
       ? []
-      : [sql`${spanOf('then', daysThen(source, comparison))} and ${baseDaysOf(source, comparison)}`];
+      : [sql`${spanOf('then', daysThen(source, comparison, wanted))} and ${baseDaysOf(source, comparison)}`];
   return {
-    rows: sql`(${sql.join([spanOf('now', daysNow(source, filters)), ...then], sql` union all `)})`,
+    rows: sql`(${sql.join([spanOf('now', daysNow(source, filters, wanted)), ...then], sql` union all `)})`,
     rollup: null,
   };
 }
 
 /** What a source that depends on the period is asked for: its ends, and where it says so the days of month and year. */
-function daysNow(source: SourceId, { from, to }: Period): RawBuilder<unknown> {
+function daysNow(source: SourceId, { from, to }: Period, wanted: readonly string[]): RawBuilder<unknown> {
   if (!('toDate' in sources[source])) return sql`(${from}::date, ${to}::date)`;
   const { month, year } = toDateOf(to);
-  return sql`(${to}::date, ${rangesOf([{ from, to }])}, ${rangesOf([month])}, ${rangesOf([year])})`;
+  return daysToDate(to, [{ from, to }], { month: [month], year: [year] }, wanted);
 }
 
-function daysThen(source: SourceId, { base, days, toDate }: ReportComparison): RawBuilder<unknown> {
+function daysThen(
+  source: SourceId,
+  { base, days, toDate }: ReportComparison,
+  wanted: readonly string[],
+): RawBuilder<unknown> {
   if (!('toDate' in sources[source])) return sql`(${base.from}::date, ${base.to}::date)`;
-  const period = days === undefined ? [base] : runsOf(days);
-  return sql`(${base.to}::date, ${rangesOf(period)}, ${rangesOf(toDate.month)}, ${rangesOf(toDate.year)})`;
+  return daysToDate(base.to, days === undefined ? [base] : runsOf(days), toDate, wanted);
+}
+
+/** Days of a month or year that no figure asks for are not read: a year is most of the work. */
+function daysToDate(
+  to: string,
+  period: readonly Period[],
+  { month, year }: ReportComparison['toDate'],
+  wanted: readonly string[],
+): RawBuilder<unknown> {
+  const asked = (part: string, days: readonly Period[]) =>
+    rangesOf(wanted.some(column => column.startsWith(part)) ? days : []);
+  return sql`(${to}::date, ${rangesOf(period)}, ${asked('month_', month)}, ${asked('year_', year)})`;
 }
 
 function rangesOf(periods: readonly Period[]): RawBuilder<unknown> {

@@ -22,6 +22,7 @@ const saleNames = {
   seller_name: { kind: 'staff', id: 'seller_id' },
   window_name: { kind: 'window', id: 'window_id' },
   channel_name: { kind: 'channel', id: 'channel_id' },
+  channel_kind: { kind: 'channelKind', id: 'channel_id' },
   product_name: { kind: 'product', id: 'product_id' },
   enterprise_name: { kind: 'enterprise', id: 'enterprise_id' },
   manager_name: { kind: 'staff', id: 'manager_id' },
@@ -68,6 +69,7 @@ const sale = {
     'net_fen',
     'face_fen',
     'admitted',
+    'lead_days',
   ] satisfies SourceColumn<'ticketSale'>[],
   names: saleNames,
   ofOrder,
@@ -109,14 +111,38 @@ const scan = {
   ofOrder: [],
 };
 
-/** Every table that is filled for a closed day. */
-export const rollups: readonly Rollup[] = [sale, payment, scan];
+/** Tickets no finer than reports of whole outlets ask; read by reports.sale_counted, never by a source. */
+const outlet = {
+  table: 'reports.rollup_outlet',
+  byDay: 'reports.v_outlet_by_day',
+  keys: ['biz_date', 'line_kind', 'outlet_id', 'seller_id', 'is_docent'],
+  counts: ['first_orders'],
+  sums: ['qty', 'gross_fen', 'discount_fen', 'received_fen', 'refund_fen', 'net_fen'],
+  names: {},
+  ofOrder: [],
+};
 
-/** Which of them a source can be read from. */
-export const rollupOf: Partial<Record<SourceId, Rollup>> = {
-  ticketSale: sale,
-  visit: sale,
-  used: sale,
-  payment,
-  checkin: scan,
+/** Visitors by traits of theirs, few at a time: by all of them at once a day has almost as many rows as tickets. */
+const visitors = (table: string, byDay: string, traits: readonly SourceColumn<'visit'>[]): Rollup => ({
+  table,
+  byDay,
+  keys: ['biz_date', 'visit_date', 'outlet_id', 'product_id', ...traits],
+  counts: ['lines'],
+  sums: ['qty', 'net_fen'],
+  names: { product_name: saleNames.product_name },
+  ofOrder: [],
+});
+const region = visitors('reports.rollup_region', 'reports.v_region_by_day', ['source_region']);
+const person = visitors('reports.rollup_person', 'reports.v_person_by_day', ['age_band', 'gender']);
+
+/** Every table that is filled for a closed day. */
+export const rollups: readonly Rollup[] = [sale, payment, scan, outlet, region, person];
+
+/** Which of them a source can be read from; the first that holds all that is asked for is read. */
+export const rollupsOf: Partial<Record<SourceId, readonly Rollup[]>> = {
+  ticketSale: [sale],
+  visit: [sale, region, person],
+  used: [sale],
+  payment: [payment],
+  checkin: [scan],
 };

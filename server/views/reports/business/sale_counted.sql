@@ -1,8 +1,9 @@
 -- Whatever was sold between two days, no finer than reports of whole outlets ask: tickets of closed days as they were counted
--- (reports.rollup_sale), those of days that are open or changed since line by line, and goods and 历史汇总 line by line.
+-- (reports.rollup_outlet), those of days that are open or changed since line by line, and goods and 历史汇总 line by line.
 -- Money is fen, quantities are thousandths; orders is 1 on the first line of an order alone. Its plan is made once for a
 -- connection and fits any days: planning takes longer than reading, and each report that is put into the statement of its reader
--- would be planned twice over, for its days and for those it is compared with.
+-- would be planned twice over, for its days and for those it is compared with. It starts no workers: that takes longer than
+-- most of its days.
 create or replace function reports.sale_counted(from_day date, to_day date)
 returns table (
   biz_date date,
@@ -21,6 +22,7 @@ returns table (
 )
 language sql stable
 set plan_cache_mode = 'force_generic_plan'
+set max_parallel_workers_per_gather = 0
 as $$
   with asked as (
     select
@@ -40,9 +42,9 @@ as $$
   )
   select
     biz_date, line_kind, outlet_id, seller_id,
-    case when product_id = any(array(select product_id from commerce.v_report_service)) then 'docent' else 'ticket' end, first_orders, qty * 1000, gross_fen, discount_fen, 0::bigint,
+    case when is_docent then 'docent' else 'ticket' end, first_orders, qty * 1000, gross_fen, discount_fen, 0::bigint,
     received_fen, refund_fen, net_fen
-  from reports.rollup_sale
+  from reports.rollup_outlet
   where biz_date = any(array(select day from asked where is_counted))
   union all
   select

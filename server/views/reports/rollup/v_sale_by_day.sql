@@ -31,7 +31,8 @@ select
   coalesce(sum(net_fen), 0)::bigint as net_fen,
   coalesce(sum(face_fen), 0)::bigint as face_fen,
   coalesce(sum(admitted), 0)::bigint as admitted,
-  used_date
+  used_date,
+  coalesce(sum(lead_days), 0)::bigint as lead_days
 from (
   select
     sale.*,

@@ -8,6 +8,8 @@ select 'window', id, name::text from ticket.sale_window
 union all
 select 'channel', id, name::text from commerce.sales_channel
 union all
+select 'channelKind', id, kind::text from commerce.sales_channel
+union all
 select 'product', id, name::text from commerce.product
 union all
 select 'enterprise', id, name::text from commerce.enterprise

@@ -27,8 +27,10 @@ export async function readGroups(
   most: number,
 ): Promise<readonly FactRow[]> {
   const { source, labels, measures, among } = table;
-  const { rows: facts, rollup } = await factsOf(db, source, limits, columnsOf(table, limits.filters), among);
-  const rows = withSmallTogether(facts, table, limits.filters);
+  const wanted = columnsOf(table, limits.filters);
+  const { rows: facts, rollup } = await factsOf(db, source, limits, wanted, among);
+  const looked = [...wanted, sources[source].day, ...(rollup?.counts ?? [])];
+  const rows = withSmallTogether(facts, table, limits.filters, looked);
   const counted = rollup === null ? null : { labels };
   const keys = labels.map(({ of }) => sql.ref(of));
   const named = labels.flatMap(({ of, name }, index) => [

@@ -13,17 +13,19 @@ const togetherKey = 'few';
 /**
  * The facts of a table with all groups of too few persons as one. None of them can be worked out as what is missing from
  * 合计: the next larger groups join them until they are two at least and enough persons.
+ * @param looked columns that the table looks at
  */
 export function withSmallTogether(
   facts: RawBuilder<unknown>,
   { source, labels, together }: Block,
   { from, to }: Period,
+  looked: readonly string[],
 ): RawBuilder<unknown> {
   const [label] = labels;
   if (label === undefined || together === undefined) return facts;
-  const { columns, day } = sources[source];
+  const { day } = sources[source];
   const key = sql.ref(label.of);
-  const others = columns.filter(column => column !== label.of).map(column => sql.ref(column));
+  const others = [...new Set(looked)].filter(column => column !== label.of).map(column => sql.ref(column));
   return sql`(
     with fact as (select ${sql.join([key, ...others])} from ${facts} as fact),
     sized as (

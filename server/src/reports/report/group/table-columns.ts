@@ -1,7 +1,7 @@
 import { columnsOfFilters } from '../../rollup/facts.queries.ts';
-import { rollupOf } from '../../rollup/rollups.ts';
+import { rollupsOf } from '../../rollup/rollups.ts';
 import type { Block, Measure } from '../definition/report-definition.ts';
-import { type SourceId, sources } from '../definition/sources.ts';
+import type { SourceId } from '../definition/sources.ts';
 import type { CheckedFilters } from '../read/report-filters.ts';
 
 /** What an order has several of; a roll-up counts it for each and once in all. */
@@ -9,14 +9,13 @@ export const countedBy = 'product_id';
 
 /** What a table looks at, besides its filters. */
 export function columnsOf(table: Block, filters: CheckedFilters): string[] {
-  const { labels, measures, source, together } = table;
+  const { labels, measures, together } = table;
   const named = labels.flatMap(({ of, name = of, order = of }) => [of, name, order]);
   const figures = measures.flatMap(measure => [
     ...('only' in measure && measure.only ? [measure.only.column] : []),
     ...figureColumns(measure, countsOrders(table, filters, measure)),
   ]);
-  // Groups of few persons are found among single facts.
-  return [...named, ...figures, ...(together === undefined ? [] : [sources[source].uniqueBy])];
+  return [...named, ...figures, ...(together === undefined ? [] : [together])];
 }
 
 function figureColumns(measure: Measure<SourceId>, isCountedOrders: boolean): readonly string[] {
@@ -35,7 +34,7 @@ function countsOrders(
 ): boolean {
   if (measure.kind !== 'distinct' || measure.of !== 'order_id') return false;
   if (measure.only?.column !== 'line_kind' || measure.only.in.length !== 1) return false;
-  const ofOrder: readonly string[] = rollupOf[source]?.ofOrder ?? [];
+  const ofOrder: readonly string[] = rollupsOf[source]?.[0]?.ofOrder ?? [];
   return (
     sourceCountsByDay(source) &&
     labels.every(({ of }) => of === countedBy || ofOrder.includes(of)) &&

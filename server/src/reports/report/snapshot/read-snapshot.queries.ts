@@ -42,19 +42,21 @@ export async function readSnapshot<T>(
   }
 }
 
-/**
- * Runs one part of the reads of a snapshot, so that the others go on where it takes too long.
- * @returns null where it took too long
- */
-export async function readPart<T>(snapshot: Db, read: () => Promise<T>): Promise<T | null> {
-  await sql`savepoint part`.execute(snapshot);
-  try {
-    return await read();
-  } catch (error) {
-    if (!isTimeout(error)) throw error;
-    await sql`rollback to savepoint part`.execute(snapshot);
-    return null;
-  }
+/** Runs one part of the reads of a snapshot; null where it took too long, and the others go on. */
+export type ReadPart = <T>(read: () => Promise<T>) => Promise<T | null>;
+
+/** One savepoint serves all parts: who only reads has nothing to lose between them, and each would cost a round trip. */
+export async function openParts(snapshot: Db): Promise<ReadPart> {
+  await sql`savepoint parts`.execute(snapshot);
+  return async read => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isTimeout(error)) throw error;
+      await sql`rollback to savepoint parts`.execute(snapshot);
+      return null;
+    }
+  };
 }
 
 function isTimeout(error: unknown): boolean {
