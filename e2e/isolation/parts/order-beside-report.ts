@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 import { shiftClock } from '../../product/clock.ts';
 import { ownProduct } from '../../product/own-product.ts';
@@ -7,6 +7,7 @@ import { catchPrints } from '../../pages/printed-slips.ts';
 import { reportPage } from '../../pages/report-page.ts';
 import { salePage } from '../../pages/sale-page.ts';
 import { goWithin, shell } from '../../pages/shell.ts';
+import { expect } from './patience.ts';
 
 /** The screen of mf-reports that shows the part. */
 export const report = '/ticket/report/todaySale';
@@ -74,6 +75,8 @@ export async function sellAnOrder(browser: Browser): Promise<void> {
   await catchPrints(page);
   await signInBy(page, 'seller01', '10');
   await page.goto('/saleSystem');
+  const window = page.getByRole('heading', { name: '开班' }).or(page.getByRole('region', { name: '购物车' }));
+  await expect(window).toBeVisible();
   await salePage(page).openShift();
   await salePage(page).sellTwo();
   await page.close();

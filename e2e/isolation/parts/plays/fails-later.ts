@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 
-import { expect, type Page, step } from '../../../fixtures.ts';
+import { type Page, step } from '../../../fixtures.ts';
 import { replaceApp, serveApp } from '../../broken-module.ts';
 import { watchTold } from '../../told-events.ts';
 import { orderBesideReport } from '../order-beside-report.ts';
 import { saying, ticketWithPart } from '../part-app.ts';
+import { expect } from '../patience.ts';
 
 const crashing = join(import.meta.dirname, '../apps/throws-later.app.ts');
 

@@ -1,7 +1,8 @@
-import { expect, type Page, step } from '../../../fixtures.ts';
+import { type Page, step } from '../../../fixtures.ts';
 import { type Breaking, type Fault, hangApp } from '../../broken-module.ts';
 import { type ToldEvents, watchTold } from '../../told-events.ts';
 import { orderBesideReport } from '../order-beside-report.ts';
+import { expect } from '../patience.ts';
 
 /** One way in which the app of the part can be broken before the part is opened. */
 export type Way = {

@@ -1,8 +1,9 @@
-import { expect, type Page, step } from '../../../fixtures.ts';
+import { type Page, step } from '../../../fixtures.ts';
 import { serveApp } from '../../broken-module.ts';
 import { watchTold } from '../../told-events.ts';
 import { orderBesideReport } from '../order-beside-report.ts';
 import { saying, ticketWithPart } from '../part-app.ts';
+import { expect } from '../patience.ts';
 
 /** A server that is busy once for a file of the part: it is asked again, and nobody notices. */
 export async function isAskedAgain(page: Page): Promise<void> {

@@ -1,8 +1,9 @@
-import { expect, type Page, step } from '../../../fixtures.ts';
+import { type Page, step } from '../../../fixtures.ts';
 import { beginToAsk } from '../../release/released-app.ts';
 import { mendMap, type SpoiledMap } from '../../spoiled-maps.ts';
 import { watchTold } from '../../told-events.ts';
 import { orderBesideReport } from '../order-beside-report.ts';
+import { expect } from '../patience.ts';
 
 /** While the map cannot be had a part opens by the one that the page has, and nobody is told of a failure of it. */
 export const opensWithoutMap =
