@@ -6,6 +6,7 @@ import { formatInstant } from '@shanmen/shared/time';
 import type { SheetRow } from '../report/group/group-rows.ts';
 import type { OpenSection, OpenSheet } from '../report/read/sheet.ts';
 import { isDangerous } from '../../platform/workbook/write/dangerous-text.ts';
+import { remembered } from '../../platform/workbook/write/remembered.ts';
 
 /** Without it Excel takes UTF-8 for the code page of the computer. */
 const byteOrderMark = '\uFEFF';
@@ -18,49 +19,63 @@ export async function* csvFile(sheet: OpenSheet): AsyncGenerator<Buffer> {
     if (index > 0) yield Buffer.from('\r\n');
     if (section.title !== '') yield Buffer.from(line([section.title]));
     yield Buffer.from(line([levelTitle, ...section.columns.map(({ title }) => title)]));
+    const writers = section.columns.map(({ format }) => remembered(cellWriter(format)));
     for await (const rows of section.batches()) {
-      yield Buffer.from(rows.map(row => line(cellsOf(section, row))).join(''));
+      let text = '';
+      for (const row of rows) text += rowText(section, row, writers);
+      yield Buffer.from(text);
     }
   }
 }
 
 const levelTitle = '层级';
 
-function cellsOf({ columns, labels }: OpenSection, { level, cells }: SheetRow): string[] {
+type CellWriter = (value: Cell) => string;
+
+function rowText(
+  { labels }: OpenSection,
+  { level, cells }: SheetRow,
+  writers: readonly CellWriter[],
+): string {
   const isSum = level > 0;
-  const kind = !isSum ? '明细' : level === labels ? '合计' : '小计';
-  return [
-    kind,
-    ...columns.map((column, index) => {
-      const value = cells[index] ?? null;
-      return isSum && index < labels ? safeText(String(value ?? '')) : textOf(column, value);
-    }),
-  ];
+  let text = !isSum ? '明细' : level === labels ? '合计' : '小计';
+  for (let at = 0; at < writers.length; at += 1) {
+    const value = cells[at] ?? null;
+    text += `,${isSum && at < labels ? wordText(value) : (writers[at]?.(value) ?? '')}`;
+  }
+  return `${text}\r\n`;
 }
 
-function textOf({ format }: ReportColumn, value: Cell): string {
-  if (value === null) return '';
+/** Writes the cells of one column; what the column is, is decided once. Numbers and days hold nothing to be quoted. */
+function cellWriter(format: ReportColumn['format']): CellWriter {
+  const write = (text: (value: string | number) => string): CellWriter => {
+    return value => (value === null ? '' : text(value));
+  };
   switch (format) {
     case 'money':
-      return plainDecimal(Number(value));
+      return write(value => plainDecimal(Number(value)));
     case 'int':
-      return String(value);
+      return write(String);
     case 'quantity':
-      return quantityOf(BigInt(value));
+      return write(value => quantityOf(BigInt(value)));
     case 'percent':
     case 'rate':
       // Hundredths of a percent are written as hundredths of a yuan are.
-      return `${plainDecimal(Number(value))}%`;
+      return write(value => `${plainDecimal(Number(value))}%`);
     case 'day':
-      return String(value);
+      return write(String);
     case 'instant':
-      return formatInstant(String(value));
+      return write(value => formatInstant(String(value)));
     case 'text':
     case 'letter':
-      return safeText(String(value));
+      return wordText;
     default:
       return format satisfies never;
   }
+}
+
+function wordText(value: Cell): string {
+  return quoted(safeText(String(value ?? '')));
 }
 
 /** `123405` → `1234.05` */

@@ -35,13 +35,13 @@ export async function* sheetXml(sheet: Workbook): AsyncGenerator<string> {
     const labels = new LabelMerges(section.labels, letters);
     const writers = section.columns.map(cellWriter);
     for await (const rows of section.batches()) {
-      const pieces: string[] = [];
+      let text = '';
       for (const each of rows) {
         merges.push(...labels.note(row, each));
-        pieces.push(bodyRow(row, each, section, writers));
+        text += bodyRow(row, each, section, writers);
         row += 1;
       }
-      yield pieces.join('');
+      yield text;
     }
     merges.push(...labels.end());
     row += 1;
