@@ -6,7 +6,7 @@ import { migrate } from '../src/db/migration/migrate.ts';
 import { seedPeople } from '../seeds/demo/people.ts';
 import { seedRequired } from '../seeds/required/seed.ts';
 import { openPools } from '../src/db/connection/pools.ts';
-import { prepareBaselines, recordBaseline } from './app/baseline.ts';
+import { prepareBaselines, recordBaseline } from './app/clones/baseline.ts';
 import { testDay } from './app/clock.ts';
 import { databaseName, withClient, withDatabase } from './app/database-address.ts';
 import { cheapHashing } from './app/hashing.ts';

@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '../../test/app/app.ts';
 import { attraction, cashSale, sell, sellerAtWork } from '../../test/data/ticket/factories.ts';
 import { asOwner, countRows, readNumber } from '../../test/app/scenario.ts';
 import { testKeys } from '../../test/people/keys.ts';
+import { beginsWith } from '../../test/app/scene.ts';
 import { changeSetting } from '../admin/public.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { jobKinds, openDaysAhead } from './jobs.ts';
@@ -17,11 +18,13 @@ const clock = { at: instantOf(day, '10:00') };
 const keys = ticketKeys(testKeys());
 
 let test: TestApp;
-beforeEach(async () => {
+beforeEach(() => {
   clock.at = instantOf(day, '10:00');
-  test = await testApp({ now: () => clock.at });
 });
-afterEach(() => test.close());
+beginsWith(async () => {
+  test = await testApp({ now: () => clock.at });
+  return test;
+});
 
 it('does all background work on the first start, and each again when it is due', async () => {
   const failures: unknown[] = [];

@@ -11,7 +11,7 @@ import type { App, AppDeps } from '../../src/app.ts';
 import { readConfig } from '../../src/process/config.ts';
 import type { Trial } from '../../src/http/route.ts';
 import type { Db } from '../../src/db/transaction.ts';
-import type { Baseline } from './baseline.ts';
+import type { Baseline } from './clones/baseline.ts';
 import { demoClock, testClock, testDay } from './clock.ts';
 import { madeDatabase, testDatabase, type TestDatabase } from './database.ts';
 import { cheapHashing } from './hashing.ts';
@@ -62,6 +62,8 @@ export type TestApp = {
   signIn(userName: DemoUserName | (string & {}), password?: string): Promise<Client>;
   /** Everything the application logged, one JSON text per line. */
   logLines: string[];
+  /** Makes the application forget everything, for a further test of the same file; false where it cannot. */
+  renew(): boolean;
   close(): Promise<void>;
 };
 
@@ -95,7 +97,7 @@ export async function testApp({
   beside,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = beside ? beside.database : await openSeeded(now, begin);
-  const { app, deps, logLines, giveBack } = await lendApp({
+  const { app, deps, logLines, renew, giveBack } = await lendApp({
     pools: database.pools,
     environment,
     now,
@@ -110,6 +112,7 @@ export async function testApp({
     anonymous: clientOf(app, '', ''),
     signIn: (userName, password = demoPassword) => signIn(app, userName, password),
     logLines,
+    renew,
     async close() {
       await giveBack();
       // A file of forty applications would else hold the connections of all of them.

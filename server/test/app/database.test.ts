@@ -1,4 +1,4 @@
-import { hasEveryGuard } from './baseline.ts';
+import { hasEveryGuard } from './clones/baseline.ts';
 import { testDatabase } from './database.ts';
 import { withClient } from './database-address.ts';
 

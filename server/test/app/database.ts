@@ -5,8 +5,15 @@ import { sql } from 'kysely';
 import { openPools, type Pools } from '../../src/db/connection/pools.ts';
 import type { Db } from '../../src/db/transaction.ts';
 import { seedRequired } from '../../seeds/required/seed.ts';
-import { type Baseline, recordBaseline, restoreBaseline } from './baseline.ts';
-import { asCloneOwner, cloneUrl, closesWithClone, ensureBaseline, ensureClone, renewClone } from './clone.ts';
+import { type Baseline, recordBaseline, restoreBaseline } from './clones/baseline.ts';
+import {
+  asCloneOwner,
+  cloneUrl,
+  closesWithClone,
+  ensureBaseline,
+  ensureClone,
+  renewClone,
+} from './clones/clone.ts';
 
 export type TestDatabase = {
   db: Db;

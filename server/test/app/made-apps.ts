@@ -24,6 +24,8 @@ export type LentApp = {
   readonly app: App;
   readonly deps: AppDeps;
   readonly logLines: string[];
+  /** Makes it forget everything, for a further test of the one who has it; false where it is no good to that test. */
+  renew(): boolean;
   giveBack(): Promise<void>;
 };
 
@@ -59,6 +61,10 @@ export async function lendApp(wanted: Wanted): Promise<LentApp> {
     app: made.app,
     deps: made.deps,
     logLines: loan.logLines,
+    renew() {
+      loan.logLines.splice(0);
+      return isLent && isLikeNew(made);
+    },
     async giveBack() {
       if (isLent) await takeBack(made);
       isLent = false;
@@ -95,14 +101,17 @@ function keyOf({ environment }: Wanted): string {
   return JSON.stringify(environment);
 }
 
-/** One that listens, or whose work of this test is still under way, is no good to the next test. */
 async function takeBack(made: Made): Promise<void> {
-  const { app, deps, isClosed } = made;
+  if (!isLikeNew(made)) return made.app.close();
+  spare.push(made);
+  if (spare.length > mostSpare) await spare.shift()?.app.close();
+}
+
+/** One that listens, or whose work of this test is still under way, is no good to the next test. */
+function isLikeNew({ app, deps, isClosed }: Made): boolean {
   app.memory.forget();
   Object.assign(deps.readiness, { draining: false, dataFolder: undefined });
   const isIdle = deps.pools.use().every(({ used }) => used === 0);
   const hasOwnFolder = deps.config.dataFolder !== dataFolder;
-  if (!isIdle || isClosed || hasOwnFolder || app.server.listening) return app.close();
-  spare.push(made);
-  if (spare.length > mostSpare) await spare.shift()?.app.close();
+  return isIdle && !isClosed && !hasOwnFolder && !app.server.listening;
 }

@@ -6,7 +6,7 @@ import { jobKinds } from '../../src/process/jobs.ts';
 import { readMasterKeys } from '../../src/process/master-keys/master-key.ts';
 import { findSaleFaults, ticketKeys } from '../../src/ticket/public.ts';
 import type { TestApp } from './app.ts';
-import { withOwner } from './clone.ts';
+import { withOwner } from './clones/clone.ts';
 import { withClient } from './database-address.ts';
 
 const proofs = [

@@ -14,16 +14,17 @@ import { asOwner } from '../../../test/app/scenario.ts';
 import { decided as decidedBy, itemsOf, resultsOf } from '../../../test/data/audit/audit-desk.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import { enter, purchase, resultOf, step, submitted } from '../../../test/data/goods/goods.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 let test: TestApp;
 let counter: TillCounter;
 let auditor: Client;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   auditor = await test.signIn('auditor01');
+  return test;
 });
-afterEach(() => test.close());
 
 describe('批量审核', () => {
   it('A-05 shows a shift with a difference until it is decided, and no shift without one', async () => {

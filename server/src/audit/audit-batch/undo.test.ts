@@ -9,18 +9,19 @@ import { asOwner, findFaults, readNumber } from '../../../test/app/scenario.ts';
 import { decided, itemsOf, resultsOf } from '../../../test/data/audit/audit-desk.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import { goodsId, purchase, submitted } from '../../../test/data/goods/goods.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 let test: TestApp;
 let counter: TillCounter;
 let admin: Client;
 let auditor: Client;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   admin = counter.room.admin;
   auditor = await test.signIn('auditor01');
+  return test;
 });
-afterEach(() => test.close());
 
 const undo = { step: 'undo', reason: '审核有误，重新核对' } as const;
 const back = { step: 'reject', reason: '点数与单据不符' } as const;

@@ -5,17 +5,18 @@ import { fen, sumFen } from '@shanmen/shared/money';
 import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import { countDrawer, sellerAtWork, stopSelling } from '../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 const root = '/api/audit/bank-ins';
 let test: TestApp;
 let counter: TillCounter;
 let auditor: Client;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   auditor = await test.signIn('auditor01');
+  return test;
 });
-afterEach(() => test.close());
 
 describe('解款', () => {
   it('A-12 is of what shifts handed over without their float, and 应解款 is what is not at the bank yet', async () => {

@@ -11,20 +11,21 @@ import { testDay } from '../../../test/app/clock.ts';
 import { asOwner, readNumber } from '../../../test/app/scenario.ts';
 import { saleOf, sendSale, type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import { giveRights } from '../../../test/people/rights.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 let test: TestApp;
 let counter: TillCounter;
 let admin: Client;
 let auditor: Client;
 let shift: TillShift;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   admin = counter.room.admin;
   auditor = await test.signIn('auditor01');
   shift = await counter.open(admin);
+  return test;
 });
-afterEach(() => test.close());
 
 const marks = async (query: Record<string, string> = {}) =>
   (await auditor.call<RiskMarkPage>('GET', '/api/audit/risk-marks', { query })).result.rows;

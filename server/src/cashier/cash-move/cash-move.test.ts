@@ -6,16 +6,17 @@ import fc from 'fast-check';
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { findFaults } from '../../../test/app/scenario.ts';
 import { rechargeInCash, type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 let test: TestApp;
 let counter: TillCounter;
 let cashier: Client;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   cashier = counter.room.admin;
+  return test;
 });
-afterEach(() => test.close());
 
 it('K-12 moves no cash without an open shift', async () => {
   const shift = await counter.open(cashier);

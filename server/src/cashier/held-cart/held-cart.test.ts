@@ -9,21 +9,22 @@ import { asOwner } from '../../../test/app/scenario.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import { goodsId, resultOf } from '../../../test/data/goods/goods.ts';
 import { patiently } from '../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 let test: TestApp;
 let counter: TillCounter;
 let shift: TillShift;
 let cashier: Client;
 let colleague: Client;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   cashier = counter.room.admin;
   shift = await counter.open(cashier);
   colleague = await test.signIn('cashier01');
   await counter.open(colleague, { tillNo: 2 });
+  return test;
 });
-afterEach(() => test.close());
 
 proof(
   'K-09 gives a held cart to one of ten tills that ask for it at once; nine read who has it',

@@ -17,19 +17,20 @@ import {
 } from '../../../test/data/cashier/till-counter.ts';
 import { audited, purchase, whId } from '../../../test/data/goods/goods.ts';
 import { patiently } from '../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 let test: TestApp;
 let counter: TillCounter;
 let cashier: Client;
 let lead: Client;
 let shift: TillShift;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   [cashier, lead] = [await test.signIn('cashier01'), await test.signIn('storelead01')];
   shift = await counter.open(cashier);
+  return test;
 });
-afterEach(() => test.close());
 
 it('takes a sale of a till without the server once, however often it is sent', async () => {
   const [body, key] = [offline(2), randomUUID()];

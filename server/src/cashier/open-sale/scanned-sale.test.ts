@@ -23,6 +23,7 @@ import {
   type TillCounter,
   tillCounter,
 } from '../../../test/data/cashier/till-counter.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 import { settleReversedSale } from './scanned-sale.service.ts';
 
 let test: TestApp;
@@ -30,13 +31,13 @@ let counter: TillCounter;
 let cashier: Client;
 let lead: Client;
 let shift: TillShift;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   [cashier, lead] = [await test.signIn('cashier01'), await test.signIn('storelead01')];
   shift = await counter.open(cashier);
+  return test;
 });
-afterEach(() => test.close());
 
 it('posts a sale whose code is paid at once, and gives it back by the same way', async () => {
   const { slip } = (await scan(2, codes.paid)).result;

@@ -23,18 +23,19 @@ import {
 } from '../../../test/data/cashier/till-counter.ts';
 import { goodsId } from '../../../test/data/goods/goods.ts';
 import { giveRights } from '../../../test/people/rights.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 let test: TestApp;
 let counter: TillCounter;
 let cashier: Client;
 let shift: TillShift;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   cashier = await test.signIn('cashier01');
   shift = await counter.open(cashier);
+  return test;
 });
-afterEach(() => test.close());
 
 it('K-27 takes a changed price, a discount and 抹零 by hand only by the word of a supervisor, for exactly that sale', async () => {
   const price = fen(counter.priceFen - 10);

@@ -24,13 +24,14 @@ import {
   whId,
 } from '../../../test/data/goods/goods.ts';
 import { patiently } from '../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 let test: TestApp;
 let room: Storeroom;
 let cashier: Client;
 let tillId: number;
 let otherTillId: number;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   cashier = room.admin;
@@ -38,8 +39,8 @@ beforeEach(async () => {
   otherTillId = await tillOf('S01', 2);
   const bought = purchase(room, [['W001', '10', 68]], { whId: whId(room, 'A1') });
   await audited(room, 'jh', bought);
+  return test;
 });
-afterEach(() => test.close());
 
 describe('a sale at a till', () => {
   it('K-08 is an audited XS of the store, posted at once, with the price that the server knows', async () => {

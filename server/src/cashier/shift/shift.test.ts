@@ -15,19 +15,20 @@ import {
 } from '../../../test/data/cashier/till-counter.ts';
 import { goodsId } from '../../../test/data/goods/goods.ts';
 import { patiently } from '../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 let test: TestApp;
 let counter: TillCounter;
 let cashier: Client;
 let lead: Client;
 let shift: TillShift;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   [cashier, lead] = [await test.signIn('cashier01'), await test.signIn('storelead01')];
   shift = await counter.open(cashier, { floatFen: fen(777_13) });
+  return test;
 });
-afterEach(() => test.close());
 
 it('K-06 tells a cashier no figure that her drawer is held against, by any route that she may call', async () => {
   // Of several sales none says by its own total what was sold.

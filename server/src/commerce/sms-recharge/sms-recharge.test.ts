@@ -8,6 +8,7 @@ import type { TradePage } from '@shanmen/shared/contracts/commerce/payments/trad
 
 import { type Client, testApp, type TestApp } from '../../../test/app/app.ts';
 import { asOwner, findFaults } from '../../../test/app/scenario.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { personKeys } from '../../platform/secrets/sealed-text.ts';
 import { readMasterKeys } from '../../process/master-keys/master-key.ts';
@@ -17,11 +18,11 @@ import { segmentsOf } from '../sms/sms-texts.ts';
 
 let test: TestApp;
 let clerk: Client;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   clerk = await test.signIn('commerce01');
+  return test;
 });
-afterEach(() => test.close());
 
 const person = () => personKeys(readMasterKeys(test.deps.config));
 /** With its signature 【山门】 it has as many characters as `length`. */

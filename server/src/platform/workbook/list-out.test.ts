@@ -7,6 +7,7 @@ import { demoStaff } from '../../../seeds/demo/people.ts';
 import { testApp, type TestApp } from '../../../test/app/app.ts';
 import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
 import { readNumber } from '../../../test/app/scenario.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { Staff } from '../../callers/staff.ts';
 import { type ListOut, writeListOut } from './list-out.ts';
@@ -19,12 +20,14 @@ const noted = { action: 'goods.list.exported', objectType: 'list', objectId: 'å
 let test: TestApp;
 let staff: Staff;
 let reads: number;
-beforeEach(async () => {
-  test = await testApp();
-  staff = await demoStaff(test.db, 'admin');
+beforeEach(() => {
   reads = 0;
 });
-afterEach(() => test.close());
+beginsWith(async () => {
+  test = await testApp();
+  staff = await demoStaff(test.db, 'admin');
+  return test;
+});
 
 /** The numbers up to `count`, as any list is read; the words make them long. */
 const numbers = (count: number, length = 4): ListOut<Row> => ({

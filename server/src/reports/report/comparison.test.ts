@@ -9,6 +9,7 @@ import {
   sell,
   sellerAtWork,
 } from '../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 const yesterday = '2026-10-01';
 const today = '2026-10-02';
@@ -19,14 +20,16 @@ const clock = { at: times[yesterday] };
 let test: TestApp;
 let seller: Client;
 let windowId: number;
-beforeEach(async () => {
+beforeEach(() => {
   clock.at = times[yesterday];
+});
+beginsWith(async () => {
   test = await testApp({ now: () => clock.at });
   const work = await sellerAtWork(test);
   ({ seller } = work);
   ({ windowId } = work.site);
+  return test;
 });
-afterEach(() => test.close());
 
 it('R-08 compares each figure with the days before, on every level, and rows of one side only', async () => {
   const [temple, lake, tower] = [await place(), await place(), await place()];

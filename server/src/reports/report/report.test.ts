@@ -15,6 +15,7 @@ import {
   sellerAtWork,
 } from '../../../test/data/ticket/factories.ts';
 import { asOwner, readNumber } from '../../../test/app/scenario.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
@@ -22,11 +23,13 @@ const rowsUrl = '/api/reports/rows/t.today';
 const totalsUrl = '/api/reports/totals/t.today';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeEach(() => {
   clock.at = instantOf(day, '10:00');
-  test = await testApp({ now: () => clock.at });
 });
-afterEach(() => test.close());
+beginsWith(async () => {
+  test = await testApp({ now: () => clock.at });
+  return test;
+});
 
 describe('今日销售明细', () => {
   it('lists one row per ticket, newest first, by keyset pages that neither repeat nor skip', async () => {

@@ -7,6 +7,7 @@ import { testDay } from '../../../test/app/clock.ts';
 import { asOwner, readNumber } from '../../../test/app/scenario.ts';
 import { type TillCounter, tillCounter } from '../../../test/data/cashier/till-counter.ts';
 import { giveRights } from '../../../test/people/rights.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 
 const path = '/api/reports/today-sheets/culture';
 
@@ -14,13 +15,13 @@ let test: TestApp;
 let counter: TillCounter;
 let admin: Client;
 let shift: TillShift;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   admin = counter.room.admin;
   shift = await counter.open(admin);
+  return test;
 });
-afterEach(() => test.close());
 
 describe('今日报表', () => {
   it('K-22 shows what tills sold, beside it what is adjusted, and takes no figure of the system from anybody', async () => {

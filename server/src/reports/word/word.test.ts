@@ -26,19 +26,20 @@ import {
 } from '../../../test/data/cashier/till-counter.ts';
 import { purchase, sellInOtherGroups, submitted } from '../../../test/data/goods/goods.ts';
 import { readXlsx } from '../../../test/data/files/read-xlsx.ts';
+import { beginsWith } from '../../../test/app/scene.ts';
 import { cellText } from '../../platform/workbook/write/cell-text.ts';
 
 let test: TestApp;
 let counter: TillCounter;
 let admin: Client;
 let shift: TillShift;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   admin = counter.room.admin;
   shift = await counter.open(admin);
+  return test;
 });
-afterEach(() => test.close());
 
 describe('报表字', () => {
   proof('K-21 R-16 each figure of a word is the sum of the lines that it leads to', async () => {

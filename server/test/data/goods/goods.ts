@@ -13,6 +13,7 @@ import { sql } from 'kysely';
 
 import { readStockMasters, type StockMasters } from '../../../src/goods/public.ts';
 import { type Answer, type Caller, type Client, testApp, type TestApp } from '../../app/app.ts';
+import { beginsWith } from '../../app/scene.ts';
 import { testDay } from '../../app/clock.ts';
 import { patiently } from '../ticket/factories.ts';
 import { giveRights } from '../../people/rights.ts';
@@ -42,22 +43,29 @@ type StockedShop = { readonly test: TestApp; readonly room: Storeroom };
 
 /** For a file whose tests each begin with {@link storeroom}. */
 export function storeroomOfEachTest(): StockedShop {
-  return stockedShop(beforeEach, afterEach);
+  const shop = noShopYet();
+  beginsWith(async () => {
+    await stock(shop);
+    return shop.test;
+  });
+  return shop;
 }
 
 /** For a file whose tests share one {@link storeroom}. */
 export function storeroomOfFile(): StockedShop {
-  return stockedShop(beforeAll, afterAll);
+  const shop = noShopYet();
+  beforeAll(() => stock(shop));
+  afterAll(() => shop.test.close());
+  return shop;
 }
 
-function stockedShop(before: jest.Lifecycle, after: jest.Lifecycle): StockedShop {
-  const shop: StockedShop = { test: Object.create(null), room: Object.create(null) };
-  before(async () => {
-    Object.assign(shop.test, await testApp({ begin: 'stocked' }));
-    Object.assign(shop.room, await storeroom(shop.test));
-  });
-  after(() => shop.test.close());
-  return shop;
+function noShopYet(): StockedShop {
+  return { test: Object.create(null), room: Object.create(null) };
+}
+
+async function stock({ test, room }: StockedShop): Promise<void> {
+  Object.assign(test, await testApp({ begin: 'stocked' }));
+  Object.assign(room, await storeroom(test));
 }
 
 export function goodsId({ masters }: Storeroom, code: string): number {

@@ -8,6 +8,7 @@ import { demoStaff } from '../../../../seeds/demo/people.ts';
 import { type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { giveRights } from '../../../../test/people/rights.ts';
 import { readNumber } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const current = '/api/auth/sessions/current';
 
@@ -15,11 +16,11 @@ describe('批量 actions of 用户管理', () => {
   let shop: TestApp;
   let admin: Client;
 
-  beforeEach(async () => {
+  beginsWith(async () => {
     shop = await testApp();
     admin = await steppedUp(shop.app, await shop.signIn('admin'));
+    return shop;
   });
-  afterEach(() => shop.close());
 
   it('D-32 do what they may, name who was refused, and leave a row for each who was changed', async () => {
     const seller = await shop.signIn('seller01');

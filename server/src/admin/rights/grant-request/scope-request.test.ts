@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 import { demoPassword } from '../../../../seeds/demo/people.ts';
 import { type Client, steppedUp, testApp, type TestApp } from '../../../../test/app/app.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { narrowed } from './wider-scope.ts';
 
 const [south, east, shop1] = [11, 12, 13];
@@ -47,11 +48,11 @@ describe('授权复核 of the scope of a role', () => {
   let admin: Client;
   let second: Client;
 
-  beforeEach(async () => {
+  beginsWith(async () => {
     shop = await testApp();
     admin = await proved('admin');
+    return shop;
   });
-  afterEach(() => shop.close());
 
   it('D-30 lets what is wider wait, and what is narrower be at once', async () => {
     await wantSecondWord();

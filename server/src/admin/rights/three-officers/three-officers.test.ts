@@ -9,6 +9,7 @@ import { testDay } from '../../../../test/app/clock.ts';
 import { hireOfficers, officerPassword } from '../../../../test/people/officers.ts';
 import { callPlainly, locks, opens, staffRoutes } from '../../../../test/app/route-calls.ts';
 import { readNumber, whileLocked } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const officersUrl = '/api/admin/three-officers';
 const reason = '等保要求';
@@ -16,11 +17,11 @@ const reason = '等保要求';
 let shop: TestApp;
 let admin: Client;
 
-beforeEach(async () => {
+beginsWith(async () => {
   shop = await testApp();
   admin = await steppedUp(shop.app, await shop.signIn('admin'));
+  return shop;
 });
-afterEach(() => shop.close());
 
 describe('三员分立', () => {
   it('D-29 begins only with somebody in each of the three offices, who holds nothing else', async () => {

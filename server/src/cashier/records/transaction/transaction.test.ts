@@ -17,17 +17,18 @@ import {
 } from '../../../../test/data/cashier/till-counter.ts';
 import { activeEnterprise, commerceHands, creditAccount } from '../../../../test/people/partners.ts';
 import { giveRights } from '../../../../test/people/rights.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let counter: TillCounter;
 let cashier: Client;
 let lead: Client;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   counter = await tillCounter(test);
   [cashier, lead] = [await test.signIn('cashier01'), await test.signIn('storelead01')];
+  return test;
 });
-afterEach(() => test.close());
 
 const path = '/api/cashier/transactions';
 

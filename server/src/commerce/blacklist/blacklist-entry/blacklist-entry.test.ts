@@ -20,6 +20,7 @@ import {
 } from '../../../../test/data/ticket/factories.ts';
 import { asOwner, readNumber } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { endDays } from '../../../ticket/public.ts';
@@ -34,15 +35,17 @@ let checker: Client;
 let seller: Client;
 let site: SaleSite;
 let spot: Attraction;
-beforeEach(async () => {
+beforeEach(() => {
   clock.at = instantOf(testDay, '10:00');
+});
+beginsWith(async () => {
   test = await testApp({ now: () => clock.at });
   maker = await test.signIn('commerce01');
   checker = await test.signIn('admin');
   ({ seller, site } = await sellerAtWork(test));
   spot = await attraction(test.db, { idPolicy: 'EVERY_VISITOR', visitDate: testDay });
+  return test;
 });
-afterEach(() => test.close());
 
 describe('a person on the blacklist', () => {
   it('T-36 C-27 cannot book and is not told why; a window reads reason and end; the clock alone lifts it', async () => {

@@ -11,17 +11,18 @@ import {
   type Hands,
 } from '../../../../test/people/partners.ts';
 import { asOwner, findFaults } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 describe('a credit account', () => {
   let test: TestApp;
   let hands: Hands;
   let enterpriseId: number;
-  beforeEach(async () => {
+  beginsWith(async () => {
     test = await testApp();
     hands = await commerceHands(test);
     enterpriseId = (await activeEnterprise(hands)).id;
+    return test;
   });
-  afterEach(() => test.close());
 
   it('is opened once for an enterprise that was audited', async () => {
     const { result } = await open();

@@ -7,16 +7,17 @@ import {
 
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { commerceHands, enterpriseDraft } from '../../../../test/people/partners.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 describe('an enterprise', () => {
   let test: TestApp;
   let maker: Client;
   let checker: Client;
-  beforeEach(async () => {
+  beginsWith(async () => {
     test = await testApp();
     ({ maker, checker } = await commerceHands(test));
+    return test;
   });
-  afterEach(() => test.close());
 
   it('is found by code, name, initials and 统一社会信用代码', async () => {
     await add();

@@ -21,6 +21,7 @@ import {
   sell,
   sellerAtWork,
 } from '../../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { openGateway } from '../payment-gateway/payment-gateway.service.ts';
 import { refundBillRows, settleBillRefund } from './bill-refund.service.ts';
@@ -30,12 +31,12 @@ const path = '/api/commerce/channel-bills';
 let test: TestApp;
 let maker: Client;
 let checker: Client;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   maker = await test.signIn('commerce01');
   checker = await test.signIn('admin');
+  return test;
 });
-afterEach(() => test.close());
 
 /** Paid by WeChat: three orders at the window with one refund, and a sale at the till. */
 async function tradingDay(): Promise<readonly Trade[]> {

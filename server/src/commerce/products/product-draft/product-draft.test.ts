@@ -25,6 +25,7 @@ import { productDraft } from '../../../../test/data/ticket/product-draft.ts';
 import { commerceHands } from '../../../../test/people/partners.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { addPriceRule } from '../../../ticket/public.ts';
 import { insertRefundRule } from '../refund-rule/refund-rule.queries.ts';
@@ -38,8 +39,10 @@ let place: Attraction;
 let draft: ProductDraft;
 let ahead = 0;
 
-beforeEach(async () => {
+beforeEach(() => {
   ahead = 0;
+});
+beginsWith(async () => {
   test = await testApp({ now: () => new Date(testClock().getTime() + ahead) });
   ({ maker, checker } = await commerceHands(test));
   ({ seller, site } = await sellerAtWork(test));
@@ -49,8 +52,8 @@ beforeEach(async () => {
   await withTransaction(test.db, tx => insertRefundRule(tx, rule));
   const { result } = await maker.call<ProductTerms>('GET', '/api/commerce/product-terms');
   draft = productDraft(place.spotId, { refundRuleId: result.refundRules[0]?.id ?? 0 });
+  return test;
 });
-afterEach(() => test.close());
 
 type Called = Promise<Answer<ProductDetail>>;
 const path = '/api/commerce/products';

@@ -13,18 +13,19 @@ import { photo } from '../../../../test/data/goods/goods.ts';
 import { commerceHands } from '../../../../test/people/partners.ts';
 import type { Client } from '../../../../test/app/app.ts';
 import { productDraft } from '../../../../test/data/ticket/product-draft.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { addPriceRule } from '../../../ticket/public.ts';
 
 let test: TestApp;
 let maker: Client;
 let place: Attraction;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   ({ maker } = await commerceHands(test));
   place = await attraction(test.db);
+  return test;
 });
-afterEach(() => test.close());
 
 const endpoint = '/api/commerce/products';
 const picture: ProductPictureDraft = { name: '云海.png', mediaType: 'image/png', content: photo };

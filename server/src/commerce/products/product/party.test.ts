@@ -20,6 +20,7 @@ import {
 } from '../../../../test/data/ticket/factories.ts';
 import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { openDay } from '../../../ticket/public.ts';
 
 const father = memberOf(1, '990000199001010017');
@@ -30,11 +31,11 @@ const family = [father, mother, child];
 let test: TestApp;
 let site: SaleSite;
 let seller: Client;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   ({ site, seller } = await sellerAtWork(test));
+  return test;
 });
-afterEach(() => test.close());
 
 describe('家庭票', () => {
   it.each([

@@ -20,15 +20,16 @@ import {
   storeroom,
   submitted,
 } from '../../../../test/data/goods/goods.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { findStockFaults } from '../../public.ts';
 
 let test: TestApp;
 let room: Storeroom;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   room = await storeroom(test);
+  return test;
 });
-afterEach(() => test.close());
 
 const carton = { unit: '箱', qty: quantity('15') };
 

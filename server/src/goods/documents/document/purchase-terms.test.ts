@@ -15,14 +15,15 @@ import {
   type Storeroom,
   storeroom,
 } from '../../../../test/data/goods/goods.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let room: Storeroom;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   room = await storeroom(test);
+  return test;
 });
-afterEach(() => test.close());
 
 const from = (code: string) => ({ supplierId: room.masters.suppliers.get(code) ?? 0 });
 

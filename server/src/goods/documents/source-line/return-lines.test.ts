@@ -18,15 +18,16 @@ import {
   whId,
 } from '../../../../test/data/goods/goods.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { findStockFaults } from '../../public.ts';
 
 let test: TestApp;
 let room: Storeroom;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
+  return test;
 });
-afterEach(() => test.close());
 
 describe('a line that is taken back', () => {
   // 手工桂花糕 keeps for some time only, so that its batch goes along.

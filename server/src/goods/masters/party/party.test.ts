@@ -30,6 +30,7 @@ import {
   type Hands,
 } from '../../../../test/people/partners.ts';
 import { findFaults } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const path = '/api/goods/parties';
 
@@ -37,14 +38,14 @@ let test: TestApp;
 let room: Storeroom;
 let hands: Hands;
 let account: CreditAccount;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   hands = await commerceHands(test);
   const { id } = await activeEnterprise(hands);
   account = await creditAccount(hands, id, { limitYuan: 100 });
+  return test;
 });
-afterEach(() => test.close());
 
 describe('客户', () => {
   it('G-36 buys on the account it was linked to, and the list says what is left of it', async () => {

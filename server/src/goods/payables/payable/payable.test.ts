@@ -20,15 +20,16 @@ import {
   storeroom,
 } from '../../../../test/data/goods/goods.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let room: Storeroom;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   room = { ...room, keeper: room.lead };
+  return test;
 });
-afterEach(() => test.close());
 
 /** G01 is paid within thirty days. */
 const terms = 30;

@@ -14,15 +14,16 @@ import {
   storeroom,
 } from '../../../../test/data/goods/goods.ts';
 import { whileLocked, whileResting } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let room: Storeroom;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   room = { ...room, keeper: room.lead };
+  return test;
 });
-afterEach(() => test.close());
 
 describe('what is paid in advance', () => {
   it('G-50 stands on the account and pays nothing until somebody says what', async () => {

@@ -25,17 +25,18 @@ import {
 } from '../../../../test/data/goods/goods.ts';
 
 import { asOwner } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 
 let test: TestApp;
 let room: Storeroom;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   room = { ...room, keeper: room.lead };
+  return test;
 });
-afterEach(() => test.close());
 
 describe('what somebody should look at', () => {
   it('is what is too little or too much against the limits of its warehouse', async () => {

@@ -7,14 +7,15 @@ import {
   type ReceptionDesk,
   resultOf,
 } from '../../../../test/data/reception/reception-desk.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let reception: ReceptionDesk;
 let routeId: number;
-beforeEach(async () => {
+beginsWith(async () => {
   reception = await receptionDesk();
   routeId = await reception.prices();
+  return reception.desk.test;
 });
-afterEach(() => reception.desk.test.close());
 
 const onlyOf = ([job]: readonly Dispatch[]): Dispatch => {
   if (!job) throw new Error('there is a job');

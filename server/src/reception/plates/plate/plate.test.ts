@@ -8,12 +8,13 @@ import {
   type ReceptionDesk,
   resultOf,
 } from '../../../../test/data/reception/reception-desk.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let reception: ReceptionDesk;
-beforeEach(async () => {
+beginsWith(async () => {
   reception = await receptionDesk();
+  return reception.desk.test;
 });
-afterEach(() => reception.desk.test.close());
 
 const rows = (query: string) => readNumber(reception.desk.test.database.url, query);
 const teamOf = (code: string) =>

@@ -21,13 +21,14 @@ import {
 } from '../../../../test/data/reception/reception-desk.ts';
 import { type Attraction, quoteBack, scan } from '../../../../test/data/ticket/factories.ts';
 import { activeEnterprise, creditAccount, fileContract } from '../../../../test/people/partners.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let reception: ReceptionDesk;
 let place: Attraction;
 let from: Team;
 let to: Team;
 let order: Order;
-beforeEach(async () => {
+beginsWith(async () => {
   reception = await receptionDesk();
   const { desk, arrive, sellTo } = reception;
   place = await desk.groupTicket();
@@ -46,8 +47,8 @@ beforeEach(async () => {
   from = resultOf(await arrive({ enterpriseId: desk.enterpriseId, agreementId }));
   to = resultOf(await arrive({ enterpriseId: other.id, agreementId: otherId }));
   order = resultOf(await sellTo(from, place, 10, 300));
+  return reception.desk.test;
 });
-afterEach(() => reception.desk.test.close());
 
 const draftOf = (changes: Partial<TeamChangeDraft> = {}): TeamChangeDraft => ({
   fromTeamId: from.id,

@@ -10,12 +10,13 @@ import {
 } from '../../../../test/data/reception/reception-desk.ts';
 import { scan, undoScan } from '../../../../test/data/ticket/factories.ts';
 import { fileContract } from '../../../../test/people/partners.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let reception: ReceptionDesk;
-beforeEach(async () => {
+beginsWith(async () => {
   reception = await receptionDesk();
+  return reception.desk.test;
 });
-afterEach(() => reception.desk.test.close());
 
 const board = async () => resultOf(await reception.clerk.call<Board>('GET', '/api/reception/board'));
 

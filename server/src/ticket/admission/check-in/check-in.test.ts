@@ -21,6 +21,7 @@ import {
   whileFailing,
   whileResting,
 } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
@@ -28,11 +29,13 @@ const gates = Number(process.env['SHANMEN_GATE_SCANS'] ?? '50');
 
 describe('an entry', () => {
   let test: TestApp;
-  beforeEach(async () => {
+  beforeEach(() => {
     clock.at = instantOf(day, '10:00');
-    test = await testApp({ now: () => clock.at });
   });
-  afterEach(() => test.close());
+  beginsWith(async () => {
+    test = await testApp({ now: () => clock.at });
+    return test;
+  });
 
   it('turns the letter to O, takes one entry and tells what is left', async () => {
     const second = await attraction(test.db, { visitDate: day });

@@ -3,12 +3,13 @@ import { attraction, scan } from '../../../../test/data/ticket/factories.ts';
 import { cash, groupDay, type GroupDesk, groupDesk } from '../../../../test/data/ticket/group-desk.ts';
 import { asOwner, findFaults } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let desk: GroupDesk;
-beforeEach(async () => {
+beginsWith(async () => {
   desk = await groupDesk();
+  return desk.test;
 });
-afterEach(() => desk.test.close());
 
 describe('a gate that is shown no ticket', () => {
   it('admits who booked by 取票码 and the end of the mobile, once, and by neither alone', async () => {

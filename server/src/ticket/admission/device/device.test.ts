@@ -19,6 +19,7 @@ import {
   sellerAtWork,
 } from '../../../../test/data/ticket/factories.ts';
 import { countRows, readNumber } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const start = new Date('2026-10-02T02:00:00Z');
 const clock = { at: start };
@@ -27,14 +28,16 @@ let test: TestApp;
 let admin: Client;
 let spot: Attraction;
 let gate: TestDevice;
-beforeEach(async () => {
+beforeEach(() => {
   clock.at = start;
+});
+beginsWith(async () => {
   test = await testApp({ now: () => clock.at });
   admin = await test.signIn('admin');
   spot = await attraction(test.db, { visitDate: '2026-10-02' });
   gate = await enrolAt(test, admin, spot.gateId);
+  return test;
 });
-afterEach(() => test.close());
 
 const own = '/api/ticket/devices/own';
 const quiet = { offline: false, listAsOf: null, waitingScans: 0 };

@@ -20,6 +20,7 @@ import { enrolAt, type TestDevice } from '../../../../test/people/device.ts';
 import { photo } from '../../../../test/data/goods/goods.ts';
 import { asOwner, countRows, findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { bareBytes, toldPhoto } from '../../../../test/data/files/told-photo.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { placeUser } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { endDays } from '../../books/day-end/day-end.service.ts';
@@ -33,8 +34,10 @@ let test: TestApp;
 let seller: Client;
 let site: SaleSite;
 let park: Attraction;
-beforeEach(async () => {
+beforeEach(() => {
   clock.at = instantOf(day, '10:00');
+});
+beginsWith(async () => {
   test = await testApp({ now: () => clock.at });
   ({ seller, site } = await sellerAtWork(test));
   park = await attraction(test.db, { idPolicy: 'EVERY_VISITOR', visitDate: day });
@@ -42,10 +45,10 @@ beforeEach(async () => {
     test.database.url,
     `update commerce.product set photo_required = true where id = ${park.productId}`,
   );
+  return test;
 });
 afterEach(async () => {
   expect(await findFaults(test.db)).toEqual([]);
-  await test.close();
 });
 
 describe('the photo of a ticket’s holder', () => {

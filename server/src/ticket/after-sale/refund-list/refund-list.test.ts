@@ -16,6 +16,7 @@ import {
   soldUnder,
   stopSelling,
 } from '../../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const day = '2026-10-02';
 
@@ -26,8 +27,10 @@ let lead: Client;
 let windowId: number;
 let shiftId: number;
 let order: Order;
-beforeEach(async () => {
+beforeEach(() => {
   now = instantOf(day, '09:00');
+});
+beginsWith(async () => {
   test = await testApp({ now: () => now });
   const work = await sellerAtWork(test);
   ({ seller } = work);
@@ -36,8 +39,8 @@ beforeEach(async () => {
   lead = await test.signIn('admin');
   const spot = await soldUnder(test.db, await attraction(test.db, { visitDate: day, priceYuan: 120 }), 'RR1');
   order = (await sell(seller, cashSale({ windowId }, spot, 4))).result;
+  return test;
 });
-afterEach(() => test.close());
 
 it('puts what waits for a second person first, and tells who asked, who decided and why', async () => {
   const done = await back(0, 1);

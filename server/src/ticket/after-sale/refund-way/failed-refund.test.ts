@@ -17,6 +17,7 @@ import {
   sellerAtWork,
   soldUnder,
 } from '../../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const day = '2026-10-02';
 const refusesRefunds = '134000000000000007';
@@ -30,8 +31,10 @@ let windowId: number;
 let spot: Attraction;
 let order: Order;
 let failed: Refund;
-beforeEach(async () => {
+beforeEach(() => {
   now = instantOf(day, '09:00');
+});
+beginsWith(async () => {
   test = await testApp({ now: () => now });
   const work = await sellerAtWork(test);
   ({ seller } = work);
@@ -45,10 +48,10 @@ beforeEach(async () => {
   order = (await sell(seller, { ...sale, payments })).result;
   failed = (await quoteAndRefund(seller, asked())).result;
   expect(failed).toMatchObject({ state: 'FAILED', netFen: 100_00 });
+  return test;
 });
 afterEach(async () => {
   expect(await findFaults(test.db)).toEqual([]);
-  await test.close();
 });
 
 describe('a refund that its provider refused', () => {

@@ -17,6 +17,7 @@ import {
   soldUnder,
 } from '../../../../test/data/ticket/factories.ts';
 import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { endDays } from '../../books/day-end/day-end.service.ts';
 
 const day = '2026-10-02';
@@ -28,14 +29,16 @@ let test: TestApp;
 let seller: Client;
 let site: SaleSite;
 let places: Record<keyof typeof shares, Attraction>;
-beforeEach(async () => {
+beforeEach(() => {
   clock.at = instantOf(day, '10:00');
+});
+beginsWith(async () => {
   test = await testApp({ now: () => clock.at });
   ({ seller, site } = await sellerAtWork(test));
   const at = () => attraction(test.db, { visitDate: day });
   places = { CR: await at(), GS: await at(), SW: await at(), YC: await at(), GC: await at(), ZD: await at() };
+  return test;
 });
-afterEach(() => test.close());
 
 async function soldAll(refundPartial: boolean): Promise<Order> {
   const parts = Object.entries(places).map(([code, place]) => ({

@@ -21,6 +21,7 @@ import {
   stopSelling,
 } from '../../../../test/data/ticket/factories.ts';
 import { asOwner, countRows, findFaults, readNumber, whileFailing } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const day = '2026-10-02';
 
@@ -29,16 +30,18 @@ let now: Date;
 let seller: Client;
 let site: SaleSite;
 let shiftId: number;
-beforeEach(async () => {
+beforeEach(() => {
   now = instantOf(day, '08:30');
+});
+beginsWith(async () => {
   test = await testApp({ now: () => now });
   const work = await sellerAtWork(test);
   ({ seller, site } = work);
   shiftId = work.shift.id;
+  return test;
 });
 afterEach(async () => {
   expect(await findFaults(test.db)).toEqual([]);
-  await test.close();
 });
 
 describe('a refund to a visitor', () => {

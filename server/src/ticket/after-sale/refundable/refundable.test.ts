@@ -16,6 +16,7 @@ import {
   soldUnder,
 } from '../../../../test/data/ticket/factories.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const day = '2026-10-02';
 
@@ -24,15 +25,15 @@ let seller: Client;
 let windowId: number;
 let spot: Attraction;
 let order: Order;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ now: () => instantOf(day, '09:00') });
   const work = await sellerAtWork(test);
   ({ seller } = work);
   ({ windowId } = work.site);
   spot = await soldUnder(test.db, await attraction(test.db, { visitDate: day, priceYuan: 120 }), 'RR1');
   order = (await sell(seller, cashSale({ windowId }, spot, 3))).result;
+  return test;
 });
-afterEach(() => test.close());
 
 it('finds the order of a code, of a ticket number and of its own number, however they are typed', async () => {
   const [ticket] = order.tickets;

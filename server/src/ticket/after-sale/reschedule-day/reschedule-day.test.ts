@@ -10,6 +10,7 @@ import { type Attraction, cashSale, sell, sellerAtWork } from '../../../../test/
 import { asOwner } from '../../../../test/app/scenario.ts';
 import { onTwoDays, tomorrow } from '../../../../test/data/ticket/two-days.ts';
 import { bookingOf, newVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { openDay } from '../../capacity/slot/slot.service.ts';
 
 const adult: Visitor = { idKind: 'ID_CARD', idNo: '990000199001010017' };
@@ -19,13 +20,13 @@ const fourth = addDays(testDay, 3);
 let test: TestApp;
 let seller: Client;
 let windowId: number;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   const work = await sellerAtWork(test);
   ({ seller } = work);
   ({ windowId } = work.site);
+  return test;
 });
-afterEach(() => test.close());
 
 describe('the days that tickets can move to', () => {
   it('T-76 say what is full, limited, without a slot or a price, and are what a move is then quoted for', async () => {

@@ -21,6 +21,7 @@ import {
 } from '../../../../test/data/ticket/factories.ts';
 import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { onTwoDays, takenOnBoth, tomorrow } from '../../../../test/data/ticket/two-days.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { openDay } from '../../capacity/slot/slot.service.ts';
 
 const adult: Visitor = { idKind: 'ID_CARD', idNo: '990000199001010017' };
@@ -29,13 +30,13 @@ const woman: Visitor = { idKind: 'ID_CARD', idNo: '990000198506150029' };
 let test: TestApp;
 let seller: Client;
 let windowId: number;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   const work = await sellerAtWork(test);
   ({ seller } = work);
   ({ windowId } = work.site);
+  return test;
 });
-afterEach(() => test.close());
 
 describe('a move to another day', () => {
   it('takes the place there, frees the one here, and kills the old code', async () => {

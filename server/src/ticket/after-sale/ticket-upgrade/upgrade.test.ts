@@ -24,6 +24,7 @@ import {
 } from '../../../../test/data/ticket/factories.ts';
 import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { takenOnBoth, onTwoDays, tomorrow } from '../../../../test/data/ticket/two-days.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const adult: Visitor = { idKind: 'ID_CARD', idNo: '990000199001010017' };
 const woman: Visitor = { idKind: 'ID_CARD', idNo: '990000198506150029' };
@@ -35,7 +36,7 @@ let windowId: number;
 let temple: Attraction;
 let both: Attraction;
 
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   const work = await sellerAtWork(test);
   ({ seller } = work);
@@ -43,8 +44,8 @@ beforeEach(async () => {
   temple = await soldUnder(test.db, await onTwoDays(test.db, { capacity: 5 }), 'RR5');
   both = await onTwoDays(test.db, { capacity: 2, priceYuan: 100, alsoOpens: [temple.spotId] });
   await soldUnder(test.db, both, 'RR5');
+  return test;
 });
-afterEach(() => test.close());
 
 describe('an upgrade', () => {
   it('T-71 takes the further places, collects the difference, and ends the old code', async () => {

@@ -11,14 +11,15 @@ import { type Attraction, scan, sellerAtWork } from '../../../../test/data/ticke
 import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { onTwoDays, tomorrow } from '../../../../test/data/ticket/two-days.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let visitor: TestVisitor;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   visitor = await newVisitor(test);
+  return test;
 });
-afterEach(() => test.close());
 
 describe('a visitor who moves tickets', () => {
   it('T-28 has new codes for the new day, and the old ones open nothing', async () => {

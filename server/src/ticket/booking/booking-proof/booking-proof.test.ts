@@ -21,18 +21,21 @@ import {
   proveWith,
   requestCode,
 } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const minuteMs = 60_000;
 
 describe('the code on a mobile', () => {
   let test: TestApp;
   let ahead = 0;
-  beforeEach(async () => {
+  beforeEach(() => {
     ahead = 0;
+  });
+  beginsWith(async () => {
     test = await testApp({ now: () => new Date(testClock().getTime() + ahead) });
     await withTransaction(test.db, tx => changeSetting(tx, settings.pictureAfterCodes, 20, null));
+    return test;
   });
-  afterEach(() => test.close());
 
   it('C-18 is sent once a minute and five times an hour', async () => {
     const mobile = newMobile();
@@ -158,11 +161,13 @@ describe('the code on a mobile', () => {
 describe('T-44 the picture before a further code', () => {
   let test: TestApp;
   let ahead = 0;
-  beforeEach(async () => {
+  beforeEach(() => {
     ahead = 0;
-    test = await testApp({ now: () => new Date(testClock().getTime() + ahead) });
   });
-  afterEach(() => test.close());
+  beginsWith(async () => {
+    test = await testApp({ now: () => new Date(testClock().getTime() + ahead) });
+    return test;
+  });
 
   const asked = async (mobile: string, picture?: PictureReading) => {
     ahead += minuteMs;

@@ -3,6 +3,7 @@ import { testClock } from '../../../../test/app/clock.ts';
 import { type Attraction, attraction, scan, soldUnder } from '../../../../test/data/ticket/factories.ts';
 import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const minuteMs = 60_000;
 
@@ -10,12 +11,14 @@ describe('a visitor gives tickets back', () => {
   let test: TestApp;
   let ahead = 0;
   let visitor: TestVisitor;
-  beforeEach(async () => {
+  beforeEach(() => {
     ahead = 0;
+  });
+  beginsWith(async () => {
     test = await testApp({ now: () => new Date(testClock().getTime() + ahead) });
     visitor = await newVisitor(test);
+    return test;
   });
-  afterEach(() => test.close());
 
   it('T-16 for the fee that was shown, the way the money came, and the place is for sale again', async () => {
     const spot = await soldUnder(test.db, await attraction(test.db, { capacity: 3 }), 'RR1');

@@ -5,6 +5,7 @@ import { testClock } from '../../../../test/app/clock.ts';
 import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../../test/data/ticket/factories.ts';
 import { countRows, findFaults, readNumber, runJob, whileFailing } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { releaseExpired } from './booking-end.service.ts';
 
 const minuteMs = 60_000;
@@ -12,11 +13,13 @@ const minuteMs = 60_000;
 describe('a booking', () => {
   let test: TestApp;
   let ahead = 0;
-  beforeEach(async () => {
+  beforeEach(() => {
     ahead = 0;
-    test = await testApp({ now: () => new Date(testClock().getTime() + ahead) });
   });
-  afterEach(() => test.close());
+  beginsWith(async () => {
+    test = await testApp({ now: () => new Date(testClock().getTime() + ahead) });
+    return test;
+  });
 
   it('holds places without a ticket number, is paid, and its codes open the gate', async () => {
     const spot = await attraction(test.db, { capacity: 10 });

@@ -12,6 +12,7 @@ import { type Answer, testApp, type TestApp } from '../../../../test/app/app.ts'
 import { testClock } from '../../../../test/app/clock.ts';
 import { attraction } from '../../../../test/data/ticket/factories.ts';
 import { bookingOf, newVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { Memory } from '../../../process/machine/memory.ts';
@@ -27,12 +28,14 @@ describe('排队进入 of several processes', () => {
   const now = () => new Date(clock);
   const begin = testClock().getTime();
 
-  beforeEach(async () => {
+  beforeEach(() => {
     clock = begin;
     rules = { mode: 'queue-on', perMinute: 600, crowdAbove: 50, opensAt: null, insideMinutes: 15 };
-    test = await testApp({ now });
   });
-  afterEach(() => test.close());
+  beginsWith(async () => {
+    test = await testApp({ now });
+    return test;
+  });
 
   const process = () => {
     const memory = new Memory();
@@ -178,11 +181,13 @@ describe('the queue before booking', () => {
   let test: TestApp;
   let ahead = 0;
   const begun = testClock().getTime();
-  beforeEach(async () => {
+  beforeEach(() => {
     ahead = 0;
-    test = await testApp({ now: () => new Date(begun + ahead) });
   });
-  afterEach(() => test.close());
+  beginsWith(async () => {
+    test = await testApp({ now: () => new Date(begun + ahead) });
+    return test;
+  });
 
   it('T-79 asks nothing while it is off, and gives no ticket', async () => {
     const spot = await attraction(test.db);

@@ -4,6 +4,7 @@ import { type Answer, testApp, type TestApp } from '../../../../test/app/app.ts'
 import { testClock } from '../../../../test/app/clock.ts';
 import { attraction } from '../../../../test/data/ticket/factories.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { releaseExpired } from '../booking/booking-end.service.ts';
 
 const minuteMs = 60_000;
@@ -12,11 +13,13 @@ const lin = { name: '林小满', idKind: 'ID_CARD', idNo: '990000199001010017' }
 describe('a booking that is not paid', () => {
   let test: TestApp;
   let ahead = 0;
-  beforeEach(async () => {
+  beforeEach(() => {
     ahead = 0;
-    test = await testApp({ now });
   });
-  afterEach(() => test.close());
+  beginsWith(async () => {
+    test = await testApp({ now });
+    return test;
+  });
 
   it('T-44 is found by the code of its mobile alone, while it is open, and by no other mobile', async () => {
     const spot = await attraction(test.db, { capacity: 10 });

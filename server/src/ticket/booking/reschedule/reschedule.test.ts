@@ -13,6 +13,7 @@ import { creditAccount } from '../../../../test/people/partners.ts';
 import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { onTwoDays, takenOnBoth, tomorrow } from '../../../../test/data/ticket/two-days.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { openDay } from '../../capacity/slot/slot.service.ts';
 
 const adult: Visitor = { idKind: 'ID_CARD', idNo: '990000199001010017' };
@@ -25,15 +26,15 @@ let visitor: TestVisitor;
 let temple: Attraction;
 
 describe('a booking that is not paid', () => {
-  beforeEach(async () => {
+  beginsWith(async () => {
     test = await testApp();
     const work = await sellerAtWork(test);
     ({ seller } = work);
     ({ windowId } = work.site);
     temple = await onTwoDays(test.db, { capacity: 5 }, 55);
     visitor = await newVisitor(test);
+    return test;
   });
-  afterEach(() => test.close());
 
   it('T-72 moves with its places to another day, at the price of there, and no money moves', async () => {
     const { result: booking } = await visitor.book(bookingOf(temple, 2));
@@ -151,10 +152,10 @@ describe('a booking that is not paid', () => {
 describe('a booking of a group', () => {
   const nextDay = addDays(groupDay, 1);
   let desk: GroupDesk;
-  beforeEach(async () => {
+  beginsWith(async () => {
     desk = await groupDesk();
+    return desk.test;
   });
-  afterEach(() => desk.test.close());
 
   it('T-72 moves as one ticket, kept until the agreed time of its new day', async () => {
     const place = await onNextDay();

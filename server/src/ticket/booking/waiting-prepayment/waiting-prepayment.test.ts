@@ -17,6 +17,7 @@ import { testClock } from '../../../../test/app/clock.ts';
 import { type Attraction, attraction, soldUnder } from '../../../../test/data/ticket/factories.ts';
 import { asOwner, findFaults, readNumber, runJob } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { openSettings } from '../../../admin/public.ts';
 import { openGateway } from '../../../commerce/public.ts';
 import { readMasterKeys } from '../../../process/master-keys/master-key.ts';
@@ -35,11 +36,13 @@ const root = '/api/ticket/public/waiting-entries';
 let test: TestApp;
 let ahead = 0;
 
-beforeEach(async () => {
+beforeEach(() => {
   ahead = 0;
-  test = await testApp({ now });
 });
-afterEach(() => test.close());
+beginsWith(async () => {
+  test = await testApp({ now });
+  return test;
+});
 
 function now(): Date {
   return new Date(testClock().getTime() + ahead);

@@ -14,6 +14,7 @@ import {
   soldUnder,
 } from '../../../../test/data/ticket/factories.ts';
 import { asOwner, findFaults, readNumber, whileFailing } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { endDays } from './day-end.service.ts';
 
 const day = '2026-10-02';
@@ -23,16 +24,18 @@ let test: TestApp;
 let now: Date;
 let seller: Client;
 let windowId: number;
-beforeEach(async () => {
+beforeEach(() => {
   now = instantOf(day, '10:00');
+});
+beginsWith(async () => {
   test = await testApp({ now: () => now });
   const work = await sellerAtWork(test);
   ({ seller } = work);
   ({ windowId } = work.site);
+  return test;
 });
 afterEach(async () => {
   expect(await findFaults(test.db)).toEqual([]);
-  await test.close();
 });
 
 describe('the end of a day', () => {

@@ -10,17 +10,18 @@ import {
 } from '../../../../test/people/partners.ts';
 import { readXlsx } from '../../../../test/data/files/read-xlsx.ts';
 import { readNumber } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const lists = ['orders', 'agreements', 'price-rules', 'guides', 'drivers', 'sale-links'] as const;
 
 describe('a list of ticketing as a file', () => {
   let test: TestApp;
   let lead: Client;
-  beforeEach(async () => {
+  beginsWith(async () => {
     test = await testApp();
     lead = await test.signIn('admin');
+    return test;
   });
-  afterEach(() => test.close());
 
   it('holds the orders that are searched, with their sums', async () => {
     const place = await attraction(test.db);

@@ -16,6 +16,7 @@ import {
 } from '../../../../test/data/ticket/factories.ts';
 import { readXlsx } from '../../../../test/data/files/read-xlsx.ts';
 import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const company: OrderInvoiceAsk = {
   kind: 'SPECIAL',
@@ -32,7 +33,7 @@ let seller: Client;
 let clerk: Client;
 let order: Order;
 let windowId: number;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   const work = await sellerAtWork(test);
   ({ seller } = work);
@@ -40,8 +41,8 @@ beforeEach(async () => {
   clerk = await test.signIn('commerce01');
   const spot = await soldUnder(test.db, await attraction(test.db, { priceYuan: 40 }), 'RR5');
   order = (await sell(seller, cashSale(work.site, spot, 2))).result;
+  return test;
 });
-afterEach(() => test.close());
 
 describe('an invoice of a sale at a window', () => {
   it('C-13 is asked for by the staff for what the order is worth, once, however many ask at once', async () => {

@@ -23,6 +23,7 @@ import {
   commerceHands,
 } from '../../../../test/people/partners.ts';
 import { findFaults, readNumber, whileResting } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const url = '/api/ticket/vouchers';
 
@@ -33,7 +34,7 @@ let site: Awaited<ReturnType<typeof sellerAtWork>>['site'];
 let spot: Attraction;
 let issuerId: number;
 
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   ({ seller, site } = await sellerAtWork(test));
   lead = await test.signIn('admin');
@@ -41,8 +42,8 @@ beforeEach(async () => {
   const hands = await commerceHands(test);
   issuerId = (await activeEnterprise(hands)).id;
   await activeAgreement(hands, agreementDraft(issuerId, [spot.productId]));
+  return test;
 });
-afterEach(() => test.close());
 
 async function sellFor(voucherNo: string, place = spot): Promise<Order> {
   const paper = { method: 'VOUCHER', amountFen: fen(40_00), issuerId, voucherNo } as const;

@@ -28,6 +28,7 @@ import {
 } from '../../../../test/people/partners.ts';
 import { asOwner, countRows, findFaults, readNumber, whileResting } from '../../../../test/app/scenario.ts';
 import { onTwoDays, tomorrow } from '../../../../test/data/ticket/two-days.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let seller: Client;
@@ -36,7 +37,7 @@ let shiftId: number;
 let temple: Attraction;
 let issuerId: number;
 
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   const work = await sellerAtWork(test);
   ({ seller, site } = work);
@@ -45,8 +46,8 @@ beforeEach(async () => {
   const hands = await commerceHands(test);
   issuerId = (await activeEnterprise(hands)).id;
   await activeAgreement(hands, agreementDraft(issuerId, [temple.productId]));
+  return test;
 });
-afterEach(() => test.close());
 
 const voucher = (voucherNo: string, amountFen: Fen = fen(40_00), issuer = issuerId): WindowPayment => ({
   method: 'VOUCHER',

@@ -10,17 +10,18 @@ import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts'
 import { testDay } from '../../../../test/app/clock.ts';
 import { type Attraction, attraction } from '../../../../test/data/ticket/factories.ts';
 import { countRows, readNumber } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { openDays } from '../slot/slot.service.ts';
 
 let test: TestApp;
 let admin: Client;
 let spot: Attraction;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   admin = await test.signIn('admin');
   spot = await attraction(test.db, { startTime: '08:00', endTime: '10:00' });
+  return test;
 });
-afterEach(() => test.close());
 
 it('is added for some weekdays, and a day of another one that is open keeps its slots', async () => {
   const slots = await countRows(test.database.url, 'ticket.slot');

@@ -19,6 +19,7 @@ import {
   soldUnder,
 } from '../../../../test/data/ticket/factories.ts';
 import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
@@ -29,14 +30,16 @@ let admin: Client;
 let seller: Client;
 let site: SaleSite;
 let spot: Attraction;
-beforeEach(async () => {
+beforeEach(() => {
   clock.at = instantOf(day, '10:00');
+});
+beginsWith(async () => {
   test = await testApp({ now: () => clock.at });
   admin = await test.signIn('admin');
   ({ seller, site } = await sellerAtWork(test));
   spot = await soldUnder(test.db, await attraction(test.db, { visitDate: day }), 'RR4');
+  return test;
 });
-afterEach(() => test.close());
 
 describe('a spot that is shut', () => {
   it('T-06 sells nothing, gives everything back without a fee whatever the rule says, and revives no place', async () => {

@@ -17,13 +17,14 @@ import {
 } from '../../../../test/people/channel.ts';
 import { scan } from '../../../../test/data/ticket/factories.ts';
 import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let desk: ChannelDesk;
-afterEach(() => desk.test.close());
 
 describe('an order of a sales channel', () => {
-  beforeEach(async () => {
+  beginsWith(async () => {
     desk = await channelDesk();
+    return desk.test;
   });
 
   it('C-07 is sold at the price of its agreement, out of its account, and opens the gate', async () => {

@@ -13,6 +13,7 @@ import { type Attraction, attraction, saleSite } from '../../../../test/data/tic
 import { giveRights } from '../../../../test/people/rights.ts';
 import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const links = '/api/ticket/sale-links';
 const visitDate = addDays(testDay, 1);
@@ -21,13 +22,13 @@ let test: TestApp;
 let admin: Client;
 let offered: Attraction;
 let other: Attraction;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   admin = await test.signIn('admin');
   offered = await attraction(test.db, { visitDate });
   other = await attraction(test.db, { visitDate });
+  return test;
 });
-afterEach(() => test.close());
 
 describe('a signed way to the booking page', () => {
   it('offers what it names, and its list says what it brought', async () => {

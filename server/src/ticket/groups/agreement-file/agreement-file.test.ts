@@ -9,12 +9,13 @@ import {
   commerceHands,
   submittedAgreement,
 } from '../../../../test/people/partners.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 describe('the signed contract of an agreement', () => {
   let test: TestApp;
   let maker: Client;
   let path: string;
-  beforeEach(async () => {
+  beginsWith(async () => {
     test = await testApp();
     const hands = await commerceHands(test);
     ({ maker } = hands);
@@ -22,8 +23,8 @@ describe('the signed contract of an agreement', () => {
     const { productId } = await attraction(test.db);
     const agreement = await submittedAgreement(hands, agreementDraft(id, [productId]));
     path = `/api/ticket/agreements/${agreement.id}/files`;
+    return test;
   });
-  afterEach(() => test.close());
 
   const file = (text: string, mediaType = 'application/pdf') => ({
     name: '协议扫描件.pdf',

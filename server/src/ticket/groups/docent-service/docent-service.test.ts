@@ -19,6 +19,7 @@ import { type Attraction, patiently, scan } from '../../../../test/data/ticket/f
 import { unexplained } from '../../../../test/data/audit/audit-desk.ts';
 import { groupDay } from '../../../../test/data/ticket/group-desk.ts';
 import { fileContract } from '../../../../test/people/partners.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { endDays } from '../../books/day-end/day-end.service.ts';
 
 let reception: ReceptionDesk;
@@ -26,7 +27,7 @@ let place: Attraction;
 let team: Team;
 let routeId: number;
 let productId: number;
-beforeEach(async () => {
+beginsWith(async () => {
   reception = await receptionDesk();
   const { desk, arrive, prices } = reception;
   place = await desk.groupTicket();
@@ -38,8 +39,8 @@ beforeEach(async () => {
   await reception.docent('J01');
   await reception.docent('J02');
   productId = (await offered()).productId ?? 0;
+  return reception.desk.test;
 });
-afterEach(() => reception.desk.test.close());
 
 const offered = async (query: Record<string, string> = {}): Promise<DocentJobs> => {
   const asked = { visitDate: groupDay, ...query };

@@ -18,6 +18,7 @@ import {
   type Hands,
 } from '../../../../test/people/partners.ts';
 import { findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 
@@ -30,7 +31,7 @@ let agreementId: number;
 let account: CreditAccount;
 
 /** ¥40 a ticket, and ¥100 that the account may owe. */
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   const work = await sellerAtWork(test);
   ({ seller } = work);
@@ -42,8 +43,8 @@ beforeEach(async () => {
   const products = [{ productId: place.productId, season: null, priceFen: fen(40_00) }];
   agreementId = (await activeAgreement(hands, { ...draft, products })).id;
   account = await creditAccount(hands, id, { limitYuan: 100 });
+  return test;
 });
-afterEach(() => test.close());
 
 async function approvalFor(key: string, yuan: number, userName = 'admin'): Promise<string> {
   const subject = { action: 'ticket.over-credit', objectId: key, amountFen: yuan * 100 };

@@ -9,15 +9,16 @@ import { attraction, scan } from '../../../../test/data/ticket/factories.ts';
 import { cash, groupDay as day, type GroupDesk, groupDesk } from '../../../../test/data/ticket/group-desk.ts';
 import { creditAccount } from '../../../../test/people/partners.ts';
 import { findFaults } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const adult: Visitor = { idKind: 'ID_CARD', idNo: '990000199001010017' };
 
 let desk: GroupDesk;
-afterEach(() => desk.test.close());
 
 describe('a group that books', () => {
-  beforeEach(async () => {
+  beginsWith(async () => {
     desk = await groupDesk();
+    return desk.test;
   });
 
   it('T-56 has its places and a code to fetch them by, and its account has set the sum aside', async () => {
@@ -113,8 +114,9 @@ describe('a group that books', () => {
 });
 
 describe('a group that fetches what it booked', () => {
-  beforeEach(async () => {
+  beginsWith(async () => {
     desk = await groupDesk();
+    return desk.test;
   });
 
   it('T-56 is found by code, number, agreement, plate, and by names and mobiles of who brings it', async () => {

@@ -6,6 +6,7 @@ import type { Attraction } from '../../../../test/data/ticket/factories.ts';
 import { type GroupDesk, groupDesk } from '../../../../test/data/ticket/group-desk.ts';
 import { activeEnterprise } from '../../../../test/people/partners.ts';
 import { asOwner, readNumber, whileResting } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let desk: GroupDesk;
 let place: Attraction;
@@ -13,12 +14,12 @@ let agreementId: number;
 const externalNo = 'YL-26团/07';
 const settleBy = 'WINDOW' as const;
 
-beforeEach(async () => {
+beginsWith(async () => {
   desk = await groupDesk();
   place = await desk.groupTicket();
   agreementId = await desk.agreed(place, {}, 30);
+  return desk.test;
 });
-afterEach(() => desk.test.close());
 
 const book = (changes: { externalNo?: string } = { externalNo }) =>
   desk.book(place, agreementId, 10, 300, { settleBy, ...changes });

@@ -25,14 +25,15 @@ import {
 import { withClient } from '../../../../test/app/database-address.ts';
 import { readXlsx } from '../../../../test/data/files/read-xlsx.ts';
 import { asOwner } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let hands: Hands;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   hands = await commerceHands(test);
+  return test;
 });
-afterEach(() => test.close());
 
 const addGuide = (changes: Partial<GuideDraft> = {}) =>
   hands.maker.call<Guide>('POST', '/api/ticket/guides', { body: { ...guideDraft, ...changes }, key: true });

@@ -27,6 +27,7 @@ import {
   soldUnder,
 } from '../../../../test/data/ticket/factories.ts';
 import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { signal } from '../../../platform/messages/signal.queries.ts';
 
@@ -39,14 +40,14 @@ let seller: Client;
 let site: SaleSite;
 let spot: Attraction;
 let gate: TestDevice;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ now: () => new Date(now) });
   admin = await test.signIn('admin');
   spot = await soldUnder(test.db, await attraction(test.db, { visitDate: '2026-10-02' }), 'RR5');
   gate = await enrolAt(test, admin, spot.gateId);
   ({ seller, site } = await sellerAtWork(test));
+  return test;
 });
-afterEach(() => test.close());
 
 describe('a gate that had no line', () => {
   it('hands in what it admitted, each scan once, at the time it was made', async () => {

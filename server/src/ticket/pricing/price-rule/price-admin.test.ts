@@ -26,6 +26,7 @@ import {
 } from '../../../../test/people/partners.ts';
 import { priceDraft } from '../../../../test/data/ticket/prices.ts';
 import { asOwner, readNumber } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const day = '2026-10-02';
 const base = '/api/ticket/price-rules';
@@ -34,12 +35,12 @@ let test: TestApp;
 let maker: Client;
 let checker: Client;
 let spot: Attraction;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp({ now: () => new Date('2026-10-02T02:00:00Z') });
   ({ maker, checker } = await commerceHands(test));
   spot = await attraction(test.db, { visitDate: day });
+  return test;
 });
-afterEach(() => test.close());
 
 describe('a price', () => {
   it('A-06 Z-19 T-42 T-18 holds once somebody else has checked it, and what is sold then costs that', async () => {

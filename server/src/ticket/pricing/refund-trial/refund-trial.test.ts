@@ -6,6 +6,7 @@ import { instantOf } from '@shanmen/shared/time';
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { attraction, cashSale, sell, sellerAtWork } from '../../../../test/data/ticket/factories.ts';
 import { randomCase, refundAlike } from '../../../../test/data/ticket/random-refund.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { amountsOf, judgeRefund, refundSpans } from '../../after-sale/refund/refund-fee.ts';
 
 it('C-05 says in the preview at every instant what a refund of that instant costs, for 1,000 random rules', () => {
@@ -55,12 +56,12 @@ describe('a refund rule', () => {
   let test: TestApp;
   let maker: Client;
   let checker: Client;
-  beforeEach(async () => {
+  beginsWith(async () => {
     test = await testApp();
     maker = await test.signIn('commerce01');
     checker = await test.signIn('admin');
+    return test;
   });
-  afterEach(() => test.close());
 
   const add = (changes: Partial<RefundTerms> = {}) =>
     maker.call<RefundRule>('POST', path, { body: { ...draft, ...changes }, key: true });

@@ -14,6 +14,7 @@ import {
   sellerAtWork,
   soldUnder,
 } from '../../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 const day = '2026-10-02';
 
@@ -23,16 +24,18 @@ let seller: Client;
 let windowId: number;
 let spot: Attraction;
 let order: Order;
-beforeEach(async () => {
+beforeEach(() => {
   now = instantOf(day, '09:00');
+});
+beginsWith(async () => {
   test = await testApp({ now: () => now });
   const work = await sellerAtWork(test);
   ({ seller } = work);
   ({ windowId } = work.site);
   spot = await soldUnder(test.db, await attraction(test.db, { visitDate: day, priceYuan: 100 }), 'RR5');
   order = (await sell(seller, cashSale({ windowId }, spot, 3))).result;
+  return test;
 });
-afterEach(() => test.close());
 
 describe('the list of orders', () => {
   it('shows what was sold, to whom it may concern, newest first, with the sums of the whole filter', async () => {

@@ -18,6 +18,7 @@ import { withClient } from '../../../../test/app/database-address.ts';
 import { asOwner, countRows, findFaults } from '../../../../test/app/scenario.ts';
 import { onTwoDays, tomorrow } from '../../../../test/data/ticket/two-days.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let seller: Client;
@@ -25,15 +26,15 @@ let lead: Client;
 let windowId: number;
 let spot: Attraction;
 
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   const work = await sellerAtWork(test);
   ({ seller } = work);
   ({ windowId } = work.site);
   lead = await test.signIn('admin');
   spot = await soldUnder(test.db, await onTwoDays(test.db), 'RR5');
+  return test;
 });
-afterEach(() => test.close());
 
 /** What would change the letter of a ticket of a window, or leave it for another day. */
 type Act = 'admit' | 'give back' | 'undo a sale' | 'move' | 'restore' | 'undo a scan';

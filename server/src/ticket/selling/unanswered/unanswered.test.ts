@@ -16,6 +16,7 @@ import {
 import { giveRights } from '../../../../test/people/rights.ts';
 import { asOwner, findFaults, readNumber } from '../../../../test/app/scenario.ts';
 import { testKeys } from '../../../../test/people/keys.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { placeUser } from '../../../admin/public.ts';
 import { openGateway, type PaymentGateway } from '../../../commerce/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
@@ -35,16 +36,18 @@ let skippedMs: number;
 const begun = testClock();
 const now = () => new Date(begun.getTime() + skippedMs);
 
-beforeEach(async () => {
+beforeEach(() => {
   skippedMs = 0;
+});
+beginsWith(async () => {
   test = await testApp({ now });
   const work = await sellerAtWork(test);
   ({ seller, site } = work);
   place = await attraction(test.db);
   const payments = [{ method: 'SCAN' as const, amountFen: place.priceFen, authCode: silentPaid }];
   order = (await sell(seller, cashSale(site, place, 1, { payments }))).result;
+  return test;
 });
-afterEach(() => test.close());
 
 describe('money of which its provider says nothing', () => {
   proof(

@@ -19,6 +19,7 @@ import {
 } from '../../../../test/data/ticket/factories.ts';
 import { asOwner, countRows, findFaults, readNumber, whileFailing } from '../../../../test/app/scenario.ts';
 import { bookingOf, newVisitor, requestCode } from '../../../../test/people/visitor.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { reportDefinitions } from '../../../reports/report/definition/report-definitions.ts';
@@ -40,16 +41,18 @@ let test: TestApp;
 let seller: Client;
 let site: SaleSite;
 let park: Attraction;
-beforeEach(async () => {
+beforeEach(() => {
   clock.at = instantOf(day, '10:00');
+});
+beginsWith(async () => {
   test = await testApp({ now: () => clock.at });
   ({ seller, site } = await sellerAtWork(test));
   const named = { idPolicy: 'EVERY_VISITOR', family: 'GATE', visitDate: day } as const;
   park = await soldUnder(test.db, await attraction(test.db, named), 'RR5');
+  return test;
 });
 afterEach(async () => {
   expect(await findFaults(test.db)).toEqual([]);
-  await test.close();
 });
 
 describe('what visitors left of themselves', () => {

@@ -18,6 +18,7 @@ import {
   sellPatiently,
 } from '../../../../test/data/ticket/factories.ts';
 import { asOwner, countRows, findFaults, readNumber, whileResting } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 import { changeSetting } from '../../../admin/public.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 
@@ -47,11 +48,11 @@ describe('a sale to named visitors', () => {
   let test: TestApp;
   let site: SaleSite;
   let seller: Client;
-  beforeEach(async () => {
+  beginsWith(async () => {
     test = await testApp();
     ({ site, seller } = await sellerAtWork(test));
+    return test;
   });
-  afterEach(() => test.close());
 
   it('T-39 keeps their numbers sealed, finds them by hash and shows a mask', async () => {
     const park = await attraction(test.db, gate);

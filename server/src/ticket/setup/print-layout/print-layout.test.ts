@@ -9,14 +9,15 @@ import type { SaleSitePage } from '@shanmen/shared/contracts/ticket/setup/sale-s
 
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { openShift, saleSite } from '../../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let admin: Client;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   admin = await test.signIn('admin');
+  return test;
 });
-afterEach(() => test.close());
 
 const part = (field: LayoutPart['field'], over: Partial<LayoutPart> = {}): LayoutPart => ({
   field,

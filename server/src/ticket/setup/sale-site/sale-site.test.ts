@@ -9,14 +9,15 @@ import type { SaleSite, SaleSitePage, SaleWindow } from '@shanmen/shared/contrac
 
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { openShift, saleSite } from '../../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let admin: Client;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   admin = await test.signIn('admin');
+  return test;
 });
-afterEach(() => test.close());
 
 it('D-36 opens with an outlet of its code and name, and sells at the windows that are added to it', async () => {
   const { result: site } = await open({ code: 'XM', name: '西门售票处' });

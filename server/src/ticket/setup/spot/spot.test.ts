@@ -3,11 +3,12 @@ import type { NewGate, NewSpot, Spot, SpotGate, SpotPage } from '@shanmen/shared
 
 import { type Client, testApp, type TestApp } from '../../../../test/app/app.ts';
 import { attraction } from '../../../../test/data/ticket/factories.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let admin: Client;
 let spot: Spot;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   admin = await test.signIn('admin');
   const { spotId } = await attraction(test.db, { capacity: 30 });
@@ -15,8 +16,8 @@ beforeEach(async () => {
   const found = result.rows.find(row => row.id === spotId);
   if (!found) throw new Error('the spot is not listed');
   spot = found;
+  return test;
 });
-afterEach(() => test.close());
 
 it('is listed with its hours, its gates and the places of a day', () => {
   expect(spot).toMatchObject({

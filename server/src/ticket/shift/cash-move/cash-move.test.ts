@@ -14,19 +14,20 @@ import {
   stopSelling,
 } from '../../../../test/data/ticket/factories.ts';
 import { countRows, findFaults, readNumber, whileFailing } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let seller: Client;
 let windowId: number;
 let shiftId: number;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   const work = await sellerAtWork(test);
   ({ seller } = work);
   ({ windowId } = work.site);
   shiftId = work.shift.id;
+  return test;
 });
-afterEach(() => test.close());
 
 describe('the drawer', () => {
   it('T-20 expects the float, sales and what came in, less what was handed in and paid out, to the fen', async () => {

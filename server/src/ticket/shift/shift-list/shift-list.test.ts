@@ -18,19 +18,20 @@ import { decided, itemsOf } from '../../../../test/data/audit/audit-desk.ts';
 import { withTransaction } from '../../../db/transaction.ts';
 import { placeUser } from '../../../admin/public.ts';
 import { asOwner, findFaults } from '../../../../test/app/scenario.ts';
+import { beginsWith } from '../../../../test/app/scene.ts';
 
 let test: TestApp;
 let seller: Client;
 let lead: Client;
 let site: { windowId: number; otherWindowId: number; outletId: number };
 let shift: Shift;
-beforeEach(async () => {
+beginsWith(async () => {
   test = await testApp();
   ({ seller, site, shift } = await sellerAtWork(test));
   await withTransaction(test.db, tx => placeUser(tx, 'lead01', site.outletId));
   lead = await test.signIn('lead01');
+  return test;
 });
-afterEach(() => test.close());
 
 it('tells whoever leads how long a sale takes while people stand in line, and not how long nobody came', async () => {
   const temple = await attraction(test.db);

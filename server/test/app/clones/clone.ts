@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 import { type Baseline, hasEveryGuard, isRecorded, recordBaseline } from './baseline.ts';
-import { databaseName, openClient, withClient, withDatabase } from './database-address.ts';
+import { databaseName, openClient, withClient, withDatabase } from '../database-address.ts';
 
 declare global {
   /** The owner's connection to the clone of this worker, for what is done to it between tests. */
