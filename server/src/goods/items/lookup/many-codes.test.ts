@@ -61,6 +61,8 @@ function codesRead(work: (tx: Tx) => Promise<void>): Promise<number> {
 }
 
 async function withoutIndexes(tx: Tx): Promise<void> {
+  // The connection may keep the plan of the test before, which used them.
+  await sql`set local plan_cache_mode = 'force_custom_plan'`.execute(tx);
   await sql`
     select set_config(name, 'off', true)
     from unnest(array['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) as name`.execute(tx);
