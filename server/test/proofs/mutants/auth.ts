@@ -217,4 +217,33 @@ export const authMutants: readonly Mutant[] = [
     test: 'server/src/auth/sign-in/password/password-hasher.test.ts',
     named: 'Z-05 leaves a core',
   },
+  {
+    rule: 'events: a notice that comes while a stream opens is told',
+    patches: [
+      {
+        file: 'server/src/auth/event/event-hub.ts',
+        find: 'await this.#listening?.begun;',
+        replace: '',
+      },
+      {
+        file: 'server/src/auth/event/event-hub.ts',
+        find: 'if (stream.permissionVersion === null) await this.#look();',
+        replace: '',
+      },
+    ],
+    test: 'server/src/auth/event/event.test.ts',
+    named: 'D-13 tells what is for those with a right to nobody else, from the first moment of their streams',
+  },
+  {
+    rule: 'events: a notice for those with a right leaves the server for nobody else',
+    patches: [
+      {
+        file: 'server/src/auth/event/event-hub.ts',
+        find: 'if (permission === undefined || (await this.#mayRead(stream, permission))) stream.tell(event);',
+        replace: 'stream.tell(event);',
+      },
+    ],
+    test: 'server/src/auth/event/event.test.ts',
+    named: 'D-13 tells what is for those with a right to nobody else',
+  },
 ];
