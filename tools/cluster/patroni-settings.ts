@@ -59,6 +59,17 @@ function serverSettings({ archive }: Plan): object {
     wal_compression: 'on',
     archive_mode: 'on',
     archive_timeout: 300,
-    archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && sync ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`,
+    archive_command: archiveCommand(archive),
   };
+}
+
+/**
+ * What PostgreSQL runs for each finished part of the log, as docs/howto/run-in-production.md has it. A part may be offered again:
+ * its server died before it noted that the archive has it, or Patroni offers what a dead primary had left. What is there and the
+ * same is done; a refusal would end the archive for good, since no later part goes before it. Patroni starts it without a shell.
+ */
+export function archiveCommand(archive: string): string {
+  const there = `${archive}/%f`;
+  const keep = `cp %p ${there}.part && sync ${there}.part && mv ${there}.part ${there}`;
+  return `sh -c "if test -f ${there}; then cmp -s %p ${there}; else ${keep}; fi"`;
 }

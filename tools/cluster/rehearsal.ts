@@ -17,18 +17,31 @@ export async function copyPrimary(plan: Plan, superuserUrl: string, folder: stri
   await promisify(execFile)(join(plan.programs.postgres, 'pg_basebackup'), words, identityOf(user));
 }
 
-/** The last sales lie in a part of the log that is not full, and goes to the archive after `archive_timeout` at the latest. */
+const archivePatienceMs = 120_000;
+
+type Archiver = { isThere: boolean; refused: string | null };
+
+/**
+ * The last sales lie in a part of the log that is not full, and goes to the archive after `archive_timeout` at the latest.
+ * @throws with the part that the archive refuses when it does not get there
+ */
 export async function archiveLog(superuserUrl: string): Promise<void> {
   const client = await openClient(superuserUrl);
   try {
     const { rows } = await client.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
-    const isThere = async () => {
-      const found = await client.query('select 1 from pg_stat_archiver where last_archived_wal >= $1', [
-        rows[0]?.file,
-      ]);
-      return found.rowCount === 1;
+    const askArchiver = async () => {
+      const asked = await client.query<Archiver>(
+        `select coalesce(last_archived_wal >= $1, false) as "isThere", last_failed_wal as refused from pg_stat_archiver`,
+        [rows[0]?.file],
+      );
+      return asked.rows[0];
     };
-    while (!(await isThere())) await pause(50);
+    const giveUpAt = Date.now() + archivePatienceMs;
+    for (let now = await askArchiver(); !now?.isThere; now = await askArchiver()) {
+      if (Date.now() > giveUpAt)
+        throw new Error(`the archive does not get the log; it refused ${now?.refused ?? 'nothing'}`);
+      await pause(50);
+    }
   } finally {
     await client.end();
   }
