@@ -37,6 +37,7 @@ describe('a staged version', () => {
       await promote('1.1.0'),
       await tryOn('1.1.0'),
       await admin.call('POST', '/api/modules/approvals', { body: { module: 'mf-goods', version: '1.1.0' } }),
+      await admin.call('POST', '/api/modules/overrides', { body: { modules: { 'mf-goods': '1.1.0' } } }),
       await withdraw('1.1.0', '再撤一次'),
     ]) {
       expect(codeOf(refused)).toEqual([409, 'version_withdrawn', 'mf-goods 1.1.0 已撤回：算错运费']);

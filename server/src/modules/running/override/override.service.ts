@@ -18,6 +18,7 @@ import { chooseVersions } from '../import-map/cohort.ts';
 import { composeImportMap } from '../import-map/import-map.ts';
 import { requireSoundMap } from '../import-map/sound-map.ts';
 import { contentOf, type LedgerState, versionBook } from '../../publishing/release-ledger/ledger-state.ts';
+import { requireUsable } from '../../publishing/release-ledger/usable-version.ts';
 import { readVersions } from '../../publishing/release-ledger/version.queries.ts';
 import {
   deleteOverride,
@@ -31,7 +32,7 @@ import {
 const standardHours = 8;
 const hourMs = 3_600_000;
 
-/** Makes a link that offers versions to others. @throws version_unknown, publish_rule_failed */
+/** Makes a link that offers versions to others. @throws version_unknown, version_withdrawn, publish_rule_failed */
 export async function makeLink(
   tx: Tx,
   staff: Staff,
@@ -59,7 +60,10 @@ export async function previewLink(db: Db, token: string, now: Date): Promise<Ove
   return { modules, until: expiresAt, createdBy: name };
 }
 
-/** From now on this session runs the chosen versions. @throws override_ended, version_unknown, publish_rule_failed */
+/**
+ * From now on this session runs the chosen versions.
+ * @throws override_ended, version_unknown, version_withdrawn, publish_rule_failed
+ */
 export async function takeOverride(
   tx: Tx,
   staff: Staff,
@@ -96,11 +100,9 @@ async function requireRunnable(
   now: Date,
 ): Promise<void> {
   const names = Object.entries(modules).map(([module, version]) => ({ module, version }));
-  const found = (await readVersions(db, names)).filter(({ withdrawnAt }) => withdrawnAt === null);
-  const isWhole = names.every(name =>
-    found.some(one => one.module === name.module && one.version === name.version),
-  );
-  if (state.release === null || names.length === 0 || !isWhole) throw new RuleViolation('version_unknown');
+  if (state.release === null || names.length === 0) throw new RuleViolation('version_unknown');
+  for (const name of names) await requireUsable(db, name);
+  const found = await readVersions(db, names);
   const override = { modules, until: now.toISOString() };
   const book = new Map([...state.versions, ...versionBook(found)]);
   const choice = chooseVersions(state.release, null, override);
