@@ -35,3 +35,11 @@ it('a change of a master is said in words, its kind and its choices too', () => 
     { label: '允许负库存', from: '否', to: '是' },
   ]);
 });
+
+it.each([
+  ['supplier', 'G913', { label: '编码', from: '', to: 'G913' }],
+  ['warehouse', 'C09', { label: '编码', from: '', to: 'C09' }],
+  ['admin.role', 'goods:supplier:view', { label: '权限', from: '', to: '查看供应商' }],
+])('the codes in the log of a %s are called what they are', (objectType, to, said) => {
+  expect(changesInWords({ objectType, changes: [{ field: 'codes', from: '', to }] })).toEqual([said]);
+});

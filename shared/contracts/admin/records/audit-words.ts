@@ -20,12 +20,15 @@ export function changesInWords({
 }: Pick<AuditLog, 'objectType' | 'changes'>): ChangeWords[] {
   return changes.map(({ field, from, to }) => {
     const word = wordOf(objectType, field);
-    return {
-      label: masterLabel(objectType, field) ?? auditFields[field] ?? field,
-      from: word(from),
-      to: word(to),
-    };
+    return { label: labelOf(objectType, field), from: word(from), to: word(to) };
   });
+}
+
+/** In the log of rights `codes` are permissions; an import names by `codes` the records that it brought in. */
+function labelOf(objectType: string, field: string): string {
+  const isOfRights = objectType === 'permission' || objectType.startsWith('admin.');
+  const name = field === 'codes' && !isOfRights ? 'code' : field;
+  return masterLabel(objectType, name) ?? auditFields[name] ?? name;
 }
 
 /** The person or object of a row: a name where the log knows one, else kind and number. */
