@@ -69,8 +69,8 @@ export type Scanned = {
 };
 
 /**
- * The order of judgement: unknown, letter, blacklist, date, spot, slot with tolerance, entries left,
- * persons, interval, identity.
+ * The order of judgement: unknown, letter, lock, replaced code, blacklist, date, spot, slot with tolerance,
+ * refunded part, entries left and persons, interval, identity.
  * Validity comes before "already used", so a refunded ticket that had been used says 已退票.
  */
 function judge(ticket: GateTicket | null, scanned: Scanned): CheckInResult {
