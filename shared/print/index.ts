@@ -14,7 +14,7 @@ export { PaperPreview } from './paper/paper-preview.tsx';
 export { PaperTicket } from './paper/paper-ticket.tsx';
 export { linesOfForm, printForm } from './forms/print-form.ts';
 export { printPaper } from './paper/print-paper.ts';
-export { printSheet } from './forms/print-sheet.ts';
+export { printSheet, sheetCharacters } from './forms/print-sheet.ts';
 export { printSlip } from './slips/print-slip.ts';
 export { sampleArea, sampleOrder, sampleTicket } from './slips/sample-sale.ts';
 export { ShiftSlip } from './slips/shift-slip.tsx';

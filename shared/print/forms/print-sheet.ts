@@ -3,6 +3,9 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { printFrame, writeStyle } from '../paper/print-frame.ts';
 
+/** How wide a page is, in characters of its text: 277 mm at 9 pt. */
+export const sheetCharacters = 87;
+
 /**
  * Prints a report on A4, landscape: `<tbody class="group">` stays on a page, heads repeat on each.
  * @param foot what stands at the edge of each page: who printed it and when

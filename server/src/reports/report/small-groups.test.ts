@@ -12,7 +12,7 @@ import { readGroups } from './group/group.queries.ts';
 
 const tickets = 36;
 const regions = Object.keys(sourceRegions);
-const other = '其他（少于5人）';
+const other = '其他（含不足5人的）';
 const nameOf = (code: string | null) => new Map(Object.entries(sourceRegions)).get(code ?? '') ?? '未登记';
 
 describe('where visitors come from', () => {

@@ -138,7 +138,7 @@ export const channelIncome: GroupReport = {
   signatures,
 };
 
-const few = '其他（少于5人）';
+const few = '其他（含不足5人的）';
 const genders = { M: '男', F: '女', few };
 
 const portrayed: readonly Measure<'visit'>[] = [

@@ -37,7 +37,7 @@ const region: Label<Sale> = {
   format: 'text',
   width: 10,
   of: 'source_region',
-  words: { ...sourceRegions, few: '其他（少于5人）' },
+  words: { ...sourceRegions, few: '其他（含不足5人的）' },
   none: '未登记',
 };
 
