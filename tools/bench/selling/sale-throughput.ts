@@ -27,7 +27,7 @@ const origin = `http://127.0.0.1:${port}`;
 
 /**
  * Sales per second over HTTP against the same statements through bare pg, both on this machine in
- * one run; then with one to four API processes. The ratio is what the server itself costs; the sales per second depend
+ * one run; then with one to four API processes, and what waiting for a replica costs. The ratio is what the server itself costs; the sales per second depend
  * on the machine.
  */
 export async function run(): Promise<readonly Figure[]> {
@@ -42,7 +42,7 @@ export async function run(): Promise<readonly Figure[]> {
       const figures: Figure[] = [];
       await sellFor(1000, desks, overHttp);
       for (const crowd of crowds) figures.push(...(await compare(desks.slice(0, crowd))));
-      return [...figures, ...(await shareOut(desks, apis))];
+      return [...figures, ...(await shareOut(desks, apis)), ...(await besideReplica(desks, url))];
     });
   } finally {
     // In the order in which one stands on the other.
@@ -100,6 +100,37 @@ async function shareOut(desks: readonly Desk[], apis: readonly Api[]): Promise<F
     }),
     { name: `beside them bare pg, ${desks.length} clients`, value: perSecond(bare), unit: 'sales/s' },
   ];
+}
+
+/** Where the server of DATABASE_URL has a replica: commits that wait for its disk, in turns with commits that do not. */
+async function besideReplica(desks: readonly Desk[], url: string): Promise<Figure[]> {
+  const { rowCount } = await withClient(url, client => client.query('select 1 from pg_stat_replication'));
+  if (rowCount === 0) return [];
+  const waitFor = (who: string) =>
+    withClient(url, async client => {
+      await client.query(`alter system set synchronous_standby_names = '${who}'`);
+      await client.query('select pg_reload_conf()');
+    });
+  const ways = [
+    { what: 'replica follows', who: '', sold: 0 },
+    { what: 'commits wait for the replica', who: '*', sold: 0 },
+  ];
+  try {
+    for (let turn = 0; turn < turns * 2; turn += 1) {
+      for (const way of ways) {
+        await waitFor(way.who);
+        await sellFor(500, desks, overHttp);
+        way.sold += await sellFor(turnMs, desks, overHttp);
+      }
+    }
+  } finally {
+    await waitFor('');
+  }
+  return ways.map(({ what, sold }) => ({
+    name: `${what}, ${desks.length} clients`,
+    value: (sold * 1000) / (turns * 2 * turnMs),
+    unit: 'sales/s',
+  }));
 }
 
 function sellerAt({ seller }: Desk, serving: readonly Api[], index: number): BenchSeller {
