@@ -36,6 +36,8 @@ export const name = 'rush';
 const seconds = Number(process.env['RUSH_SECONDS'] ?? '60');
 /** Entry tickets that are given at most; each belongs to a visitor with an address and a browser of his own. */
 const mostTickets = Number(process.env['RUSH_TICKETS'] ?? '50000');
+/** Visitors who come in a second; without it the next comes as soon as one of {@link atOnce} is done. */
+const arrivals = Number(process.env['RUSH_ARRIVALS'] ?? 'Infinity');
 /** Visitors whose calls are under way at the same time. */
 const atOnce = 64;
 const root = '/api/ticket/public';
@@ -178,12 +180,16 @@ async function booksOf(pools: Pools, url: string): Promise<readonly Figure[]> {
   return [{ name: 'differences in the books', value: await faultsOf(pools, url), unit: 'rows', aim: '0' }];
 }
 
-/** So many at once, one after the other, until `act` says that it is enough. */
+/** So many at once, none before his time of arrival, until `act` says that it is enough. */
 async function many(act: (index: number) => Promise<boolean>): Promise<void> {
-  let index = 0;
+  const begun = performance.now();
+  let come = 0;
   const keep = async () => {
-    do index += 1;
-    while (await act(index));
+    for (let goesOn = true; goesOn;) {
+      const index = (come += 1);
+      await pause(Math.max(0, begun + (index * 1000) / arrivals - performance.now()));
+      goesOn = await act(index);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, keep));
 }
