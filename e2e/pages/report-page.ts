@@ -43,6 +43,20 @@ export function reportPage(page: Page) {
   };
 }
 
+/** The figures of all rows of a list that say this, added up. */
+export async function listFigures(page: Page, words: string): Promise<Figures> {
+  const rows = page.getByRole('row').filter({ hasText: words });
+  await expect(rows.first()).toBeVisible();
+  const titles = await page.getByRole('columnheader').allInnerTexts();
+  const sums: Record<string, number> = {};
+  for (const row of await rows.all()) {
+    const cells = await row.getByRole('cell').allInnerTexts();
+    const figures = figuresOf(titles.map((title, index) => [title, cells[index] ?? '']));
+    for (const [title, value] of Object.entries(figures)) sums[title] = (sums[title] ?? 0) + value;
+  }
+  return sums;
+}
+
 /** By how much each figure has grown; one that was not there before began at nothing. */
 export function grown(before: Figures, after: Figures): Figures {
   return Object.fromEntries(

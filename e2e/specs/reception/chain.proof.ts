@@ -1,9 +1,10 @@
 import { expect, type Page, step, test } from '../../fixtures.ts';
 import { catchPrints, forgetPrints, printedSlips } from '../../pages/printed-slips.ts';
-import { type Figures, grown, reportPage } from '../../pages/report-page.ts';
+import { type Figures, grown, listFigures, reportPage } from '../../pages/report-page.ts';
 import { salePage } from '../../pages/sale-page.ts';
 import { tillPage } from '../../pages/till-page.ts';
 import { verifyOwnBooks } from '../../product/verify.ts';
+import { tellTable } from './chain-table.ts';
 import { admitAll, buyUnder, receptionDesk, type SignIn, type Sold, sellToTeam } from './team-acts.ts';
 
 const seller = { name: '江汀假日旅行社', code: 'E002', guide: '韩若川' } as const;
@@ -175,7 +176,7 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
     after = await readReports(page, signIn);
     const kept = { 团数: 1, 计划人数: 24, 实到人数: 14, 门票额: 840, 零售额: 25, 应返: 28, 已返: 28 };
     const moved = { 团数: 1, 计划人数: 10, 实到人数: 10, 门票额: 600, 零售额: 25, 应返: 0, 已返: 0 };
-    expect(growth(before, after)).toMatchObject({
+    const done = {
       今日销售明细: { 售票额: 1560, 净额: 1560 },
       接待日报: { 团数: 2, 计划人数: 34, 实到人数: 24, 门票额: 1440, 讲解费: 120 },
       // Its account still has money of its own: nothing is owed on it.
@@ -196,7 +197,13 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
       // Two slips and the plate; tickets and rebate go over the account.
       '营收(收付)': { 收付合计: 70 },
       '营收(权责)': { 净额: 1610 },
-    });
+      库存状况: { 可用: -2, 零售额: -50 },
+      // It pays the tickets and the docent, and is given the rebate.
+      授信账户: { 余额: -1532 },
+    };
+    const shown = growth(before, after);
+    tellTable(done, shown);
+    expect(shown).toMatchObject(done);
   });
 
   await step('and the books balance', () => {
@@ -240,6 +247,12 @@ async function readReports(page: Page, signIn: SignIn): Promise<Shown> {
   await rowsOf('/audit/revenueCash', ['营收(收付)', '合计']);
   await rowsOf('/audit/rebate', ['返利报表', '合计']);
   await rowsOf('/audit/revenueAccrual', ['营收(权责)', '合计']);
+  await signIn('admin', '40');
+  await page.goto('/goods/stockStatus?keyword=W001');
+  shown['库存状况'] = await listFigures(page, 'W001');
+  await signIn('commerce01', '50');
+  await page.goto(`/settle/credit?keyword=${seller.code}`);
+  shown['授信账户'] = await listFigures(page, seller.code);
   return shown;
 }
 
