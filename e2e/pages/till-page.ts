@@ -26,8 +26,13 @@ export function tillPage(page: Page) {
 
     /** 交班 with a drawer that agrees, up to the next 开班. @param counted yuan in it; 500 of them stay as float */
     async handOver(counted: string): Promise<void> {
-      await page.keyboard.press('Control+d');
-      await this.closing.getByRole('button', { name: /停止收银/ }).click();
+      const stop = this.closing.getByRole('button', { name: /停止收银/ });
+      // The till hears no key before it knows its shift, and a person presses once more.
+      await expect(async () => {
+        await page.keyboard.press('Control+d');
+        await expect(stop).toBeVisible({ timeout: 3000 });
+      }).toPass();
+      await stop.click();
       await this.closing.getByLabel('实点现金（元）').fill(counted);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
