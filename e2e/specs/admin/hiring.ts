@@ -48,8 +48,10 @@ export async function chooseOwnPassword(seller: Page, userName: string, code: st
 export async function signOut(page: Page, userName: string, seller: Page): Promise<void> {
   const card = page.getByRole('dialog').filter({ hasText: userName });
   await card.getByRole('button', { name: '强制下线' }).press('Enter');
-  await page.getByRole('button', { name: '权限已收回' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '强制下线' });
+  // The dialog moves the focus there once it is open; a key pressed before would land in the empty field.
+  await expect(dialog.getByRole('textbox', { name: '原因' })).toBeFocused();
+  await dialog.getByRole('button', { name: '权限已收回' }).press('Enter');
   await dialog.getByRole('button', { name: '强制下线' }).press('Enter');
   await expect(seller).toHaveURL(/\/login/);
   await expect(seller.getByText('您已被管理员强制下线')).toBeVisible();
