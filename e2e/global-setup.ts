@@ -8,11 +8,11 @@ import { demoPassword } from './product/people/sign-in.ts';
 /** Before all stories: a browser that draws Chinese, and a product per worker. @returns what stops them again */
 export default async function prepare(config: FullConfig): Promise<() => Promise<void>> {
   await requireChineseFont(config);
-  const products = await startProducts(config.workers, ({ address }) => sendManyCodes(address));
-  announceProducts(products);
-  return async () => {
-    await Promise.all(products.map(product => product.stop()));
-  };
+  const { products, made, stop } = await startProducts(config.workers, ({ address }) =>
+    sendManyCodes(address),
+  );
+  announceProducts(products, made);
+  return stop;
 }
 
 /** All stories book from one address, where visitors would be asked to read a picture from the third message. */

@@ -38,13 +38,15 @@ export async function cellOf(line: Locator, title: string): Promise<Locator> {
 }
 
 /**
- * Enters ten magnets from 中陆工艺品 for ¥68, by keyboard, and submits them.
+ * Enters ten magnets from 浙岚工艺礼品 for ¥68, by keyboard, and submits them.
+ * @param warehouse the code of where they go
  * @returns the number of the purchase
  */
-export async function enterPurchase(page: Page): Promise<string> {
+export async function enterPurchase(page: Page, warehouse = 'ZC'): Promise<string> {
+  const number = new RegExp(`JH\\d{6}${warehouse}-\\d{4}`);
   await beginDocument(page, 'jh', '进货单');
   await choose(page, '供应商', 'zlgylp');
-  await choose(page, '入库仓', 'ZC');
+  await choose(page, '入库仓', warehouse);
   await expect(page.getByLabel('供方单号')).toBeFocused();
   await scan(page, '4*W001', '青岚山立体冰箱贴', '4');
   await scan(page, '6*W001', '青岚山立体冰箱贴', '10');
@@ -54,7 +56,7 @@ export async function enterPurchase(page: Page): Promise<string> {
   await page.getByLabel('金额', { exact: true }).fill('68');
   await page.getByLabel('金额', { exact: true }).press('Enter');
   await page.keyboard.press('Control+Enter');
-  const title = shell(page).heading(/JH\d{6}ZC-\d{4}/);
+  const title = shell(page).heading(number);
   await expect(title).toContainText('待审');
-  return /JH\d{6}ZC-\d{4}/.exec((await title.textContent()) ?? '')?.[0] ?? '';
+  return number.exec((await title.textContent()) ?? '')?.[0] ?? '';
 }

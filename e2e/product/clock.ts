@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RunningProduct } from './own-product.ts';
 
 const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
+export const dayMs = 24 * hourMs;
 /** Asia/Shanghai has had no summer time since 1991. */
 const shanghaiMs = 8 * hourMs;
 

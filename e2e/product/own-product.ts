@@ -10,9 +10,14 @@ export type RunningProduct = {
 };
 
 const variable = 'SHANMEN_E2E_PRODUCTS';
+const madeVariable = 'SHANMEN_E2E_MADE';
 
-/** Tells the workers, which are processes of their own, where their products are. */
-export function announceProducts(products: readonly RunningProduct[]): void {
+/**
+ * Tells the workers, which are processes of their own, where their products are.
+ * @param made the folder with what all of them began with
+ */
+export function announceProducts(products: readonly RunningProduct[], made: string): void {
+  process.env[madeVariable] = made;
   process.env[variable] = JSON.stringify(
     products.map(({ address, releaseRoot, dataFolder, clockOffsetMs }) => ({
       address,
@@ -29,6 +34,22 @@ export function ownProduct(): RunningProduct {
   const own = products[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
   if (own === undefined) throw new Error('this worker has no product: is the setup of the stories missing?');
   return own;
+}
+
+/** Gives this worker another product for one story. @returns what gives it its own one back */
+export function borrowProduct(product: RunningProduct): () => void {
+  const own = process.env[variable];
+  const { address, releaseRoot, dataFolder, clockOffsetMs } = product;
+  const borrowed = { address, releaseRoot, dataFolder, clockOffsetMs };
+  process.env[variable] = JSON.stringify(
+    Array.from({ length: Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) + 1 }, () => borrowed),
+  );
+  return () => void (process.env[variable] = own);
+}
+
+/** The folder with what each product began with. */
+export function madeFolder(): string {
+  return process.env[madeVariable] ?? '';
 }
 
 /** Where the product is, or nothing where the setup has not run: Playwright reads its settings there too. */

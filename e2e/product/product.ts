@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { freePort } from '../../tools/free-port.ts';
-import { offsetToTen, shiftedEnvironment } from './clock.ts';
+import { dayMs, offsetToTen, shiftedEnvironment } from './clock.ts';
 import type { RunningProduct } from './own-product.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -24,6 +24,13 @@ export function startProduct(): Promise<Product> {
   return runAndRemove(builtIn(makeFolder()), 'product');
 }
 
+export type Products = {
+  readonly products: readonly Product[];
+  /** What each of them began with, for the product of a story of its own. */
+  readonly made: string;
+  readonly stop: () => Promise<void>;
+};
+
 /**
  * So many of them. The demo scenic area is made once: each begins with a copy of what the first one left.
  * @param prepare does what all of them shall begin with
@@ -31,17 +38,53 @@ export function startProduct(): Promise<Product> {
 export async function startProducts(
   count: number,
   prepare: (product: RunningProduct) => Promise<void>,
-): Promise<readonly Product[]> {
+): Promise<Products> {
   const made = builtIn(makeFolder());
   try {
     const first = await runIn(made, 'product-0');
     await prepare(first);
     await first.stop();
-    return await Promise.all(
+    const products = await Promise.all(
       Array.from({ length: count }, (_, index) => runAndRemove(copyOf(made), `product-${index + 1}`)),
     );
-  } finally {
+    const stop = async () => {
+      await Promise.all(products.map(product => product.stop()));
+      removeFolder(made);
+    };
+    return { products, made, stop };
+  } catch (failure) {
     removeFolder(made);
+    throw failure;
+  }
+}
+
+export type ProductOfDays = RunningProduct & {
+  /** Stops it, and starts it at the same address on what it has, a day later. */
+  readonly nextDay: () => Promise<RunningProduct>;
+  readonly stop: () => Promise<void>;
+};
+
+/** A product beside those of the workers, whose days one story plays; it begins as they did. */
+export async function startProductOfDays(made: string): Promise<ProductOfDays> {
+  const folder = copyOf(made);
+  const port = String(await freePort());
+  let running: Product | undefined;
+  const stop = async () => {
+    await running?.stop();
+    removeFolder(folder);
+  };
+  try {
+    const first = await runIn(folder, 'product-first-day', { port });
+    running = first;
+    const nextDay = async () => {
+      await first.stop();
+      running = await runIn(folder, 'product-next-day', { port, clockOffsetMs: first.clockOffsetMs + dayMs });
+      return running;
+    };
+    return { ...first, nextDay, stop };
+  } catch (failure) {
+    await stop();
+    throw failure;
   }
 }
 
@@ -80,11 +123,15 @@ async function runAndRemove(folder: string, log: string): Promise<Product> {
   }
 }
 
-async function runIn(folder: string, log: string): Promise<Product> {
-  const port = process.env['SHANMEN_E2E_PORT'] ?? String(await freePort());
+async function runIn(
+  folder: string,
+  log: string,
+  given: { readonly port?: string; readonly clockOffsetMs?: number } = {},
+): Promise<Product> {
+  const port = given.port ?? process.env['SHANMEN_E2E_PORT'] ?? String(await freePort());
   const releaseRoot = releaseIn(folder);
   const dataFolder = join(folder, 'data');
-  const clockOffsetMs = offsetToTen(Date.now());
+  const clockOffsetMs = given.clockOffsetMs ?? offsetToTen(Date.now());
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     env: {

@@ -209,12 +209,17 @@ export async function admitAll(
 
 /** One magnet for cash, at the till that is open, attributed to the team that has the plate. */
 export async function buyUnder(page: Page, plateNo: string, agency: string): Promise<void> {
-  const till = tillPage(page);
   await page.keyboard.press('F4');
   await page.keyboard.type(plateNo);
   await expect(page.getByRole('dialog', { name: '归属' }).getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`归属 ${agency}`)).toBeVisible();
+  await buyMagnet(page);
+}
+
+/** One magnet for cash, at the till that is open. */
+export async function buyMagnet(page: Page): Promise<void> {
+  const till = tillPage(page);
   await till.scan('2001000000012');
   await expect(till.due).toHaveText('¥25.00');
   await page.keyboard.press('F9');

@@ -3,7 +3,7 @@ import { receptionDesk } from './team-acts.ts';
 
 const plateNo = 'A064';
 
-// Its day through the screens of everybody stands in team-day.proof.ts, its money in chain.proof.ts.
+// Its day through the screens of everybody stands in team-day.proof.ts, its money in ../chain/chain.proof.ts.
 test('N-03 a team is booked, arrives, gets a plate, and leaves once the plate is back', async ({
   page,
   signIn,

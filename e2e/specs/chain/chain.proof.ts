@@ -1,20 +1,33 @@
-import { expect, type Page, step, test } from '../../fixtures.ts';
+import { addDays, dayOf } from '@shanmen/shared/time';
+
+import { expect, type Page, step } from '../../fixtures.ts';
 import { catchPrints, forgetPrints, printedSlips } from '../../pages/printed-slips.ts';
-import { type Figures, grown, listFigures, reportPage } from '../../pages/report-page.ts';
 import { salePage } from '../../pages/sale-page.ts';
 import { tillPage } from '../../pages/till-page.ts';
+import { ownProduct } from '../../product/own-product.ts';
 import { verifyOwnBooks } from '../../product/verify.ts';
-import { tellTable } from './chain-table.ts';
-import { admitAll, buyUnder, receptionDesk, type SignIn, type Sold, sellToTeam } from './team-acts.ts';
+import {
+  admitAll,
+  buyUnder,
+  receptionDesk,
+  type Sold,
+  sellToTeam,
+} from '../reception/team-acts.ts';
+import { bothDays, firstDay, secondDay } from './chain-deeds.ts';
+import { growth, readScreens, seller, type Shown, taker } from './chain-reports.ts';
+import { tellTable, type Told } from './chain-table.ts';
+import { buyForStore } from './goods-acts.ts';
+import { admitVisitor, type Booked, buyForTomorrow, findOrder } from './online-acts.ts';
+import { closeLeftShift, dayEndOf, findLeftShift, sellOn } from './second-day.ts';
+import { test } from './two-days.ts';
 
-const seller = { name: '江汀假日旅行社', code: 'E002', guide: '韩若川' } as const;
-const taker = { name: '云岭国际旅行社', code: 'E001', guide: '苏映月' } as const;
 const plates = { kept: 'A054', swapped: 'A055', next: 'A056' } as const;
 
-test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper from its booking to its paid rebate', async ({
+test('N-02 N-04 N-10 N-11 N-12 over two days and eight systems every report shows the figures that were made', async ({
   page,
   signIn,
   complaints,
+  days,
 }) => {
   test.setTimeout(900_000);
   // A guide who is inside already is asked about, and who audited a rebate is refused its payment.
@@ -26,16 +39,31 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
   const till = tillPage(page);
   const sold: { kept: Sold; moved: Sold } = { kept: noSale, moved: noSale };
   let [teamNo, takerNo, queueNo] = ['', '', ''];
-  let [before, after]: Shown[] = [];
+  let before: Shown = {};
+  let evening: Shown = {};
+  let booked: Booked = { orderNo: '', code: '' };
   let rebateDelta = 0;
+  const told: Told[] = [];
+  const requireEqual = (more: readonly Told[]) => {
+    told.push(...more);
+    tellTable(told);
+    for (const { here, there } of more) expect(there).toMatchObject(here);
+  };
+  const today = dayOf(new Date(Date.now() + ownProduct().clockOffsetMs));
+  const tomorrow = addDays(today, 1);
 
   await step('Given what every report shows before, once the day before has been closed', async () => {
-    await signIn('admin', '80');
-    await page.goto('/system/health');
-    const dayEnd = page.getByRole('row').filter({ hasText: '票务日结' });
-    // When it was done, and when it is done next; the page looks again every half minute.
-    await expect(dayEnd).toContainText(/\d\d:\d\d.*\d\d:\d\d/, { timeout: 360_000 });
-    before = await readReports(page, signIn);
+    await dayEndOf(page, signIn, today);
+    before = await readScreens(page, signIn);
+  });
+
+  await step('周野 buys ten magnets for the store, and 唐莹 audits them', async () => {
+    await buyForStore(page, signIn);
+  });
+
+  await step('林小满 books one ticket of the next day on /buyTicket, and 许诺 finds her order', async () => {
+    booked = await buyForTomorrow(await days.telephone(), { staff: page, signIn });
+    await findOrder(page, signIn, booked, tomorrow);
   });
 
   await step('苏禾 books two teams of two agencies, one of them without an hour', async () => {
@@ -172,38 +200,33 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
     expect((await printedSlips(page)).texts.join('')).toMatch(/单数\s*1\s*销售净额\s*¥25\.00/);
   });
 
-  await step('every report has grown by the same money', async () => {
-    after = await readReports(page, signIn);
-    const kept = { 团数: 1, 计划人数: 24, 实到人数: 14, 门票额: 840, 零售额: 25, 应返: 28, 已返: 28 };
-    const moved = { 团数: 1, 计划人数: 10, 实到人数: 10, 门票额: 600, 零售额: 25, 应返: 0, 已返: 0 };
-    const done = {
-      今日销售明细: { 售票额: 1560, 净额: 1560 },
-      接待日报: { 团数: 2, 计划人数: 34, 实到人数: 24, 门票额: 1440, 讲解费: 120 },
-      // Its account still has money of its own: nothing is owed on it.
-      [seller.name]: { ...kept, 挂账余额: 0 },
-      [taker.name]: { ...moved, 挂账余额: 0 },
-      [seller.guide]: kept,
-      [taker.guide]: moved,
-      返利报表: { 应返: 28, 已审: 28, 已付: 28, 未付: 0 },
-      换团记录: { 人数: 10, 差价: 0, 返利变化: rebateDelta },
-      讲解工作量: { 场次: 1, 人数: 24, 讲解收入: 120, 已收讲解费: 120 },
-      票种销售汇总: { 净额: 1560 },
-      市场明细: { 结算额: 1560, 净额: 1560 },
-      接待汇总: { 团数: 2, 计划人数: 34, 实到人数: 24, 讲解场次: 1, 门票额: 1440, 讲解费: 120, 零售额: 50 },
-      '旅行社接待 60': { 团数: 2, 门票额: 1440, 讲解费: 120, 零售额: 50, 应返: 28, 已返: 28, 挂账余额: 0 },
-      全门店营业汇总: { 净额: 1610 },
-      全门店支付方式: { 净额: 1610 },
-      营业收入总表: { 本期净额: 1610 },
-      // Two slips and the plate; tickets and rebate go over the account.
-      '营收(收付)': { 收付合计: 70 },
-      '营收(权责)': { 净额: 1610 },
-      库存状况: { 可用: -2, 零售额: -50 },
-      // It pays the tickets and the docent, and is given the rebate.
-      授信账户: { 余额: -1532 },
-    };
-    const shown = growth(before, after);
-    tellTable(done, shown);
-    expect(shown).toMatchObject(done);
+  await step('every report has grown by the same figures', async () => {
+    evening = await readScreens(page, signIn);
+    requireEqual([{ day: 'first day', here: firstDay(rebateDelta), there: growth(before, evening) }]);
+  });
+
+  await step(
+    'The next day, when the first one has been closed, 陈一 hands over the shift that she left open',
+    async () => {
+      await days.sleep(page);
+      await dayEndOf(page, signIn, tomorrow);
+      await closeLeftShift(page, signIn);
+      await findLeftShift(page, signIn, today);
+    },
+  );
+
+  await step('林小满 comes with the code of yesterday, and a window and a till sell on', async () => {
+    await admitVisitor(page, signIn, booked);
+    await sellOn(page, signIn);
+  });
+
+  await step('reports show the second day beside the first one, and both together', async () => {
+    const alone = await readScreens(page, signIn, { from: tomorrow, to: tomorrow });
+    const both = await readScreens(page, signIn, { from: today, to: tomorrow });
+    requireEqual([
+      { day: 'second day', here: secondDay(evening, { today, tomorrow }), there: alone },
+      { day: 'both days', here: bothDays, there: growth(before, both) },
+    ]);
   });
 
   await step('and the books balance', () => {
@@ -213,54 +236,6 @@ test('N-02 N-04 N-10 N-11 N-12 the money of a team is the same on every paper fr
 });
 
 const noSale: Sold = { orderNo: '', ticketNo: '' };
-
-type Shown = Readonly<Record<string, Figures>>;
-
-/** Every report that shows money of teams, as those who work with it open it. */
-async function readReports(page: Page, signIn: SignIn): Promise<Shown> {
-  const report = reportPage(page);
-  const shown: Record<string, Figures> = {};
-  const rowsOf = async (path: string, ...rows: readonly (readonly [name: string, words: string])[]) => {
-    await page.goto(path);
-    for (const [name, words] of rows) shown[name] = await report.rowFigures(words);
-  };
-  await signIn('seller01', '10');
-  await page.goto('/ticket/report/todaySale');
-  shown['今日销售明细'] = await report.largeFigures();
-  await signIn('reception01', '20');
-  await rowsOf('/reception/report/daily', ['接待日报', '合计']);
-  await rowsOf('/reception/report/agency', [seller.name, seller.name], [taker.name, taker.name]);
-  await rowsOf('/reception/report/guide', [seller.guide, seller.guide], [taker.guide, taker.guide]);
-  await page.goto('/reception/report/changes');
-  shown['换团记录'] = await report.largeFigures();
-  await rowsOf('/reception/report/docent', ['讲解工作量', '合计']);
-  await signIn('lead01', '10');
-  await rowsOf('/ticket/report/productSummary', ['票种销售汇总', '合计']);
-  await rowsOf('/ticket/marketDetail', ['市场明细', '合计']);
-  await signIn('manager01', '60');
-  await rowsOf('/report/reception/summary', ['接待汇总', '合计']);
-  await rowsOf('/report/reception/agency', ['旅行社接待 60', '合计']);
-  await rowsOf('/report/cash/allSum', ['全门店营业汇总', '合计']);
-  await rowsOf('/report/cash/allPay', ['全门店支付方式', '合计']);
-  await rowsOf('/report/revenue/total', ['营业收入总表', '合计']);
-  await signIn('auditor01', '70');
-  await rowsOf('/audit/revenueCash', ['营收(收付)', '合计']);
-  await rowsOf('/audit/rebate', ['返利报表', '合计']);
-  await rowsOf('/audit/revenueAccrual', ['营收(权责)', '合计']);
-  await signIn('admin', '40');
-  await page.goto('/goods/stockStatus?keyword=W001');
-  shown['库存状况'] = await listFigures(page, 'W001');
-  await signIn('commerce01', '50');
-  await page.goto(`/settle/credit?keyword=${seller.code}`);
-  shown['授信账户'] = await listFigures(page, seller.code);
-  return shown;
-}
-
-function growth(before: Shown | undefined, after: Shown | undefined): Shown {
-  return Object.fromEntries(
-    Object.entries(after ?? {}).map(([name, figures]) => [name, grown(before?.[name] ?? {}, figures)]),
-  );
-}
 
 /** 换团 of one order and of the slip of the second till. @returns how much more in yuan is given back by the preview */
 async function askForChange(
