@@ -1,3 +1,4 @@
+import type { Figures } from '../../pages/report-page.ts';
 import { seller, type Shown, taker } from './chain-reports.ts';
 
 /** What was done on the first day, by the screens that show it. @param rebateDelta what 换团 promised to change of the rebate */
@@ -66,22 +67,32 @@ export function secondDay(evening: Shown, { today, tomorrow }: Record<'today' | 
     },
     渠道收入: { 售票张数: 1, 净额: 40 },
     '营收(收付)': { 收付合计: 65 },
-    // Now the ticket of the visitor is earned as well.
-    '营收(权责)': { 净额: 105 },
+    // The magnet and, now that she came, the ticket of the visitor; nobody has come with the ticket of today.
+    '营收(权责)': { 净额: 65 },
+    库存状况: { 可用: -1, 在库金额: -6.8, 零售额: -25 },
     商品销售报表: { 净销: 1, 净额: 25, 成本: 6.8, 毛利: 18.2 },
+    交易记录: { 件数: 1, 实收: 25 },
+    数据统计: { 单数: 1, 售票张数: 1, 净额: 40 },
   };
 }
 
-/** What both days show together. */
-export const bothDays: Shown = {
-  检票记录: { 入园人次: 25 },
-  票种销售汇总: { 净额: 1600 },
-  全门店营业汇总: { 单数: 7, 件数: 29, 净额: 1715 },
-  全门店支付方式: { 现金: 115, 微信: 40, 预付: 1560, 净额: 1715 },
-  全门店商品排行: { 件数: 3, 净额: 75, 成本: 20.4, 毛利: 54.6 },
-  营业收入总表: { 本期净额: 1715 },
-  渠道收入: { 售票张数: 26, 净额: 1640, 已核销: 25 },
-  '营收(收付)': { 收付合计: 175 },
-  '营收(权责)': { 净额: 1715 },
-  商品销售报表: { 净销: 3, 净额: 75, 成本: 20.4, 毛利: 54.6 },
-};
+/** What screens that show any days show of both: the first day and the second one. */
+export function bothDays(first: Shown, second: Shown): Shown {
+  // Those of one day alone; and what visitors of the first day who never came have paid is earned in the night.
+  const others = new Set(['交易记录', '数据统计', '营收(权责)']);
+  const sums = Object.entries(second)
+    .filter(([name]) => !others.has(name))
+    .map(([name, figures]) => [name, plus(first[name] ?? {}, figures)] as const);
+  const shown: Shown = Object.fromEntries(sums);
+  // She bought on the first day, and came on the second.
+  return { ...shown, 渠道收入: { ...shown['渠道收入'], 已核销: 25 } };
+}
+
+/** Adds up what both have done; what goes on from day to day, or is compared, is no sum. */
+function plus(one: Figures, other: Figures): Figures {
+  return Object.fromEntries(
+    Object.entries(one)
+      .filter(([title]) => !title.endsWith('累计'))
+      .map(([title, value]) => [title, Math.round((value + (other[title] ?? 0)) * 100) / 100]),
+  );
+}

@@ -19,16 +19,18 @@ type Screen = {
   readonly reader: Reader;
   /** What to look for, by the name of the screen in the story: words of a row, or the title of a large figure. */
   readonly names: Readonly<Record<string, string>>;
-  /** It is read for other days as well. */
-  readonly hasPeriod: boolean;
+  readonly when: When;
 };
+
+/** Read on the first day, on each for itself, for any days that are asked for, or as it stands. */
+type When = 'first' | 'daily' | 'period' | 'standing';
 
 /** Who opens what, with what it shows of the story; a system after the other, so that nobody signs in twice. */
 const screens: readonly Screen[] = [
   ...of('10', 'lead01', [
     ['large', '/ticket/report/todaySale', { 今日销售明细: '记录' }],
-    ['large', '/ticket/report/checkIns', { 检票记录: '记录' }, true],
-    ['rows', '/ticket/report/productSummary', { 票种销售汇总: '合计' }, true],
+    ['large', '/ticket/report/checkIns', { 检票记录: '记录' }, 'period'],
+    ['rows', '/ticket/report/productSummary', { 票种销售汇总: '合计' }, 'period'],
     ['rows', '/ticket/marketDetail', { 市场明细: '合计' }],
   ]),
   ...of('20', 'reception01', [
@@ -40,48 +42,41 @@ const screens: readonly Screen[] = [
   ]),
   ...of('30', 'storelead01', [
     ['list', '/cashier/inventory?keyword=W001', { '库存 30': 'W001' }],
-    ['list', '/cashier/transactions', { 交易记录: '游客中心文创旗舰店' }],
+    ['list', '/cashier/transactions', { 交易记录: '游客中心文创旗舰店' }, 'daily'],
   ]),
   ...of('60', 'manager01', [
     ['rows', '/report/reception/summary', { 接待汇总: '合计' }],
     ['rows', '/report/reception/agency', { '旅行社接待 60': '合计' }],
-    ['rows', '/report/cash/allSum', { 全门店营业汇总: '合计', '营业汇总 线上': '线上' }, true],
-    ['rows', '/report/cash/allPay', { 全门店支付方式: '合计' }, true],
-    ['rows', '/report/cash/allGoods', { 全门店商品排行: 'W001' }, true],
-    ['rows', '/report/revenue/total', { 营业收入总表: '合计' }, true],
-    ['rows', '/report/revenue/channel', { 渠道收入: '合计' }, true],
+    ['rows', '/report/cash/allSum', { 全门店营业汇总: '合计', '营业汇总 线上': '线上' }, 'period'],
+    ['rows', '/report/cash/allPay', { 全门店支付方式: '合计' }, 'period'],
+    ['rows', '/report/cash/allGoods', { 全门店商品排行: 'W001' }, 'period'],
+    ['rows', '/report/revenue/total', { 营业收入总表: '合计' }, 'period'],
+    ['rows', '/report/revenue/channel', { 渠道收入: '合计' }, 'period'],
   ]),
   ...of('70', 'auditor01', [
-    ['rows', '/audit/revenueCash', { '营收(收付)': '合计' }, true],
+    ['rows', '/audit/revenueCash', { '营收(收付)': '合计' }, 'period'],
     ['rows', '/audit/rebate', { 返利报表: '合计' }],
-    ['rows', '/audit/revenueAccrual', { '营收(权责)': '合计' }, true],
+    ['rows', '/audit/revenueAccrual', { '营收(权责)': '合计' }, 'period'],
   ]),
   ...of('40', 'admin', [
-    ['list', '/goods/stockStatus?keyword=W001', { 库存状况: 'W001' }],
+    ['list', '/goods/stockStatus?keyword=W001', { 库存状况: 'W001' }, 'standing'],
     ['list', '/goods/stockSummary?keyword=W001', { 收发存汇总: 'W001' }],
     ['list', '/goods/payables?keyword=G01', { 供应商应付: 'G01' }],
-    ['rows', '/goods/salesReport', { 商品销售报表: 'W001' }, true],
+    ['rows', '/goods/salesReport', { 商品销售报表: 'W001' }, 'period'],
     ['rows', '/goods/supplierAnalysis', { 供应商分析: '合计' }],
   ]),
   ...of('50', 'commerce01', [
     ['list', `/settle/credit?keyword=${seller.code}`, { 授信账户: seller.code }],
-    ['large', '/dataStat', { 数据统计: '单数' }],
+    ['large', '/dataStat', { 数据统计: '单数' }, 'daily'],
   ]),
 ];
 
 function of(
   system: string,
   by: string,
-  rows: readonly (readonly [Reader, path: string, names: Screen['names'], hasPeriod?: boolean])[],
+  rows: readonly (readonly [Reader, path: string, names: Screen['names'], when?: When])[],
 ): Screen[] {
-  return rows.map(([reader, path, names, hasPeriod = false]) => ({
-    system,
-    by,
-    reader,
-    path,
-    names,
-    hasPeriod,
-  }));
+  return rows.map(([reader, path, names, when = 'first']) => ({ system, by, reader, path, names, when }));
 }
 
 /** The system in which a screen of the story stands. */
@@ -91,22 +86,36 @@ export function systemOf(name: string): string {
 
 /**
  * Opens every screen of the story, as those who work with it do, and reads its figures.
- * @param period days other than the present one; then only those that can show them, compared with the days before
+ * @param period days later than the first one; then those screens that can show them, compared with the days before
+ * @param only these, by their names
  */
-export async function readScreens(page: Page, signIn: SignIn, period?: Period): Promise<Shown> {
+export async function readScreens(
+  page: Page,
+  signIn: SignIn,
+  period?: Period,
+  only?: readonly string[],
+): Promise<Shown> {
   const shown: Record<string, Figures> = {};
   let present = '';
-  for (const screen of screens.filter(({ hasPeriod }) => hasPeriod || period === undefined)) {
+  for (const screen of screens.filter(each => isAskedFor(each, period, only))) {
     if (screen.system !== present) await signIn(screen.by, screen.system);
     present = screen.system;
-    const compare = screen.path.endsWith('/total') ? '&compare=mom' : '';
-    await page.goto(
-      period === undefined ? screen.path : `${screen.path}?from=${period.from}&to=${period.to}${compare}`,
-    );
+    await page.goto(pathOf(screen, period));
     for (const [name, words] of Object.entries(screen.names))
       shown[name] = await readFigures(page, screen.reader, words);
   }
   return shown;
+}
+
+function isAskedFor({ when, names }: Screen, period?: Period, only?: readonly string[]): boolean {
+  if (only?.some(name => name in names) === false) return false;
+  if (period === undefined || when === 'period' || when === 'standing') return true;
+  return when === 'daily' && period.from === period.to;
+}
+
+function pathOf({ path, when }: Screen, period?: Period): string {
+  if (period === undefined || when !== 'period') return path;
+  return `${path}?from=${period.from}&to=${period.to}${path.endsWith('/total') ? '&compare=mom' : ''}`;
 }
 
 function readFigures(page: Page, reader: Reader, words: string): Promise<Figures> {

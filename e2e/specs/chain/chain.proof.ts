@@ -6,13 +6,7 @@ import { salePage } from '../../pages/sale-page.ts';
 import { tillPage } from '../../pages/till-page.ts';
 import { ownProduct } from '../../product/own-product.ts';
 import { verifyOwnBooks } from '../../product/verify.ts';
-import {
-  admitAll,
-  buyUnder,
-  receptionDesk,
-  type Sold,
-  sellToTeam,
-} from '../reception/team-acts.ts';
+import { admitAll, buyUnder, receptionDesk, type Sold, sellToTeam } from '../reception/team-acts.ts';
 import { bothDays, firstDay, secondDay } from './chain-deeds.ts';
 import { growth, readScreens, seller, type Shown, taker } from './chain-reports.ts';
 import { tellTable, type Told } from './chain-table.ts';
@@ -41,6 +35,7 @@ test('N-02 N-04 N-10 N-11 N-12 over two days and eight systems every report show
   let [teamNo, takerNo, queueNo] = ['', '', ''];
   let before: Shown = {};
   let evening: Shown = {};
+  let morning: Shown = {};
   let booked: Booked = { orderNo: '', code: '' };
   let rebateDelta = 0;
   const told: Told[] = [];
@@ -63,7 +58,7 @@ test('N-02 N-04 N-10 N-11 N-12 over two days and eight systems every report show
 
   await step('林小满 books one ticket of the next day on /buyTicket, and 许诺 finds her order', async () => {
     booked = await buyForTomorrow(await days.telephone(), { staff: page, signIn });
-    await findOrder(page, signIn, booked, tomorrow);
+    await findOrder(page, signIn, booked, [tomorrow, '已出票']);
   });
 
   await step('苏禾 books two teams of two agencies, one of them without an hour', async () => {
@@ -212,20 +207,24 @@ test('N-02 N-04 N-10 N-11 N-12 over two days and eight systems every report show
       await dayEndOf(page, signIn, tomorrow);
       await closeLeftShift(page, signIn);
       await findLeftShift(page, signIn, today);
+      // What stands there of the days before.
+      morning = await readScreens(page, signIn, { from: tomorrow, to: tomorrow }, ['库存状况', '营收(权责)']);
     },
   );
 
   await step('林小满 comes with the code of yesterday, and a window and a till sell on', async () => {
     await admitVisitor(page, signIn, booked);
+    await findOrder(page, signIn, booked, [tomorrow, '已完成']);
     await sellOn(page, signIn);
   });
 
   await step('reports show the second day beside the first one, and both together', async () => {
     const alone = await readScreens(page, signIn, { from: tomorrow, to: tomorrow });
     const both = await readScreens(page, signIn, { from: today, to: tomorrow });
+    const second = secondDay(evening, { today, tomorrow });
     requireEqual([
-      { day: 'second day', here: secondDay(evening, { today, tomorrow }), there: alone },
-      { day: 'both days', here: bothDays, there: growth(before, both) },
+      { day: 'second day', here: second, there: growth(morning, alone) },
+      { day: 'both days', here: bothDays(firstDay(rebateDelta), second), there: growth(before, both) },
     ]);
   });
 

@@ -27,7 +27,8 @@ export async function findLeftShift(page: Page, signIn: SignIn, day: string): Pr
   await page.goto('/cashier/shifts');
   const name = `S01-T1-${day.slice(2).replaceAll('-', '')}-01`;
   const shift = page.getByRole('row').filter({ hasText: name });
-  await expect(shift).toContainText('25.00');
+  await expect(shift).toContainText('已交班');
+  await expect(shift).toContainText('525.00');
 }
 
 /** One ticket at the window and one magnet at the till, each for cash and in a shift of its own. */
