@@ -22,8 +22,8 @@ type Screen = {
   readonly when: When;
 };
 
-/** Read on the first day, on each for itself, for any days that are asked for, or as it stands. */
-type When = 'first' | 'daily' | 'period' | 'standing';
+/** Read on the first day alone, or for any days that are asked for. */
+type When = 'first' | 'period';
 
 /** Who opens what, with what it shows of the story; a system after the other, so that nobody signs in twice. */
 const screens: readonly Screen[] = [
@@ -42,7 +42,7 @@ const screens: readonly Screen[] = [
   ]),
   ...of('30', 'storelead01', [
     ['list', '/cashier/inventory?keyword=W001', { '库存 30': 'W001' }],
-    ['list', '/cashier/transactions', { 交易记录: '游客中心文创旗舰店' }, 'daily'],
+    ['list', '/cashier/transactions', { 交易记录: '游客中心文创旗舰店' }],
   ]),
   ...of('60', 'manager01', [
     ['rows', '/report/reception/summary', { 接待汇总: '合计' }],
@@ -59,7 +59,7 @@ const screens: readonly Screen[] = [
     ['rows', '/audit/revenueAccrual', { '营收(权责)': '合计' }, 'period'],
   ]),
   ...of('40', 'admin', [
-    ['list', '/goods/stockStatus?keyword=W001', { 库存状况: 'W001' }, 'standing'],
+    ['list', '/goods/stockStatus?keyword=W001', { 库存状况: 'W001' }],
     ['list', '/goods/stockSummary?keyword=W001', { 收发存汇总: 'W001' }],
     ['list', '/goods/payables?keyword=G01', { 供应商应付: 'G01' }],
     ['rows', '/goods/salesReport', { 商品销售报表: 'W001' }, 'period'],
@@ -67,7 +67,7 @@ const screens: readonly Screen[] = [
   ]),
   ...of('50', 'commerce01', [
     ['list', `/settle/credit?keyword=${seller.code}`, { 授信账户: seller.code }],
-    ['large', '/dataStat', { 数据统计: '单数' }, 'daily'],
+    ['large', '/dataStat', { 数据统计: '单数' }],
   ]),
 ];
 
@@ -87,17 +87,11 @@ export function systemOf(name: string): string {
 /**
  * Opens every screen of the story, as those who work with it do, and reads its figures.
  * @param period days later than the first one; then those screens that can show them, compared with the days before
- * @param only these, by their names
  */
-export async function readScreens(
-  page: Page,
-  signIn: SignIn,
-  period?: Period,
-  only?: readonly string[],
-): Promise<Shown> {
+export async function readScreens(page: Page, signIn: SignIn, period?: Period): Promise<Shown> {
   const shown: Record<string, Figures> = {};
   let present = '';
-  for (const screen of screens.filter(each => isAskedFor(each, period, only))) {
+  for (const screen of screens.filter(({ when }) => when === 'period' || period === undefined)) {
     if (screen.system !== present) await signIn(screen.by, screen.system);
     present = screen.system;
     await page.goto(pathOf(screen, period));
@@ -105,12 +99,6 @@ export async function readScreens(
       shown[name] = await readFigures(page, screen.reader, words);
   }
   return shown;
-}
-
-function isAskedFor({ when, names }: Screen, period?: Period, only?: readonly string[]): boolean {
-  if (only?.some(name => name in names) === false) return false;
-  if (period === undefined || when === 'period' || when === 'standing') return true;
-  return when === 'daily' && period.from === period.to;
 }
 
 function pathOf({ path, when }: Screen, period?: Period): string {
