@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 it('an API process that died is ready again in less than half the time that its sources take', async () => {
-  const made = serverFile();
+  const made = await serverFile();
   const times = { sources: 0, made: 0 };
   // In turn, because a busy machine is busier at one time than at another.
   for (let turn = 0; turn < 3; turn += 1) {
