@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { freePort } from '../../tools/free-port.ts';
 import { dayMs, offsetToTen, shiftedEnvironment } from './clock.ts';
+import { sendManyCodes } from './demo/many-codes.ts';
 import type { RunningProduct } from './own-product.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -31,19 +32,11 @@ export type Products = {
   readonly stop: () => Promise<void>;
 };
 
-/**
- * So many of them. The demo scenic area is made once: each begins with a copy of what the first one left.
- * @param prepare does what all of them shall begin with
- */
-export async function startProducts(
-  count: number,
-  prepare: (product: RunningProduct) => Promise<void>,
-): Promise<Products> {
-  const made = builtIn(makeFolder());
+/** So many of them. The demo scenic area is made once: each begins with a copy of it. */
+export async function startProducts(count: number): Promise<Products> {
+  const { SHANMEN_E2E_DEMO: given } = process.env;
+  const made = given !== undefined && existsSync(given) ? given : await makeDemo();
   try {
-    const first = await runIn(made, 'product-0');
-    await prepare(first);
-    await first.stop();
     const products = await Promise.all(
       Array.from({ length: count }, (_, index) => runAndRemove(copyOf(made), `product-${index + 1}`)),
     );
@@ -84,6 +77,19 @@ export async function startProductOfDays(made: string): Promise<ProductOfDays> {
     return { ...first, nextDay, stop };
   } catch (failure) {
     await stop();
+    throw failure;
+  }
+}
+
+/** What the product leaves that made the demo scenic area. @returns the folder; whoever asked for it removes it */
+export async function makeDemo(): Promise<string> {
+  const folder = builtIn(makeFolder());
+  try {
+    const product = await runIn(folder, 'product-0');
+    await sendManyCodes(product.address).finally(() => product.stop());
+    return folder;
+  } catch (failure) {
+    removeFolder(folder);
     throw failure;
   }
 }

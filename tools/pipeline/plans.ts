@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { codeFolders } from '../tidy/source-files.ts';
@@ -8,13 +9,8 @@ import { bin, jest, results, root, type Step, tool } from './step.ts';
 /** What the files of `npm test` are called, and those of `npm run proofs`; jest and Playwright choose them by it. */
 const [testFiles, storyFiles, proofFiles] = [/\.test\.tsx?$/, /\.spec\.ts$/, /\.proof\.tsx?$/];
 
-/** Checks that read the sources only, the longest first; each counts as one, and proves the promises in its name. */
-const sourceChecks: readonly Step[] = [
-  {
-    name: 'format',
-    command: bin('oxfmt/bin/oxfmt', '--check'),
-    hint: 'npm run format writes it right.',
-  },
+/** Checks that read the sources only; each counts as one, and proves the promises in its name. */
+const longChecks: readonly Step[] = [
   {
     name: 'types',
     // Each further checker works out again what the others have, and other checks have the second core.
@@ -25,6 +21,15 @@ const sourceChecks: readonly Step[] = [
     name: 'Y-12 lint',
     command: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...codeFolders),
     hint: 'The rules stand in .oxlintrc.json.',
+  },
+];
+
+/** Over about when the modules are built. */
+const shortChecks: readonly Step[] = [
+  {
+    name: 'format',
+    command: bin('oxfmt/bin/oxfmt', '--check'),
+    hint: 'npm run format writes it right.',
   },
   {
     name: 'Y-01 Y-02 module rules',
@@ -83,8 +88,19 @@ const proofsBesideTests: Step = {
   needsBuild: true,
   report: { path: besideReport, count: countProofs, times: timesByJest },
 };
-const browserTests = (...options: readonly string[]) =>
-  browserStep('browser tests', 'playwright.json', ...options);
+/** Where one step leaves the demo scenic area for the stories: made beside the other tests, they need not wait for it. */
+const demoFolder = join(tmpdir(), `shanmen-e2e-demo-${process.pid}`);
+
+const demoArea: Step = {
+  name: 'demo area for the stories',
+  command: tool('e2e/product/demo/make-demo.ts', demoFolder),
+  hint: 'What the product said lies in .cache/results/product-0.log.',
+};
+
+const browserTests = (...options: readonly string[]): Step => {
+  const step = browserStep('browser tests', 'playwright.json', ...options);
+  return { ...step, environment: { ...step.environment, SHANMEN_E2E_DEMO: demoFolder } };
+};
 
 function playwright(...options: readonly string[]): [string, ...string[]] {
   return bin('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...options);
@@ -347,9 +363,16 @@ function namesOf(steps: readonly Step[]): string {
 export function stagesOf(plan: string, options: readonly string[]): readonly Stage[] {
   switch (plan) {
     case 'check':
-      return [[...sourceChecks, build], [unitTests]];
+      return [
+        [build, ...shortChecks],
+        [unitTests, ...longChecks],
+      ];
     case 'test':
-      return [[...sourceChecks, build], [unitTests], [browserTests(storyFiles.source, '--retries=1')]];
+      return [
+        [build, ...shortChecks],
+        [unitTests, ...longChecks, demoArea],
+        [browserTests(storyFiles.source, '--retries=1')],
+      ];
     case 'e2e':
       return [[build], [browserTests(...(options.length > 0 ? options : [storyFiles.source]))]];
     case 'proofs': {

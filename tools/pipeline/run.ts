@@ -26,13 +26,13 @@ export async function runPlan(plan: string, options: readonly string[]): Promise
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
 
-/** Two at a time, for two cores; what they print does not mix. */
+/** Two at a time, for two cores; what a single check prints comes at its end, and does not mix with that of others. */
 async function runStage(stage: Stage): Promise<readonly Outcome[]> {
   const waiting = [...stage];
   const outcomes: Outcome[] = [];
   const hand = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      outcomes.push(await runStep(step, stage.length === 1 ? 'as it comes' : 'at the end'));
+      outcomes.push(await runStep(step, stage.length === 1 || step.report ? 'as it comes' : 'at the end'));
     }
   };
   await Promise.all([hand(), hand()]);
