@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { freePort } from '../../tools/free-port.ts';
 import { dayMs, offsetToTen, shiftedEnvironment } from './clock.ts';
-import { sendManyCodes } from './demo/many-codes.ts';
+import { sendManyCodes } from './people/many-codes.ts';
 import type { RunningProduct } from './own-product.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -86,7 +86,11 @@ export async function makeDemo(): Promise<string> {
   const folder = builtIn(makeFolder());
   try {
     const product = await runIn(folder, 'product-0');
-    await sendManyCodes(product.address).finally(() => product.stop());
+    try {
+      await sendManyCodes(product.address);
+    } finally {
+      await product.stop();
+    }
     return folder;
   } catch (failure) {
     removeFolder(folder);

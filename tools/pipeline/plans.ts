@@ -93,7 +93,7 @@ const demoFolder = join(tmpdir(), `shanmen-e2e-demo-${process.pid}`);
 
 const demoArea: Step = {
   name: 'demo area for the stories',
-  command: tool('e2e/product/demo/make-demo.ts', demoFolder),
+  command: tool('e2e/make-demo.ts', demoFolder),
   hint: 'What the product said lies in .cache/results/product-0.log.',
 };
 

@@ -1,4 +1,4 @@
-import { demoPassword } from '../people/sign-in.ts';
+import { demoPassword } from './sign-in.ts';
 
 /** All stories book from one address, where visitors would be asked to read a picture from the third message. */
 export async function sendManyCodes(address: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import process from 'node:process';
 
-import { makeDemo } from '../product.ts';
+import { makeDemo } from './product/product.ts';
 
 const [folder = ''] = process.argv.slice(2);
 rmSync(folder, { recursive: true, force: true });
