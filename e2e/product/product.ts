@@ -221,6 +221,6 @@ async function end(child: ChildProcess): Promise<void> {
   // Not SIGTERM, after which it goes on answering for a proxy that has yet to notice.
   child.kill('SIGINT');
   // Killed too early it would leave its database running behind it.
-  await Promise.race([gone, pause(60_000)]);
+  await Promise.race([gone, pause(60_000, undefined, { ref: false })]);
   if (child.exitCode === null) child.kill('SIGKILL');
 }
