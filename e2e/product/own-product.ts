@@ -14,9 +14,9 @@ const madeVariable = 'SHANMEN_E2E_MADE';
 
 /**
  * Tells the workers, which are processes of their own, where their products are.
- * @param made the folder with what all of them began with
+ * @param made the folder with what all of them began with, for stories that begin with a product of their own
  */
-export function announceProducts(products: readonly RunningProduct[], made: string): void {
+export function announceProducts(products: readonly RunningProduct[], made = ''): void {
   process.env[madeVariable] = made;
   process.env[variable] = JSON.stringify(
     products.map(({ address, releaseRoot, dataFolder, clockOffsetMs }) => ({
