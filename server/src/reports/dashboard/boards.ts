@@ -171,7 +171,7 @@ const business = defineDashboard({
       title: '近 7 天退款与优惠',
       form: 'table',
       report: 'cash.all.refund',
-      by: 'seller',
+      by: 'counted',
       days: 'week',
       figures: ['refundFen', 'discountFen', 'refundRate'],
     },

@@ -8,23 +8,36 @@ import { runsOf, toDateOf } from '../report/read/base-period.ts';
 import { baseDaysOf, type Limits, limitsOf, viewOf } from '../report/read/limits.queries.ts';
 import type { CheckedFilters } from '../report/read/report-filters.ts';
 import { findReportDays, listCleanDays } from './rollup.queries.ts';
-import { type Rollup, rollupsOf } from './rollups.ts';
+import { type Count, type Rollup, rollupsOf } from './rollups.ts';
 
 /** Where the rows of a statement come from, limited already; `rollup` when each of them stands for several facts. */
 export type Facts = { readonly rows: RawBuilder<unknown>; readonly rollup: Rollup | null };
 
+/** What a fact of an open day counts, as the views by day say it for many: an order counts on its first line alone. */
+const countsOfFact: Readonly<Record<Count, RawBuilder<unknown>>> = {
+  lines: sql`1`,
+  orders: sql`(row_number() over (partition by biz_date, order_id, line_kind, product_id order by line_id) = 1)::int`,
+  first_orders: sql`(row_number() over (partition by biz_date, order_id, line_kind order by product_id, line_id) = 1)::int`,
+};
+
+/** What a statement uses of its facts, besides what its filters and scope look at. */
+type Wanted = {
+  readonly columns: readonly string[];
+  /** How many facts and orders a row of a roll-up stands for, where the statement adds them up. */
+  readonly counts?: readonly Count[];
+  /** Only facts that say something here. */
+  readonly among?: string | undefined;
+};
+
 /**
  * Closed days out of their roll-up, all others as they are, in one statement. Where the roll-up has not all that is
  * wanted, or none of the days is counted, every fact is read.
- * @param wanted columns that the statement uses, without those of filters and scope
- * @param among only facts that say something here
  */
 export async function factsOf(
   snapshot: Db,
   source: SourceId,
   limits: Limits,
-  wanted: readonly string[],
-  among?: string,
+  { columns: wanted, counts = [], among }: Wanted,
 ): Promise<Facts> {
   const condition = sql`${limitsOf(source, limits)}
       ${among === undefined ? sql`` : sql`and ${sql.ref(among)} is not null`}`;
@@ -38,16 +51,29 @@ export async function factsOf(
     const name = names[column];
     return name === undefined ? [] : [{ column, ...name, as: sql.ref(`of_${column}`) }];
   });
-  const held = [...rollup.keys, ...rollup.counts, ...rollup.sums];
-  const used = new Set([...wanted, ...rollup.counts, sources[source].day, ...named.map(({ id }) => id)]);
-  const columns = sql.join(held.filter(column => used.has(column)).map(column => sql.ref(column)));
-  const part = (from: string, days: RawBuilder<unknown>) => sql`
-    select ${columns}
-    from ${sql.table(from)}
-    where ${days}
+  const used = new Set([...wanted, sources[source].day, ...named.map(({ id }) => id)]);
+  const columns = [...rollup.keys, ...rollup.sums].filter(column => used.has(column));
+  const held = sql.join([...columns, ...counts].map(column => sql.ref(column)));
+  const counted = sql`
+    select ${held}
+    from ${sql.table(rollup.table)}
+    where ${countedOn(clean)}
       and ${condition}`;
-  const counted = part(rollup.table, countedOn(clean));
-  const asTheyAre = part(rollup.byDay, sql`biz_date = any(${open}::date[])`);
+  // Days in a row as one: a plan that is made once does not know how few they are, and for many it would read all facts.
+  const runs = runsOf(open);
+  const asTheyAre = sql`
+    select ${held}
+    from unnest(${runs.map(({ from }) => from)}::date[], ${runs.map(({ to }) => to)}::date[]) as run (first_day, last_day)
+    cross join lateral (
+      select ${sql.join([
+        ...columns.map(column => sql.ref(column)),
+        ...counts.map(count => sql`${countsOfFact[count]} as ${sql.ref(count)}`),
+      ])}
+      from ${viewOf(source, limits.scope)}
+      where biz_date between run.first_day and run.last_day
+        and ${condition}
+      offset 0
+    ) as fact`;
   const rows = sql`(
     select ${sql.join([sql`counted.*`, ...named.map(({ as, column }) => sql`${as}.name as ${sql.ref(column)}`)])}
     from (${counted} union all ${asTheyAre}) as counted

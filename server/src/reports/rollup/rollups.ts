@@ -1,15 +1,17 @@
 import type { SourceColumn, SourceId } from '../report/definition/sources.ts';
 
+/** How many facts a row of a roll-up stands for, how many orders of a product, how many orders in all. */
+export type Count = 'lines' | 'orders' | 'first_orders';
+
 /**
- * What is counted once for each closed day: the rows of a view by `keys`, with `sums` added up. `byDay` gives the same
- * rows out of the facts themselves. Names of tables and columns come from here alone.
+ * What is counted once for each closed day: the rows of a view by `keys`, with `sums` added up. It is filled with what
+ * `byDay` gives. Names of tables and columns come from here alone.
  */
 export type Rollup = {
   readonly table: string;
   readonly byDay: string;
   readonly keys: readonly string[];
-  /** `lines`, how many facts a row stands for; `orders` and `first_orders`, how many orders. */
-  readonly counts: readonly string[];
+  readonly counts: readonly Count[];
   readonly sums: readonly string[];
   /** Names are those of today: column → the kind of label and the column with its id. */
   readonly names: Readonly<Record<string, { readonly kind: string; readonly id: string }>>;
@@ -73,7 +75,7 @@ const sale = {
   ] satisfies SourceColumn<'ticketSale'>[],
   names: saleNames,
   ofOrder,
-};
+} satisfies Rollup;
 
 const payment = {
   table: 'reports.rollup_payment',
@@ -95,7 +97,7 @@ const payment = {
     channel_name: { kind: 'channel', id: 'channel_id' },
   } satisfies Partial<Record<SourceColumn<'payment'>, Rollup['names'][string]>>,
   ofOrder: [],
-};
+} satisfies Rollup;
 
 const scan = {
   table: 'reports.rollup_scan',
@@ -109,7 +111,7 @@ const scan = {
     product_name: { kind: 'product', id: 'product_id' },
   } satisfies Partial<Record<SourceColumn<'checkin'>, Rollup['names'][string]>>,
   ofOrder: [],
-};
+} satisfies Rollup;
 
 /** Tickets no finer than reports of whole outlets ask; read by reports.sale_counted, never by a source. */
 const outlet = {
@@ -120,7 +122,7 @@ const outlet = {
   sums: ['qty', 'gross_fen', 'discount_fen', 'received_fen', 'refund_fen', 'net_fen'],
   names: {},
   ofOrder: [],
-};
+} satisfies Rollup;
 
 /** Visitors by traits of theirs, few at a time: by all of them at once a day has almost as many rows as tickets. */
 const visitors = (table: string, byDay: string, traits: readonly SourceColumn<'visit'>[]): Rollup => ({

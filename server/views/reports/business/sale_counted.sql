@@ -1,5 +1,5 @@
 -- Whatever was sold between two days, no finer than reports of whole outlets ask: tickets of closed days as they were counted
--- (reports.rollup_outlet), those of days that are open or changed since line by line, and goods and 历史汇总 line by line.
+-- (reports.rollup_outlet), those of days that are open or changed since counted anew, and goods and 历史汇总 line by line.
 -- Money is fen, quantities are thousandths; orders is 1 on the first line of an order alone. Its plan is made once for a
 -- connection and fits any days: planning takes longer than reading, and each report that is put into the statement of its reader
 -- would be planned twice over, for its days and for those it is compared with. It starts no workers: that takes longer than
@@ -39,6 +39,12 @@ as $$
           )
       ) as is_counted
     from generate_series(from_day, to_day, interval '1 day') as calendar (at)
+  ),
+  -- Days in a row as one: a plan that is made once does not know how many days are open, and for many it would read all tickets.
+  open_days as (
+    select min(day) as first_day, max(day) as last_day
+    from (select day, day - row_number() over (order by day)::int as run from asked where not is_counted) as numbered
+    group by run
   )
   select
     biz_date, line_kind, outlet_id, seller_id,
@@ -48,12 +54,13 @@ as $$
   where biz_date = any(array(select day from asked where is_counted))
   union all
   select
-    biz_date, line_kind, outlet_id, seller_id, revenue,
-    (row_number() over (partition by biz_date, order_id, line_kind order by line_id) = 1)::int::bigint,
-    qty, gross_fen, discount_fen, rounding_fen, received_fen, refund_fen, net_fen
-  from reports.v_sale
-  where area = 'ticket'
-    and biz_date = any(array(select day from asked where not is_counted))
+    sold.biz_date, sold.line_kind, sold.outlet_id, sold.seller_id, case when sold.is_docent then 'docent' else 'ticket' end,
+    sold.first_orders, sold.qty * 1000, sold.gross_fen, sold.discount_fen, 0::bigint, sold.received_fen, sold.refund_fen,
+    sold.net_fen
+  from open_days
+  cross join lateral (
+    select * from reports.v_outlet_by_day where biz_date between open_days.first_day and open_days.last_day offset 0
+  ) as sold
   union all
   select
     biz_date, line_kind, outlet_id, seller_id, revenue,

@@ -26,7 +26,7 @@ from (
   from ticket.v_report_payment
   union all
   select
-    entry_id * 2 + 1, entry_kind, biz_date, paid_at, outlet_id, seller_id, seller_name, till_name, doc_no,
+    entry_id * 2 + 1, entry_kind, biz_date, paid_at, outlet_id, seller_id, seller_name, till_name::text, doc_no::text,
     case tender when 'CARD' then 'UNIONPAY_CARD' else tender end, received_fen, refund_fen, net_fen,
     (entry_kind = 'sale')::int, (entry_kind = 'refund')::int
   from cashier.v_report_payment

@@ -99,10 +99,10 @@ from (
   union all
   select
     line_id * 2 + 1, 'till', line_kind, biz_date, sold_at, outlet_id, seller_id, seller_name,
-    shift_id * 2 + 1, till_id * 2 + 1, till_name, 1, '收银台',
-    doc_id * 2 + 1, doc_no, null, null, goods_id * 2 + 1, goods_name,
-    category_id * 2 + 1, category_name, reports.revenue_of(category_name),
-    supplier_id, supplier_name, qty, unit_fen, gross_fen, discount_fen,
+    shift_id * 2 + 1, till_id * 2 + 1, till_name, 1::bigint, '收银台',
+    doc_id * 2 + 1, doc_no::text, null, null, goods_id * 2 + 1, goods_name::text,
+    category_id * 2 + 1, category_name::text, reports.revenue_of(category_name),
+    supplier_id, supplier_name::text, qty, unit_fen, gross_fen, discount_fen,
     rounding_fen, received_fen, refund_fen, net_fen, cost_fen, margin_fen,
     earned_fen,
     array(select case tender when 'CARD' then 'UNIONPAY_CARD' else tender end from unnest(methods) as tender), null,
@@ -115,15 +115,15 @@ from (
   select
     line_id * 2 + 1, 'office', case line_kind when 'sale' then 'sale' else 'refund' end, biz_date, sold_at, outlet_id,
     seller_id, seller_name,
-    null, null, null, 3, '后台',
-    doc_id * 2 + 1, doc_no, null, null, goods_id * 2 + 1, goods_name,
-    category_id * 2 + 1, category_name, reports.revenue_of(category_name),
-    supplier_id, supplier_name, qty, null, case line_kind when 'sale' then gross_fen else 0 end,
+    null, null, null, 3::bigint, '后台',
+    doc_id * 2 + 1, doc_no::text, null, null, goods_id * 2 + 1, goods_name::text,
+    category_id * 2 + 1, category_name::text, reports.revenue_of(category_name),
+    supplier_id, supplier_name::text, qty, null, case line_kind when 'sale' then gross_fen else 0 end,
     case line_kind when 'sale' then discount_fen else 0 end,
-    0, case line_kind when 'sale' then net_fen else 0 end, case line_kind when 'sale' then 0 else -net_fen end, net_fen,
+    0::bigint, case line_kind when 'sale' then net_fen else 0 end, case line_kind when 'sale' then 0 else -net_fen end, net_fen,
     cost_fen, margin_fen,
     earned_fen, '{}', null, case line_kind when 'return' then reports.refund_reason(reason_code) end, null, null, null, null,
-    null, null, null, null, tax_fen, 0, null, null
+    null, null, null, null, tax_fen, 0::bigint, null, null
   from goods.v_report_sale
   where channel <> 'POS'
   union all
@@ -133,12 +133,12 @@ from (
     null, null,
     null, null, null, null, null,
     null, '历史汇总', null, null, null, '历史汇总',
-    case revenue when 'ticket' then 2 end, case revenue when 'ticket' then '门票' else '历史汇总' end, revenue,
+    case revenue when 'ticket' then 2::bigint end, case revenue when 'ticket' then '门票' else '历史汇总' end, revenue,
     null, null, qty, null, gross_fen, discount_fen,
-    0, gross_fen - discount_fen, refund_fen, gross_fen - discount_fen - refund_fen,
-    0, 0,
-    0, '{}', null, null, null, null, null, null,
-    null, null, null, null, 0, 0, null, null
+    0::bigint, gross_fen - discount_fen, refund_fen, gross_fen - discount_fen - refund_fen,
+    0::bigint, 0::bigint,
+    0::bigint, '{}', null, null, null, null, null, null,
+    null, null, null, null, 0::bigint, 0::bigint, null, null
   from reports.history_day
 ) as line
 left join reports.v_outlet as outlet on outlet.id = line.outlet_id;

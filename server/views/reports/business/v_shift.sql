@@ -32,9 +32,9 @@ from (
   from ticket.v_report_shift
   union all
   select
-    shift_id * 2 + 1, shift_no, biz_date, outlet_id, seller_id, seller_name, till_name, opened_at, closed_at,
-    state, opening_float_fen, cash_in_fen, cash_out_fen, cash_moved_fen, expected_cash_fen, counted_cash_fen,
-    over_short_fen, over_short_reason
+    shift_id * 2 + 1, shift_no::text, biz_date, outlet_id, seller_id, seller_name, till_name::text, opened_at, closed_at,
+    state::text, opening_float_fen, cash_in_fen, cash_out_fen, cash_moved_fen, expected_cash_fen, counted_cash_fen,
+    over_short_fen, over_short_reason::text
   from cashier.v_report_shift
 ) as line
 left join reports.v_outlet as outlet on outlet.id = line.outlet_id;

@@ -57,9 +57,9 @@ select
   bank_in.seller_name,
   'banked',
   'CASH',
-  0,
+  0::bigint,
   bank_in.amount_fen,
-  bank_in.no,
+  bank_in.no::text,
   'NONE'
 from audit.v_report_bank_in as bank_in
 left join reports.v_outlet as outlet on outlet.id = bank_in.outlet_id;

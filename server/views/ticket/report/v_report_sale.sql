@@ -6,8 +6,8 @@
 -- change: what a change of date, slot or person cost more; upgrade: one line takes the old product away, one brings the
 -- new.
 -- qty are persons: 讲解服务 (is_docent) is sold for a fee and lets nobody in.
--- What a report does not ask for costs nothing. Which line a ticket stood on is looked up only where it was ever
--- changed.
+-- What a report does not ask for costs nothing: product and channel, which every line has, are outer joins all the same, since
+-- those are left out where nobody looks at them. Which line a ticket stood on is looked up only where it was ever changed.
 create view ticket.v_report_sale as
 select
   ticket.id * 4 as line_id,
@@ -61,12 +61,12 @@ select
   ticket.dispatch_id is not null as is_docent
 from ticket.ticket
 join ticket.ticket_order on ticket_order.id = ticket.order_id
-join ticket.order_line on order_line.id = case when ticket.change_count = 0 then ticket.order_line_id else coalesce((
+left join ticket.order_line on order_line.id = case when ticket.change_count = 0 then ticket.order_line_id else coalesce((
   select upgrade.from_line_id from ticket.ticket_change as upgrade
   where upgrade.ticket_id = ticket.id and upgrade.from_line_id is not null and upgrade.changed_at > '-infinity'::timestamptz
   order by upgrade.id limit 1), ticket.order_line_id) end
-join commerce.product on product.id = order_line.product_id
-join commerce.sales_channel on sales_channel.id = ticket_order.channel_id
+left join commerce.product on product.id = order_line.product_id
+left join commerce.sales_channel on sales_channel.id = ticket_order.channel_id
 left join ticket.sale_window on sale_window.id = ticket_order.window_id
 left join admin.v_account as seller on seller.id = ticket_order.seller_id
 left join commerce.enterprise on enterprise.id = ticket_order.enterprise_id
@@ -142,12 +142,12 @@ from ticket.refund_line
 join ticket.refund on refund.id = refund_line.refund_id
 join ticket.ticket on ticket.id = refund_line.ticket_id
 join ticket.ticket_order on ticket_order.id = refund.order_id
-join ticket.order_line on order_line.id = case when ticket.change_count = 0 then ticket.order_line_id else coalesce((
+left join ticket.order_line on order_line.id = case when ticket.change_count = 0 then ticket.order_line_id else coalesce((
   select upgrade.from_line_id from ticket.ticket_change as upgrade
   where upgrade.ticket_id = ticket.id and upgrade.from_line_id is not null and upgrade.changed_at > refund.done_at
   order by upgrade.id limit 1), ticket.order_line_id) end
-join commerce.product on product.id = order_line.product_id
-join commerce.sales_channel on sales_channel.id = ticket_order.channel_id
+left join commerce.product on product.id = order_line.product_id
+left join commerce.sales_channel on sales_channel.id = ticket_order.channel_id
 left join ticket.sale_window on sale_window.id = refund.window_id
 left join admin.v_account as seller on seller.id = refund.apply_by
 left join commerce.enterprise on enterprise.id = ticket_order.enterprise_id
@@ -218,12 +218,12 @@ select
 from ticket.ticket_change as change
 join ticket.ticket on ticket.id = change.ticket_id
 join ticket.ticket_order on ticket_order.id = change.order_id
-join ticket.order_line on order_line.id = case when ticket.change_count = 0 then ticket.order_line_id else coalesce((
+left join ticket.order_line on order_line.id = case when ticket.change_count = 0 then ticket.order_line_id else coalesce((
   select upgrade.from_line_id from ticket.ticket_change as upgrade
   where upgrade.ticket_id = ticket.id and upgrade.from_line_id is not null and upgrade.changed_at > change.changed_at
   order by upgrade.id limit 1), ticket.order_line_id) end
-join commerce.product on product.id = order_line.product_id
-join commerce.sales_channel on sales_channel.id = ticket_order.channel_id
+left join commerce.product on product.id = order_line.product_id
+left join commerce.sales_channel on sales_channel.id = ticket_order.channel_id
 left join ticket.sale_window on sale_window.id = change.window_id
 left join admin.v_account as seller on seller.id = change.staff_id
 left join commerce.enterprise on enterprise.id = ticket_order.enterprise_id
@@ -293,9 +293,9 @@ cross join lateral (
     (-change.id, change.from_line_id, -1, to_line.unit_sale_fen - change.raise_fen, change.from_fen),
     (change.id * 4 + 3, change.to_line_id, 1, to_line.unit_sale_fen, change.from_fen + change.raise_fen)
 ) as part (line_id, order_line_id, qty, price_fen, worth_fen)
-join ticket.order_line on order_line.id = part.order_line_id
-join commerce.product on product.id = order_line.product_id
-join commerce.sales_channel on sales_channel.id = ticket_order.channel_id
+left join ticket.order_line on order_line.id = part.order_line_id
+left join commerce.product on product.id = order_line.product_id
+left join commerce.sales_channel on sales_channel.id = ticket_order.channel_id
 left join ticket.sale_window on sale_window.id = change.window_id
 left join admin.v_account as seller on seller.id = change.staff_id
 left join commerce.enterprise on enterprise.id = ticket_order.enterprise_id

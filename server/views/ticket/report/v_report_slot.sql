@@ -28,6 +28,7 @@ cross join lateral (
   join ticket.ticket on ticket.id = ticket_entitlement.ticket_id
   where ticket_entitlement.slot_id = slot.id
     and ticket.status = 'N'
+    and ticket.visit_date = slot.visit_date -- as always; those who missed other days are not looked at
 ) as missed;
 
 grant select on ticket.v_report_slot to shanmen_app, shanmen_report;

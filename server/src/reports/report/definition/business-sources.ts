@@ -122,6 +122,7 @@ export const businessSources = {
       'region_id',
       'region_name',
       'seller_id',
+      'seller_name',
       'revenue',
       'revenue_sort',
       'orders',

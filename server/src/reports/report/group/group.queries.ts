@@ -8,7 +8,7 @@ import { baseDaysOf, type FactRow, type Limits } from '../read/limits.queries.ts
 import type { CheckedFilters } from '../read/report-filters.ts';
 import { onlyOf, sumOf } from './sum.queries.ts';
 import { withSmallTogether } from './small-groups.queries.ts';
-import { columnsOf, countedBy } from './table-columns.ts';
+import { columnsOf, countedBy, countsOf } from './table-columns.ts';
 
 /** The id of a figure over the days that it is compared with. */
 export function beforeId(id: string): string {
@@ -28,8 +28,9 @@ export async function readGroups(
 ): Promise<readonly FactRow[]> {
   const { source, labels, measures, among } = table;
   const wanted = columnsOf(table, limits.filters);
-  const { rows: facts, rollup } = await factsOf(db, source, limits, wanted, among);
-  const looked = [...wanted, sources[source].day, ...(rollup?.counts ?? [])];
+  const counts = countsOf(table, limits.filters);
+  const { rows: facts, rollup } = await factsOf(db, source, limits, { columns: wanted, counts, among });
+  const looked = [...wanted, sources[source].day, ...(rollup === null ? [] : counts)];
   const rows = withSmallTogether(facts, table, limits.filters, looked);
   const counted = rollup === null ? null : { labels };
   const keys = labels.map(({ of }) => sql.ref(of));

@@ -1,5 +1,5 @@
 import { columnsOfFilters } from '../../rollup/facts.queries.ts';
-import { rollupsOf } from '../../rollup/rollups.ts';
+import { type Count, rollupsOf } from '../../rollup/rollups.ts';
 import type { Block, Measure } from '../definition/report-definition.ts';
 import type { SourceId } from '../definition/sources.ts';
 import type { CheckedFilters } from '../read/report-filters.ts';
@@ -16,6 +16,16 @@ export function columnsOf(table: Block, filters: CheckedFilters): string[] {
     ...figureColumns(measure, countsOrders(table, filters, measure)),
   ]);
   return [...named, ...figures, ...(together === undefined ? [] : [together])];
+}
+
+/** What a table adds up of rows that stand for several facts or orders. */
+export function countsOf(table: Block, filters: CheckedFilters): Count[] {
+  const isCounted = table.measures.some(({ kind }) => kind === 'count');
+  const ofOrders = table.measures.some(measure => countsOrders(table, filters, measure));
+  return [
+    ...(isCounted ? (['lines'] as const) : []),
+    ...(ofOrders ? (['orders', 'first_orders'] as const) : []),
+  ];
 }
 
 function figureColumns(measure: Measure<SourceId>, isCountedOrders: boolean): readonly string[] {

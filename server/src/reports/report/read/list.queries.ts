@@ -88,7 +88,7 @@ async function choicesOf(
   limits: Limits,
 ): Promise<readonly (Choice & { id: string })[]> {
   const wanted = uses.flatMap(({ of, label }) => [of, label]);
-  const { rows } = await factsOf(db, source, limits, wanted);
+  const { rows } = await factsOf(db, source, limits, { columns: wanted });
   const ofEach = (part: (use: IdsFilter) => RawBuilder<unknown>) =>
     sql`case ${sql.join(
       uses.map(use => sql`when grouping(${sql.ref(use.of)}) = 0 then ${part(use)}`),
@@ -120,7 +120,11 @@ export type Totals = { rowCount: number; cells: Record<string, number> };
 export async function readTotals(db: Db, report: ListReport, limits: Limits): Promise<Totals> {
   const sums = report.totals.map(total => sql`${sumOf(total)} as ${sql.ref(total.id)}`);
   const wanted = report.totals.flatMap(({ of, only }) => (only === undefined ? [of] : [of, only.column]));
-  const { rows, rollup } = await factsOf(db, report.source, limits, wanted, report.among);
+  const { rows, rollup } = await factsOf(db, report.source, limits, {
+    columns: wanted,
+    counts: ['lines'],
+    among: report.among,
+  });
   const count = rollup === null ? sql`count(*)` : sql`coalesce(sum(lines), 0)::bigint`;
   const result = await sql<Record<string, number>>`
     select ${sql.join([sql`${count} as "rowCount"`, ...sums])}
