@@ -2,7 +2,10 @@ import { join } from 'node:path';
 
 import type { ApiPlace, Plan } from './plan.ts';
 
-/** nginx before all API machines: who does not answer is left out for a second. */
+/**
+ * nginx before all API machines: who does not answer is left out for a second. The calls of a session, of a device, and of a source
+ * that is neither go to one machine while it stands, so that its limits against floods count all of them.
+ */
 export function nginxSettings({ folder, port, apis }: Plan): string {
   const place = (name: string) => join(folder, 'nginx', name);
   const servers = apis.map(api => `    server 127.0.0.1:${api.port} max_fails=1 fail_timeout=1s;`);
@@ -17,7 +20,12 @@ events { worker_connections 1024; }
 http {
   access_log off;
 ${temporary.join('\n')}
+  map "$http_authorization$http_device_sn" $caller {
+    "" $remote_addr;
+    default "$http_authorization$http_device_sn";
+  }
   upstream shanmen {
+    hash $caller consistent;
 ${servers.join('\n')}
     keepalive 64;
   }

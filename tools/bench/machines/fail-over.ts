@@ -25,6 +25,8 @@ export const name = 'fail-over';
 
 const cuts = Number(process.env['SHANMEN_FAIL_OVERS'] ?? '10');
 const port = 8300;
+/** More than a visitor may call in a minute. */
+const floods = 200;
 
 /**
  * Windows sell through nginx to two API machines while the primary is cut again and again; the machine that was cut comes
@@ -60,6 +62,7 @@ async function cutAndReckon(cluster: Cluster, ground: Ground): Promise<readonly 
   if (!first) throw new RangeError('there is no API machine');
   const lastNight = join(cluster.plan.folder, 'db1', 'base');
   const replica = await askReplica(first.urls.replica);
+  const answered = await askTooOften(cluster.origin);
   await copyPrimary(cluster.plan, first.urls.superuser, lastNight);
   const sold = sellUntilEnd(selling, await openShifts(selling, tally), tally);
   // Whoever waits for sales hears of a refusal that ends them.
@@ -92,6 +95,7 @@ async function cutAndReckon(cluster: Cluster, ground: Ground): Promise<readonly 
     judged('answered and not there', lost.length),
     judged('there twice', doubled.length),
     judged('differences in the books', faults.length),
+    judged(`of ${floods} calls of a visitor in a minute, answered beyond 60`, Math.max(0, answered - 60)),
     ...replica,
     ...gaps(`primary cut, ${cuts} times`, measured.cut),
     ...gaps('PostgreSQL of the primary killed, twice', measured.postgres),
@@ -138,6 +142,19 @@ async function askReplica(url: string): Promise<Figure[]> {
   } finally {
     await pools.close();
   }
+}
+
+/** A visitor without a sign-in asks all machines together. @returns how many calls were not refused for their number */
+async function askTooOften(origin: string): Promise<number> {
+  const calls = Array.from({ length: floods }, () => fetch(`${origin}/api/ticket/public/orders/none`));
+  const answers = await Promise.all(calls);
+  tell(
+    `${floods} calls of a visitor in a minute: ${answers
+      .map(({ status }) => status)
+      .toSorted((one, other) => one - other)
+      .join(' ')}`,
+  );
+  return answers.filter(({ status }) => status !== 429).length;
 }
 
 function judged(what: string, value: number): Figure {
