@@ -65,10 +65,15 @@ export function salePage(page: Page) {
       const { letter } = await this.firstProduct();
       await page.keyboard.type(`2${letter}`);
       await expect(this.due).not.toHaveText('¥0.00');
+      return this.takeCash(2);
+    },
+
+    /** Cash that fits, for what lies in the cart. @returns the number of the order */
+    async takeCash(tickets: number): Promise<string> {
       await page.keyboard.press('F8');
       await expect(cash).toBeVisible();
       await page.keyboard.press('Enter');
-      await expect(this.done).toContainText('已售 2 张');
+      await expect(this.done).toContainText(`已售 ${tickets} 张`);
       return /D\d+/.exec(await this.done.innerText())?.[0] ?? '';
     },
   };

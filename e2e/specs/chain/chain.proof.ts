@@ -6,7 +6,7 @@ import { salePage } from '../../pages/sale-page.ts';
 import { tillPage } from '../../pages/till-page.ts';
 import { ownProduct } from '../../product/own-product.ts';
 import { verifyOwnBooks } from '../../product/verify.ts';
-import { admitAll, buyUnder, receptionDesk, type Sold, sellToTeam } from '../reception/team-acts.ts';
+import { admitAll, buyAtTills, receptionDesk, type Sold, sellToTeam } from '../reception/team-acts.ts';
 import { bothDays, firstDay, secondDay } from './chain-deeds.ts';
 import { growth, readScreens, seller, type Shown, taker } from './chain-reports.ts';
 import { tellTable, type Told } from './chain-table.ts';
@@ -114,17 +114,9 @@ test('N-02 N-04 N-10 N-11 N-12 over two days and eight systems every report show
     },
   );
 
-  await step('陈一 and 王店长 sell under its plates at two tills', async () => {
-    for (const [userName, plateNo] of [
-      ['cashier01', plates.kept],
-      ['storelead01', plates.swapped],
-    ] as const) {
-      await signIn(userName, '30');
-      await page.goto('/till');
-      await till.openShift();
-      await buyUnder(page, plateNo, seller.name);
-    }
-  });
+  await step('陈一 and 王店长 sell under its plates at two tills', () =>
+    buyAtTills(page, signIn, { plates: [plates.kept, plates.swapped], agency: seller.name }),
+  );
 
   await step(
     'one plate is swapped, and ten heads and one slip turn out to be of the other team',

@@ -41,10 +41,7 @@ export async function sellOn(page: Page, signIn: SignIn): Promise<void> {
   await sale.firstProduct();
   await page.keyboard.type('1G');
   await expect(sale.due).toHaveText('¥40.00');
-  await page.keyboard.press('F8');
-  await expect(sale.cash).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(sale.done).toContainText('已售 1 张');
+  await sale.takeCash(1);
   await page.keyboard.press('Enter');
   await sale.handOver('540.00');
   await signIn('storelead01', '30');

@@ -207,8 +207,25 @@ export async function admitAll(
   }
 }
 
+/** 陈一 and 王店长 open their tills, and each sells one magnet under a plate of the team. */
+export async function buyAtTills(
+  page: Page,
+  signIn: SignIn,
+  { plates, agency }: { readonly plates: readonly [string, string]; readonly agency: string },
+): Promise<void> {
+  for (const [userName, plateNo] of [
+    ['cashier01', plates[0]],
+    ['storelead01', plates[1]],
+  ] as const) {
+    await signIn(userName, '30');
+    await page.goto('/till');
+    await tillPage(page).openShift();
+    await buyUnder(page, plateNo, agency);
+  }
+}
+
 /** One magnet for cash, at the till that is open, attributed to the team that has the plate. */
-export async function buyUnder(page: Page, plateNo: string, agency: string): Promise<void> {
+async function buyUnder(page: Page, plateNo: string, agency: string): Promise<void> {
   await page.keyboard.press('F4');
   await page.keyboard.type(plateNo);
   await expect(page.getByRole('dialog', { name: '归属' }).getByRole('listitem')).toHaveCount(1);

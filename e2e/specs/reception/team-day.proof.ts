@@ -1,8 +1,7 @@
 import { expect, type Page, step, test } from '../../fixtures.ts';
 import { catchPrints } from '../../pages/printed-slips.ts';
 import { salePage } from '../../pages/sale-page.ts';
-import { tillPage } from '../../pages/till-page.ts';
-import { admitAll, buyUnder, receptionDesk, type Sold, sellToTeam } from './team-acts.ts';
+import { admitAll, buyAtTills, receptionDesk, type Sold, sellToTeam } from './team-acts.ts';
 
 const agency = '江汀假日旅行社';
 const plates = { kept: 'A064', swapped: 'A065', next: 'A066' } as const;
@@ -47,17 +46,9 @@ test('N-02 N-03 N-04 a team goes from its booking to its leave through the scree
 
   await step('the gate admits all of it on its one code', () => admitAll(page, [{ ...sold, heads: 12 }]));
 
-  await step('陈一 and 王店长 sell under its plates at two tills', async () => {
-    for (const [userName, plateNo] of [
-      ['cashier01', plates.kept],
-      ['storelead01', plates.swapped],
-    ] as const) {
-      await signIn(userName, '30');
-      await page.goto('/till');
-      await tillPage(page).openShift();
-      await buyUnder(page, plateNo, agency);
-    }
-  });
+  await step('陈一 and 王店长 sell under its plates at two tills', () =>
+    buyAtTills(page, signIn, { plates: [plates.kept, plates.swapped], agency }),
+  );
 
   await step('one plate is swapped, and what was sold under it stays with the team', async () => {
     await desk.open(teamNo);
