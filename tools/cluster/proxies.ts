@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ApiPlace, Plan } from './plan.ts';
 
 /**
- * nginx before all API machines: who does not answer is left out for a second. The calls of a session, of a device, and of a source
- * that is neither go to one machine while it stands, so that its limits against floods count all of them.
+ * nginx before all API machines: who does not answer is left out for a second. The calls of a session, of a device and of a
+ * visitor go to one machine while it stands, so that its limits against floods count all of them.
  */
 export function nginxSettings({ folder, port, apis }: Plan): string {
   const place = (name: string) => join(folder, 'nginx', name);

@@ -1,6 +1,5 @@
 -- Whatever was sold between two days, what was to be brought in on each of them, and every outlet once with its size in whole
--- square metres, so that an outlet without a sale is there too; what was not sold has no
--- quantity.
+-- square metres, so that an outlet without a sale is there too: it and a budget have no quantity, what was sold has one.
 create or replace function reports.sale_by_outlet(from_day date, to_day date)
 returns table (
   biz_date date,

@@ -1,4 +1,4 @@
--- Money of ticket sales summed by day, in fen: what reports.rollup_payment is filled with, and how open days are read.
+-- Money of ticket sales summed by day, in fen: what reports.rollup_payment is filled with.
 create view reports.v_payment_by_day as
 select
   biz_date,

@@ -1,5 +1,4 @@
--- reports.v_ticket_sale summed by day and the age and sex of its visitors: what reports.rollup_person is filled with, and how
--- open days are read.
+-- reports.v_ticket_sale summed by day and the age and sex of its visitors: what reports.rollup_person is filled with.
 create view reports.v_person_by_day as
 select
   biz_date,

@@ -1,5 +1,4 @@
--- reports.v_ticket_sale summed by day and where its visitors came from: what reports.rollup_region is filled with, and how
--- open days are read.
+-- reports.v_ticket_sale summed by day and where its visitors came from: what reports.rollup_region is filled with.
 create view reports.v_region_by_day as
 select
   biz_date,

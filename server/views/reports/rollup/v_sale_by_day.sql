@@ -1,5 +1,4 @@
--- reports.v_ticket_sale summed by day and by all that a sale is counted by: what reports.rollup_sale is filled with, and how
--- open days are read.
+-- reports.v_ticket_sale summed by day and by all that a sale is counted by: what reports.rollup_sale is filled with.
 -- An order counts once for each of its products (orders), and once in all (first_orders).
 create view reports.v_sale_by_day as
 select

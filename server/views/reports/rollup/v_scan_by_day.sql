@@ -1,4 +1,4 @@
--- Scans summed by day: what reports.rollup_scan is filled with, and how open days are read.
+-- Scans summed by day: what reports.rollup_scan is filled with.
 create view reports.v_scan_by_day as
 select
   biz_date,
