@@ -234,7 +234,8 @@ export const refundsAndDiscounts: GroupReport = {
   ...common,
   key: 'cash.all.refund',
   period: 'month-to-date',
-  basis: '按营业日；退款记在办理当日、办理人名下；免单按价计在实收中；改价让利不在优惠中',
+  basis:
+    '按营业日；退款记在办理当日、办理人名下；免单按价计在实收中；改价让利不在优惠中；人员合计只列按日计好的金额，跨年也快',
   views: [
     view('seller', '门店 › 人员', {
       labels: [labels.outlet, labels.seller],
