@@ -108,6 +108,20 @@ describe('a report over closed days', () => {
       `V-13 reports.rollup_sale of ${firstDay} is not what its rows say`,
     );
   });
+
+  it('R-05 says the same while one of its days is open, on which a part of an order came back', async () => {
+    const paths = wholePeriod(['t.product', 't.market', 'rev.channel', 'rev.portrait']);
+    await asOwner(
+      test.database.url,
+      'update ticket.refund set biz_date = (select biz_date from ticket.ticket_order where id = order_id)',
+    );
+    const read = await answersTo(paths);
+    for (const open of [firstDay, addDays(firstDay, 1), addDays(firstDay, 2), today]) {
+      await buildDays(test.db, afterwards, clock.at);
+      await asOwner(test.database.url, `delete from reports.rollup_day where biz_date = '${open}'`);
+      expect(await answersTo(paths)).toEqual(read);
+    }
+  });
 });
 
 describe('a closed day that changes', () => {
